@@ -16,7 +16,7 @@ from game.export.page_kit import PageData, glyph, kit
 from game.passage.closed_tower import back_picture, drum_ends
 from game.passage.drops import bytes_to_save
 from game.passage.film import Film, emerging
-from game.passage.knocks import voices
+from game.passage.knocks import timed_sounds
 from game.passage.open_tower import rods, stand_of
 from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.pieces import in_shape, piece_name, piece_picture
@@ -93,7 +93,7 @@ def _part(drop: RecordedDrop) -> PageData:
         "exits": _rows(track.out),
         "emerging": _rows(shown),
         "heights": _heights(drop.track, drop.spec),
-        "voices": _voices(track, drop.spec),
+        "sounds": _timed_sounds(track, drop.spec),
     }
     if drop.why_closed:
         return {**part, "data": _base64(track.to_bytes()), "file": ""}
@@ -123,11 +123,11 @@ def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
     return [[round(height, 1) for height in column] for column in columns]
 
 
-def _voices(track: Track, spec: TowerSpec) -> list[list[float | str]]:
+def _timed_sounds(track: Track, spec: TowerSpec) -> list[list[float | str]]:
     """Return the sounds of a track, in order."""
     return [
-        [round(voice.seconds, 3), voice.sound, voice.variant, voice.pitch, *(round(side, 3) for side in voice.sides)]
-        for voice in voices(track, spec=spec)
+        [round(timed.seconds, 3), timed.sound, timed.variant, timed.pitch, *(round(side, 3) for side in timed.sides)]
+        for timed in timed_sounds(track, spec=spec)
     ]
 
 

@@ -21,7 +21,7 @@ from game.export.easel import Screening
 from game.export.encodings import ENCODINGS, LINGER_SECONDS, SIZE, check_video
 from game.export.pictures import WHOLE, Excerpt
 from game.kept.given_files import write_whole
-from game.passage.knocks import SOUND_PROFILES, Voice, voices
+from game.passage.knocks import SOUND_PROFILES, TimedSound, timed_sounds
 from game.passage.reel import Reel
 from game.ui.asset_folder import find_assets
 
@@ -40,32 +40,32 @@ if TYPE_CHECKING:
     Samples: TypeAlias = NDArray[np.float32]
 
 RATE = 48_000
-#: the seconds in which a voice fades out at its end
+#: the seconds in which a sound fades out at its end
 _FADE_SECONDS = 0.012
 
 
-def mixed(voices: Iterable[tuple[float, Voice]], seconds: float) -> Samples:
-    """Mix voices, each with the second at which it begins, into ``seconds`` of stereo sound with values -1..1."""
+def mixed(timed_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
+    """Mix sounds, each with the second at which it begins, into ``seconds`` of stereo sound with values -1..1."""
     import numpy as np
 
     mix = np.zeros((round(seconds * RATE), 2), np.float32)
-    for second, voice in voices:
+    for second, timed in timed_sounds:
         start = round(second * RATE)
-        sound = _samples_of(voice)[: max(0, len(mix) - start)]
+        sound = _samples_of(timed)[: max(0, len(mix) - start)]
         mix[start : start + len(sound)] += sound
     return np.clip(mix, -1.0, 1.0)
 
 
-def _samples_of(voice: Voice) -> Samples:
-    """Return the samples of a voice, cut to its length, resampled to its pitch, as loud on each side as it is."""
+def _samples_of(timed: TimedSound) -> Samples:
+    """Return the samples of a sound, cut to its length, resampled to its pitch, as loud on each side as it is."""
     import numpy as np
 
-    recorded = _recorded(voice.sound, voice.variant)
-    length = min(round(SOUND_PROFILES[voice.sound].seconds * RATE), len(recorded)) / voice.rate
-    places = np.arange(int(length)) * voice.rate
+    recorded = _recorded(timed.sound, timed.variant)
+    length = min(round(SOUND_PROFILES[timed.sound].seconds * RATE), len(recorded)) / timed.rate
+    places = np.arange(int(length)) * timed.rate
     fade = np.clip((len(places) - np.arange(len(places))) / (_FADE_SECONDS * RATE), 0.0, 1.0)
     sides = [np.interp(places, np.arange(len(recorded)), recorded[:, side]) * fade for side in (0, 1)]
-    return (np.stack(sides, axis=1) * voice.sides).astype(np.float32)
+    return (np.stack(sides, axis=1) * timed.sides).astype(np.float32)
 
 
 @cache
@@ -150,13 +150,13 @@ def _size(width: int | None) -> tuple[int, int]:
 def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
     """Return the sound of the shown part, and silence while the last frame stays."""
     first, last = seconds[0], seconds[-1]
-    timed_voices = [
-        ((start + voice.seconds - first) / speed, voice)
+    sounds_of_frames = [
+        ((start + timed.seconds - first) / speed, timed)
         for film, start in zip(screening.films, screening.cut.starts, strict=True)
-        for voice in voices(film.track, speed, film.drop.spec)
-        if first <= start + voice.seconds <= last
+        for timed in timed_sounds(film.track, speed, film.drop.spec)
+        if first <= start + timed.seconds <= last
     ]
-    return mixed(timed_voices, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
+    return mixed(sounds_of_frames, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
 
 
 def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""The sound of a recorded drop: drum, knocks, slides and landings as timed voices, and where pieces slide or roll."""
+"""The sound of a recorded drop: drum, knocks, slides and landings as timed sounds, and where pieces slide or roll."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _distance(point: tuple[float, float], start: tuple[float, float], end: tuple
 
 
 PICTURES_PER_SECOND = 60
-#: the most voices that may begin in one picture, and that may sound at once
+#: the most sounds that may begin in one picture, and that may sound at once
 MOST_A_PICTURE, MOST_SOUNDING = 4, 40
 
 
@@ -154,9 +154,9 @@ def _of_decibels(decibels: float) -> float:
 
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
 CEILING = _of_decibels(-7.0)
-#: a voice whose largest sample is below this is inaudible
+#: a sound whose largest sample is below this is inaudible
 HEARD = _of_decibels(-42.0)
-#: a voice whose largest sample is below this share of the other voices together is inaudible, too
+#: a sound whose largest sample is below this share of the other sounds together is inaudible, too
 _MASKED_BELOW = _of_decibels(-26.0)
 #: knocks begin to count as a crowd at the first rate (knocks a second), and count fully as one at the second
 _CROWD_RATES = (12, 34)
@@ -166,8 +166,8 @@ _LOUDEST_WINDOW = 0.25
 _CROWD_SOFTENING = _of_decibels(-20.0)
 #: the most seconds by which a sound begins after its picture: it begins with the next block of samples
 _SOUND_DELAY = 512 / 44100
-#: the number of next voices that are prepared
-_VOICES_PREPARED = 24
+#: how many of the sounds that come next are prepared
+_SOUNDS_PREPARED = 24
 #: seconds from coming out to landing in the tray
 LANDING = 0.27
 
@@ -298,8 +298,8 @@ SOUND_PROFILES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
-    """One sound of a film.
+class TimedSound:
+    """One sound of a film, planned before it is played.
 
     It begins ``seconds`` after the start of the track, in the middle of a picture; ``loudness`` is its volume, 0..1;
     ``pan`` goes from -1 (left) to 1 (right); ``pitch`` is in halftones. ``sound`` names it, and ``variant`` counts
@@ -334,16 +334,16 @@ class Voice:
         return SOUND_PROFILES[self.sound].seconds / self.rate
 
 
-def voices(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> tuple[Voice, ...]:
-    """Return all voices of a film in the tower ``spec`` played at ``speed``, in order of time."""
+def timed_sounds(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> tuple[TimedSound, ...]:
+    """Return all sounds of a film in the tower ``spec`` played at ``speed``, in order of time."""
     width = spec.shaft.width
     fallen = sorted(
-        (*_knock_voices(track, speed, width), *_landing_voices(track, width)), key=lambda voice: voice.seconds
+        (*_knock_sounds(track, speed, width), *_landing_sounds(track, width)), key=lambda timed: timed.seconds
     )
-    wished = [*_drum_voices(track), *_soften_crowds(fallen, tuple(_slide_voices(track, spec)), speed)]
-    wished.sort(key=lambda voice: voice.seconds)
-    chosen = _choose_voices([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in wished], speed)
-    return _audible_voices(_limit_volumes(chosen, speed), speed)
+    wished = [*_drum_sounds(track), *_soften_crowds(fallen, tuple(_slide_sounds(track, spec)), speed)]
+    wished.sort(key=lambda timed: timed.seconds)
+    chosen = _choose_sounds([replace(timed, pitch=_pitch(timed.pitch, speed)) for timed in wished], speed)
+    return _audible_sounds(_limit_volumes(chosen, speed), speed)
 
 
 def drum(strength: float) -> tuple[str, float]:
@@ -354,14 +354,14 @@ def drum(strength: float) -> tuple[str, float]:
     return "drum_middling" if strength < 0.85 else "drum_hard", loudness
 
 
-def _drum_voices(track: Track) -> Iterator[Voice]:
+def _drum_sounds(track: Track) -> Iterator[TimedSound]:
     if track.strike is not None:
         name, loudness = drum(track.strike.strength)
-        yield Voice(0.0, loudness, 0.0, 0, name, track.strike.flap % SOUND_PROFILES[name].variants)
+        yield TimedSound(0.0, loudness, 0.0, 0, name, track.strike.flap % SOUND_PROFILES[name].variants)
 
 
-def _knock_voices(track: Track, speed: float, width: float) -> Iterator[Voice]:
-    """Yield a voice for each knock in a shaft ``width`` mm wide, softer at a slower ``speed``."""
+def _knock_sounds(track: Track, speed: float, width: float) -> Iterator[TimedSound]:
+    """Yield a sound for each knock in a shaft ``width`` mm wide, softer at a slower ``speed``."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     before: dict[str, int] = {}
     for knock in track.contacts:
@@ -371,12 +371,12 @@ def _knock_voices(track: Track, speed: float, width: float) -> Iterator[Voice]:
         before[sound] = variant
         other_kind = kinds.get(knock.other, "") if knock.surface == "piece" else ""
         heavy = "predator" in (kinds.get(knock.piece, ""), other_kind)
-        yield Voice(
+        yield TimedSound(
             knock.seconds, _loudness(strength), _pan(knock.x, width), _knock_pitch(knock, heavy), sound, variant
         )
 
 
-def _landing_voices(track: Track, width: float) -> Iterator[Voice]:
+def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
     """Yield a thud for each piece that comes out, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, leaving in enumerate(track.out):
@@ -384,20 +384,20 @@ def _landing_voices(track: Track, width: float) -> Iterator[Voice]:
         loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD_IMPULSE))
         pitch = -_PREDATOR_LOWER if kind == "predator" else 1
         variant = (place + leaving.id) % SOUND_PROFILES["thud"].variants
-        yield Voice(leaving.seconds + LANDING, loudness, _pan(leaving.x, width), pitch, "thud", variant)
+        yield TimedSound(leaving.seconds + LANDING, loudness, _pan(leaving.x, width), pitch, "thud", variant)
 
 
 def _landing_impulse(leaving: Exit, kind: str) -> float:
     return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
 
 
-def _slide_voices(track: Track, spec: TowerSpec) -> Iterator[Voice]:
+def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
     """Yield a scrape for each moment of a slide, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, slide in enumerate(slides(track, spec)):
         loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _SLIDING_FAST)
         pitch = -_PREDATOR_LOWER if kinds[slide.piece] == "predator" else 0
-        yield Voice(
+        yield TimedSound(
             slide.seconds,
             loudness,
             _pan(slide.x, spec.shaft.width),
@@ -407,30 +407,30 @@ def _slide_voices(track: Track, spec: TowerSpec) -> Iterator[Voice]:
         )
 
 
-def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: float) -> Iterator[Voice]:
-    """Yield the voices, softened in a crowd except for the loudest of each moment, so that it is heard.
+def _soften_crowds(fallen: Sequence[TimedSound], sliding: Iterable[TimedSound], speed: float) -> Iterator[TimedSound]:
+    """Yield the sounds, softened in a crowd except for the loudest of each moment, so that it is heard.
 
     Slides in a crowd are always softened.
     """
-    seconds = [voice.seconds for voice in fallen]
-    peaks = [voice.peak for voice in fallen]
+    seconds = [timed.seconds for timed in fallen]
+    peaks = [timed.peak for timed in fallen]
     least, most = _CROWD_RATES
 
-    def about(voice: Voice, reach: float) -> slice:
-        start = voice.seconds - reach * speed
-        end = voice.seconds + reach * speed
+    def about(timed: TimedSound, reach: float) -> slice:
+        start = timed.seconds - reach * speed
+        end = timed.seconds + reach * speed
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
-    def softer(voice: Voice) -> Voice:
-        beside = about(voice, 0.5)
+    def softer(timed: TimedSound) -> TimedSound:
+        beside = about(timed, 0.5)
         share = min(1.0, max(0.0, (beside.stop - beside.start - least) / (most - least)))
-        return replace(voice, loudness=voice.loudness * _CROWD_SOFTENING**share)
+        return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**share)
 
     yield from map(softer, sliding)
-    for place, voice in enumerate(fallen):
-        beside = about(voice, _LOUDEST_WINDOW)
+    for place, timed in enumerate(fallen):
+        beside = about(timed, _LOUDEST_WINDOW)
         first_loudest = peaks.index(max(peaks[beside]), beside.start)
-        yield voice if place == first_loudest else softer(voice)
+        yield timed if place == first_loudest else softer(timed)
 
 
 def _loudness(strength: float) -> float:
@@ -463,33 +463,33 @@ def _pitch(halftones: int, speed: float) -> int:
     return min(max(halftones + slower, _LOWEST_PITCH), _HIGHEST_PITCH)
 
 
-def _picture(voice: Voice, speed: float) -> int:
-    """Return the number of the picture in which a voice begins."""
-    return math.floor(voice.seconds / speed * PICTURES_PER_SECOND + 1e-6)
+def _picture(timed: TimedSound, speed: float) -> int:
+    """Return the number of the picture in which a sound begins."""
+    return math.floor(timed.seconds / speed * PICTURES_PER_SECOND + 1e-6)
 
 
-def _choose_voices(wished: Sequence[Voice], speed: float) -> list[Voice]:
-    """Return the loudest voices of each picture within the limits, each beginning in the picture's middle."""
-    chosen: list[Voice] = []
-    sounding: list[Voice] = []
-    for picture, together in groupby(wished, key=lambda voice: _picture(voice, speed)):
+def _choose_sounds(wished: Sequence[TimedSound], speed: float) -> list[TimedSound]:
+    """Return the loudest sounds of each picture within the limits, each beginning in the picture's middle."""
+    chosen: list[TimedSound] = []
+    sounding: list[TimedSound] = []
+    for picture, together in groupby(wished, key=lambda timed: _picture(timed, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
-        sounding = [voice for voice in sounding if seconds < voice.seconds + voice.lasts * speed]
+        sounding = [timed for timed in sounding if seconds < timed.seconds + timed.lasts * speed]
         room = min(MOST_A_PICTURE, MOST_SOUNDING - len(sounding))
-        begun = [replace(voice, seconds=seconds) for voice in _loudest(together, room)]
+        begun = [replace(timed, seconds=seconds) for timed in _loudest(together, room)]
         chosen += begun
         sounding += begun
     return chosen
 
 
-def _loudest(together: Iterable[Voice], most: int) -> list[Voice]:
-    heard = [voice for voice in together if voice.peak >= HEARD]
-    return sorted(heard, key=lambda voice: -voice.peak)[:most]
+def _loudest(together: Iterable[TimedSound], most: int) -> list[TimedSound]:
+    heard = [timed for timed in together if timed.peak >= HEARD]
+    return sorted(heard, key=lambda timed: -timed.peak)[:most]
 
 
-def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
-    """Yield the pictures during which a voice sounds, with the upper limit of its samples at full volume."""
-    return enumerate(_fading(voice.sound, voice.pitch), start=_picture(voice, speed))
+def _levels(timed: TimedSound, speed: float) -> Iterator[tuple[int, float]]:
+    """Yield the pictures during which a sound is heard, with the upper limit of its samples at full volume."""
+    return enumerate(_fading(timed.sound, timed.pitch), start=_picture(timed, speed))
 
 
 @cache
@@ -501,17 +501,17 @@ def _fading(sound: str, pitch: int) -> tuple[float, ...]:
     return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _SOUND_DELAY) * rate) for number in range(pictures))
 
 
-def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
-    """Return the voices, softened where their sum would exceed ``CEILING`` on one side.
+def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSound]:
+    """Return the sounds, softened where their sum would exceed ``CEILING`` on one side.
 
-    Only new voices of a picture are softened, unless those that fade out in it take half of the ceiling.
+    Only new sounds of a picture are softened, unless those that fade out in it take half of the ceiling.
     """
     gains = [1.0] * len(chosen)
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
-    sides = [voice.sides for voice in chosen]
-    for index, voice in enumerate(chosen):
-        loudest = SOUND_PROFILES[voice.sound].loudest
-        for picture, level in _levels(voice, speed):
+    sides = [timed.sides for timed in chosen]
+    for index, timed in enumerate(chosen):
+        loudest = SOUND_PROFILES[timed.sound].loudest
+        for picture, level in _levels(timed, speed):
             sounding[picture].append((index, level, level > loudest / 4))
     for heard in sounding.values():
         for side in (0, 1):
@@ -525,30 +525,30 @@ def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
                 gain = (CEILING - dying) / (total - dying)
                 for index, _, new in parts:
                     gains[index] *= gain if new else 1.0
-    return [replace(voice, loudness=voice.loudness * gain) for voice, gain in zip(chosen, gains, strict=True)]
+    return [replace(timed, loudness=timed.loudness * gain) for timed, gain in zip(chosen, gains, strict=True)]
 
 
-def _audible_voices(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
-    """Return the audible voices: those neither too soft nor masked by others in their first picture."""
+def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedSound, ...]:
+    """Return the audible sounds: those neither too soft nor masked by others in their first picture."""
     together: dict[int, float] = defaultdict(float)
-    for voice in limited:
-        for picture, level in _levels(voice, speed):
-            together[picture] += voice.loudness * level
+    for timed in limited:
+        for picture, level in _levels(timed, speed):
+            together[picture] += timed.loudness * level
     return tuple(
-        voice
-        for voice in limited
-        if voice.peak >= max(HEARD, _MASKED_BELOW * (together[_picture(voice, speed)] - voice.peak))
+        timed
+        for timed in limited
+        if timed.peak >= max(HEARD, _MASKED_BELOW * (together[_picture(timed, speed)] - timed.peak))
     )
 
 
 class Speaker(Protocol):
-    """The part of ``game.ui.sound.Sound`` that plays voices."""
+    """The part of ``game.ui.sound.Sound`` that plays the sounds of a film."""
 
-    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+    def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, at the two volumes ``sides``."""
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Prepare a voice to be played later; return false if that was done before or is not needed."""
+        """Prepare a sound to be played later; return false if that was done before or is not needed."""
 
 
 class Soundtrack:
@@ -557,20 +557,20 @@ class Soundtrack:
     def __init__(self, track: Track, spec: TowerSpec = TOWER) -> None:
         self._track = track
         self._spec = spec
-        self._plans: dict[float, tuple[Voice, ...]] = {}
+        self._plans: dict[float, tuple[TimedSound, ...]] = {}
         self._planning: Thread | None = None
 
     def plan_ahead(self, speed: float) -> None:
-        """Find all voices at a speed in a thread, since for a long drop that takes longer than one frame."""
+        """Find all sounds at a speed in a thread, since for a long drop that takes longer than one frame."""
         self._planning = Thread(target=self._find_out, args=(speed,), daemon=True)
         self._planning.start()
 
     def is_planned(self, speed: float) -> bool:
-        """Return whether the voices at a speed are known, so that ``play`` need not find them."""
+        """Return whether the sounds at a speed are known, so that ``play`` need not find them."""
         return speed in self._plans
 
-    def plan(self, speed: float = 1.0) -> tuple[Voice, ...]:
-        """Return all voices at a speed; they are found once."""
+    def plan(self, speed: float = 1.0) -> tuple[TimedSound, ...]:
+        """Return all sounds at a speed; they are found once."""
         if self._planning is not None:
             self._planning.join()
         if speed not in self._plans:
@@ -578,19 +578,19 @@ class Soundtrack:
         return self._plans[speed]
 
     def _find_out(self, speed: float) -> None:
-        self._plans[speed] = voices(self._track, speed, self._spec)
+        self._plans[speed] = timed_sounds(self._track, speed, self._spec)
 
     def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
-        """Begin the voices from second ``start`` to just before ``end``: usually one picture at ``speed``.
+        """Begin the sounds from second ``start`` to just before ``end``: usually one picture at ``speed``.
 
-        If more than one picture passes at once, only the loudest voices are played.
+        If more than one picture passes at once, only the loudest sounds are played.
         """
         plan = self.plan(speed)
-        first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
-        for voice in _loudest(plan[first:last], MOST_A_PICTURE):
-            speaker.play_voice(
-                voice.sound, voice.variant, voice.pitch, voice.sides, SOUND_PROFILES[voice.sound].seconds
+        first, last = (bisect_left(plan, second, key=lambda timed: timed.seconds) for second in (start, end))
+        for timed in _loudest(plan[first:last], MOST_A_PICTURE):
+            speaker.play_film_sound(
+                timed.sound, timed.variant, timed.pitch, timed.sides, SOUND_PROFILES[timed.sound].seconds
             )
-        for voice in plan[last : last + _VOICES_PREPARED]:
-            if speaker.prepare(voice.sound, voice.variant, voice.pitch, SOUND_PROFILES[voice.sound].seconds):
+        for timed in plan[last : last + _SOUNDS_PREPARED]:
+            if speaker.prepare(timed.sound, timed.variant, timed.pitch, SOUND_PROFILES[timed.sound].seconds):
                 break  # only one in each picture, so that none comes late

@@ -24,7 +24,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.core.rules import Load
-from game.passage.knocks import Soundtrack, Voice, slides
+from game.passage.knocks import Soundtrack, TimedSound, slides
 from physics.lever import sunk
 from physics.tower import TOWER, TowerSpec, drums, leaves
 from physics.track import (
@@ -265,7 +265,7 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
 class Outside:
     """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds.
 
-    With a ``soundtrack`` its voices are computed once.
+    With a ``soundtrack`` its sounds are computed once.
     """
 
     def __init__(
@@ -395,11 +395,11 @@ class Outside:
     @cached_property
     def _ringing(self) -> float:
         """The seconds for which the bang is heard."""
-        drums = [voice for voice in self._voices if voice.sound.startswith("drum")]
-        return max((voice.seconds + voice.lasts for voice in drums), default=0.0)
+        drums = [timed for timed in self._timed_sounds if timed.sound.startswith("drum")]
+        return max((timed.seconds + timed.lasts for timed in drums), default=0.0)
 
     @property
-    def _voices(self) -> tuple[Voice, ...]:
+    def _timed_sounds(self) -> tuple[TimedSound, ...]:
         return self._soundtrack.plan()
 
     @cached_property
@@ -451,7 +451,7 @@ class Outside:
 
     def heard(self) -> list[Span]:
         """Return the time spans (s, joined, in order) of sounds."""
-        return joined((voice.seconds, voice.seconds + voice.lasts) for voice in self._voices)
+        return joined((timed.seconds, timed.seconds + timed.lasts) for timed in self._timed_sounds)
 
     @cached_property
     def seconds(self) -> float:

@@ -1,4 +1,4 @@
-"""Sound: effects with variants, the voices of a film, background music and ambience. Silent without a sound device.
+"""Sound: effects with variants, the sounds of a film, background music and ambience. Silent without a sound device.
 
 Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``. A game may
 have a folder of its own.
@@ -54,21 +54,21 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
     return pygame.mixer.Sound(file)
 
 
-#: the first channels belong to the background, the next to effects, and the next to the voices of films
+#: the first channels belong to the background, the next to effects, and the next to the sounds of films
 EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS) + 1, 32)
-VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
+FILM_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 #: the channel of spoken sentences that were baked as clips
-SPEECH_CHANNEL = VOICE_CHANNELS.stop
+SPEECH_CHANNEL = FILM_CHANNELS.stop
 #: an effect longer than this many seconds is a fanfare, under which the background is ducked
 _FANFARE_SECONDS = 2.5
 #: milliseconds in which a sound that is cut fades, so that it does not click
 _CUT_MILLISECONDS = 40
 #: seconds between two attempts to open a sound device
 _LOOK_EVERY = 1.5
-#: when a late frame starts many voices, those within this many seconds count as one burst
+#: when a late frame starts many sounds of a film, those within this many seconds count as one burst
 _BURST_SECONDS = 0.01
-#: this many voices of a burst play at full volume, and this many more at half
-_WHOLE_VOICES, _HALF_VOICES = 4, 4
+#: this many sounds of a burst play at full volume, and this many more at half
+_WHOLE_SOUNDS, _HALF_SOUNDS = 4, 4
 #: a sound that had to wait for SDL's locked mixer begins at most this many seconds late
 _LATEST = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
@@ -106,9 +106,9 @@ class Sound:
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
-        # the channels of voices, the one used longest ago first
-        self._voices = list(VOICE_CHANNELS)
-        self._begun: deque[float] = deque(maxlen=_WHOLE_VOICES + _HALF_VOICES)
+        # the channels of a film's sounds, the one used longest ago first
+        self._film_channels = list(FILM_CHANNELS)
+        self._begun: deque[float] = deque(maxlen=_WHOLE_SOUNDS + _HALF_SOUNDS)
         self._last_variants: dict[str, int] = {}
         # the effect that each channel played last
         self._effects: dict[int, str] = {}
@@ -237,20 +237,20 @@ class Sound:
                 if playing == name:
                     self._channel(number).fadeout(_CUT_MILLISECONDS)
 
-    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+    def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Play the first ``seconds`` of a variant of a sound, raised by ``pitch`` halftones.
 
-        ``sides`` is the volume on the left and on the right, 0..1. A new voice always sounds: when no channel is free,
-        the voice that began first ends.
+        ``sides`` is the volume on the left and on the right, 0..1. A new sound is always heard: when no channel is
+        free, the sound that began first ends.
         """
-        if self._postpone_if_loading(partial(self.play_voice, name, variant, pitch, sides, seconds)):
+        if self._postpone_if_loading(partial(self.play_film_sound, name, variant, pitch, sides, seconds)):
             return
         level = self._level(name) * self._share()
         sound = self._at_pitch(name, variant, pitch, seconds) if level > 0 else None
         if sound is not None:
             self._begun.append(self._clock())
             self._background.duck()
-            channel = self._voice_channel()
+            channel = self._film_channel()
             channel.set_volume(level * sides[0], level * sides[1])
             channel.play(sound)
 
@@ -261,7 +261,7 @@ class Sound:
                 self._load(path)
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Load and repitch a sound for ``play_voice``; return false if that was done before or is not needed."""
+        """Load and repitch a sound for ``play_film_sound``; return false if that was done before or is not needed."""
         made = len(self._repitched)
         if self._level(name) > 0 and not self._background.is_loading:
             self._at_pitch(name, variant, pitch, seconds)
@@ -283,12 +283,12 @@ class Sound:
                 play()
 
     def _share(self) -> float:
-        """Return the share (0..1) of full volume for a voice that begins now."""
+        """Return the share (0..1) of full volume for a sound that begins now."""
         now = self._clock()
         together = sum(now - begun < _BURST_SECONDS for begun in self._begun)
-        if together < _WHOLE_VOICES:
+        if together < _WHOLE_SOUNDS:
             return 1.0
-        return 0.5 if together < _WHOLE_VOICES + _HALF_VOICES else 0.0
+        return 0.5 if together < _WHOLE_SOUNDS + _HALF_SOUNDS else 0.0
 
     def _level(self, name: str) -> float:
         """Return the volume of a sound from the options, 0 if it should not be heard."""
@@ -296,11 +296,13 @@ class Sound:
             return 0.0
         return self._options.master * self._options.effects
 
-    def _voice_channel(self) -> pygame.mixer.Channel:
-        """Return a channel for the next voice."""
-        number = next((number for number in self._voices if not self._channel(number).get_busy()), self._voices[0])
-        self._voices.remove(number)
-        self._voices.append(number)
+    def _film_channel(self) -> pygame.mixer.Channel:
+        """Return a channel for the next sound of a film."""
+        number = next(
+            (number for number in self._film_channels if not self._channel(number).get_busy()), self._film_channels[0]
+        )
+        self._film_channels.remove(number)
+        self._film_channels.append(number)
         channel = self._channel(number)
         channel.stop()
         return channel
@@ -376,7 +378,7 @@ class Sound:
                 self._open_device()
 
     def use_levels(self) -> None:
-        """Set the volumes from the options, and stop all effects and voices if nothing should be heard."""
+        """Set the volumes from the options, and stop all effects and the sounds of films if nothing should be heard."""
         if not self._open:
             return
         background = self._background
@@ -385,6 +387,6 @@ class Sound:
         background.ambience = options.master * options.ambience
         background.heard = self.heard
         if not self.heard:
-            for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS):
+            for number in (*EFFECT_CHANNELS, *FILM_CHANNELS):
                 self._channel(number).stop()
         background.advance(0.0)

@@ -90,14 +90,14 @@ def test_source_of_a_closed_page_reveals_no_secret(run: Run, unfinished_match: P
         assert str(drop.drop.seed) not in text and base64.b64encode(drop.drop.track or b"").decode() not in text
         for part in data["film"]["parts"]:
             assert part["before"] is None and part["emerging"] == [] and part["file"] == ""
-            assert {tuple(voice[4:]) for voice in part["voices"] if voice[4] != voice[5]} <= landing_sides(part)
+            assert {tuple(timed[4:]) for timed in part["sounds"] if timed[4] != timed[5]} <= landing_sides(part)
             track = Track.from_bytes(base64.b64decode(part["data"]))
             assert_hides(track)
 
 
 def landing_sides(part: dict[str, Any]) -> set[tuple[float, ...]]:
     """Return the loudness left and right of landings in the tray, which everybody sees."""
-    return {tuple(voice[4:]) for voice in part["voices"] if voice[1] == "thud"}
+    return {tuple(timed[4:]) for timed in part["sounds"] if timed[1] == "thud"}
 
 
 def assert_hides(track: Track) -> None:

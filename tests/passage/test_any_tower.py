@@ -18,7 +18,7 @@ from game.kept.seats import seat_looks
 from game.passage.closed_tower import LEAST_PAD, drum_ends, in_shaft
 from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, covering, fit_of, shared, silhouette
-from game.passage.knocks import voices
+from game.passage.knocks import timed_sounds
 from game.passage.notes import CallOut, call_words
 from game.passage.open_tower import STANDARD, bars_of, draw_pegs, rods, stand_of, whole_stand
 from game.passage.outside import HIGHEST, Outside, heights_at_rest
@@ -233,9 +233,9 @@ def test_pages_carry_the_pictures_of_built_towers_only_where_they_are_drawn() ->
 def _sound_of_knock(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int]:
     """Return the sound and the pitch of a knock in the middle of the tower."""
     knock = Contact(1.0, 1000, 0, surface, 1, spec.shaft.width / 2, spec.shaft.height / 2)
-    (voice,) = voices(Track("", "", "", 2.0, False, 120, None, (), (), (), (), (knock,)), spec=spec)
-    assert voice.pan == 0.0
-    return voice.sound, voice.pitch
+    (timed,) = timed_sounds(Track("", "", "", 2.0, False, 120, None, (), (), (), (), (knock,)), spec=spec)
+    assert timed.pan == 0.0
+    return timed.sound, timed.pitch
 
 
 def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -> None:

@@ -1,1 +1,1 @@
-"""Tests of the sound: the plan of a film's voices, and their mix."""
+"""Tests of the sound: the plan of a film's sounds, and their mix."""

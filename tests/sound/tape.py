@@ -1,4 +1,4 @@
-"""A sound device that records: the voices of a film are mixed as SDL mixes them, but at once and without clipping."""
+"""A sound device that records: the sounds of a film are mixed as SDL mixes them, but at once and without clipping."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Channel:
 
 
 class Tape(Sound):
-    """The app's own sound with channels that are mixed here. ``most`` is the largest number of voices at once."""
+    """The app's own sound with channels that are mixed here. ``most`` is the largest number of sounds at once."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder or find_assets() / "sounds", Options(**LOUD))

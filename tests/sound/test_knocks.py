@@ -1,4 +1,4 @@
-"""The plan of a film's voices: which sound, its side, pitch and level; a pure function of the track."""
+"""The plan of a film's sounds: which sound, its side, pitch and level; a pure function of the track."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.passage.knocks import (
     MOST_SOUNDING,
     SOUND_PROFILES,
     Soundtrack,
-    Voice,
-    voices,
+    TimedSound,
+    timed_sounds,
 )
 from game.passage.outside import Outside
 from physics.load import EMPTY
@@ -52,10 +52,10 @@ def film(*contacts: Contact, out: tuple[Exit, ...] = (), strike: TrackStrike | N
     return Track("", "", "", 10.0, False, 600, strike, (), out, pieces, (), ordered)
 
 
-def only_voice(contact: Contact) -> Voice:
-    """Return the voice of one knock alone."""
-    (voice,) = voices(film(contact))
-    return voice
+def only_sound(contact: Contact) -> TimedSound:
+    """Return the sound of one knock alone."""
+    (timed,) = timed_sounds(film(contact))
+    return timed
 
 
 def crowded_film(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
@@ -81,124 +81,124 @@ def crowded_film(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
     )
 
 
-def test_same_film_gives_the_same_voices() -> None:
+def test_same_film_gives_the_same_sounds() -> None:
     track = throw(EMPTY, [(piece, "member") for piece in range(6)], 3).track
     assert track is not None
-    assert voices(track) == voices(Track.from_bytes(track.to_bytes())) != ()
+    assert timed_sounds(track) == timed_sounds(Track.from_bytes(track.to_bytes())) != ()
 
 
-def test_voice_starts_in_the_middle_of_the_picture_with_its_knock() -> None:
+def test_sound_starts_in_the_middle_of_the_picture_with_its_knock() -> None:
     for seconds in (0.0, 0.4999, 1.0, 1.01):
-        voice = only_voice(knock(seconds))
-        assert abs(voice.seconds - seconds) <= 0.5 / 60 + 1e-9
-        assert (voice.seconds * 60) % 1 == pytest.approx(0.5)
+        timed = only_sound(knock(seconds))
+        assert abs(timed.seconds - seconds) <= 0.5 / 60 + 1e-9
+        assert (timed.seconds * 60) % 1 == pytest.approx(0.5)
 
 
 def test_knock_sounds_from_its_place() -> None:
-    heard = [only_voice(knock(x=x)) for x in (0.0, 30.0, MIDDLE, 80.0, TOWER.shaft.width)]
+    heard = [only_sound(knock(x=x)) for x in (0.0, 30.0, MIDDLE, 80.0, TOWER.shaft.width)]
     assert all(one.pan < other.pan for one, other in pairwise(heard))
     assert heard[2].pan == 0 and heard[2].sides[0] == heard[2].sides[1]
     assert heard[0].sides[0] > heard[0].sides[1] > 0 and heard[-1].sides[1] > heard[-1].sides[0] > 0
-    assert only_voice(knock(x=9000.0)).pan == heard[-1].pan
+    assert only_sound(knock(x=9000.0)).pan == heard[-1].pan
 
 
 def test_knocks_higher_up_have_a_higher_pitch() -> None:
-    heard = [only_voice(knock(y=y)).pitch for y in (0.0, HALF_WAY, TOWER.shaft.height)]
+    heard = [only_sound(knock(y=y)).pitch for y in (0.0, HALF_WAY, TOWER.shaft.height)]
     assert heard[0] < heard[1] < heard[2]
-    assert only_voice(knock(y=-9000.0)).pitch == heard[0]
+    assert only_sound(knock(y=-9000.0)).pitch == heard[0]
 
 
 def test_pitch_and_sound_depend_on_both_bodies() -> None:
-    member, predator = only_voice(knock()), only_voice(knock(piece=9))
+    member, predator = only_sound(knock()), only_sound(knock(piece=9))
     assert predator.pitch < member.pitch and predator.sound == member.sound
-    assert only_voice(knock(surface="wall")).sound == "knock_stone" != member.sound
-    assert only_voice(knock(surface="ledge")).pitch > member.pitch
-    bodies = [only_voice(knock(surface="piece", piece=piece, other=other)).pitch for piece, other in ((0, 1), (0, 9))]
+    assert only_sound(knock(surface="wall")).sound == "knock_stone" != member.sound
+    assert only_sound(knock(surface="ledge")).pitch > member.pitch
+    bodies = [only_sound(knock(surface="piece", piece=piece, other=other)).pitch for piece, other in ((0, 1), (0, 9))]
     assert bodies[0] > bodies[1], "a knock between two members does not sound higher than one with a predator"
     assert bodies[0] > member.pitch
 
 
 def test_harder_knock_is_louder() -> None:
-    heard = [only_voice(knock(impulse=impulse)).loudness for impulse in (100, 300, 1000, 2500)]
+    heard = [only_sound(knock(impulse=impulse)).loudness for impulse in (100, 300, 1000, 2500)]
     assert all(one < other for one, other in pairwise(heard))
-    assert only_voice(knock(impulse=10**9)).peak <= CEILING
+    assert only_sound(knock(impulse=10**9)).peak <= CEILING
 
 
 def test_repeated_knocks_vary() -> None:
-    heard = voices(film(*(knock(place / 10) for place in range(20))))
+    heard = timed_sounds(film(*(knock(place / 10) for place in range(20))))
     assert len(heard) == 20
     assert all(one.variant != other.variant for one, other in pairwise(heard))
-    assert all(0 <= voice.variant < SOUND_PROFILES[voice.sound].variants for voice in voices(crowded_film(1)))
+    assert all(0 <= timed.variant < SOUND_PROFILES[timed.sound].variants for timed in timed_sounds(crowded_film(1)))
 
 
 def test_only_the_four_loudest_knocks_of_a_picture_sound() -> None:
-    heard = voices(film(*(knock(1.001 + place / 2000, 400 + 100 * place) for place in range(12))))
+    heard = timed_sounds(film(*(knock(1.001 + place / 2000, 400 + 100 * place) for place in range(12))))
     assert len(heard) == MOST_A_PICTURE
-    assert min(voice.loudness for voice in heard) == pytest.approx(
-        max(voice.loudness for voice in heard) * (1200 / 1500) ** 0.85, rel=0.01
+    assert min(timed.loudness for timed in heard) == pytest.approx(
+        max(timed.loudness for timed in heard) * (1200 / 1500) ** 0.85, rel=0.01
     )
 
 
 def test_inaudible_knock_is_left_out() -> None:
-    assert voices(film(knock(impulse=5), knock(2.0, impulse=0), knock(3.0, impulse=-700))) == ()
-    assert len(voices(film(knock(impulse=80), *(knock(1.001, 2600, piece=piece) for piece in range(1, 4))))) == 3
-    assert len(voices(film(knock(impulse=80)))) == 1, "the knock is inaudible even when alone"
+    assert timed_sounds(film(knock(impulse=5), knock(2.0, impulse=0), knock(3.0, impulse=-700))) == ()
+    assert len(timed_sounds(film(knock(impulse=80), *(knock(1.001, 2600, piece=piece) for piece in range(1, 4))))) == 3
+    assert len(timed_sounds(film(knock(impulse=80)))) == 1, "the knock is inaudible even when alone"
 
 
 def test_bang_is_heard_before_the_pieces_that_leave_the_tower_land() -> None:
     out = tuple(Exit(id, 2.0 + id / 10, x, -14.0, 0.0, -800.0, 1.0) for id, x in ((0, 20.0), (9, 90.0)))
-    drum, member, predator = voices(film(out=out, strike=TrackStrike(2, 0.9)))
+    drum, member, predator = timed_sounds(film(out=out, strike=TrackStrike(2, 0.9)))
     assert drum.sound == "drum_hard" and 0 <= drum.seconds < 1 / 60
     assert member.sound == predator.sound == "thud"
     assert abs(member.seconds - 2.0 - LANDING) <= 0.5 / 60 + 1e-9
     assert predator.pitch < member.pitch and predator.pan > member.pan
-    assert voices(film(strike=TrackStrike(2, 0.3)))[0].loudness < drum.loudness
+    assert timed_sounds(film(strike=TrackStrike(2, 0.3)))[0].loudness < drum.loudness
 
 
 def test_slow_motion_sounds_lower_and_softer() -> None:
     track = film(knock(), out=(Exit(0, 2.0, 50.0, -14.0, 0.0, -800.0, 1.0),), strike=TrackStrike(0, 0.5))
-    usual, slow = voices(track), voices(track, 0.25)
-    assert [voice.sound for voice in usual] == [voice.sound for voice in slow]
+    usual, slow = timed_sounds(track), timed_sounds(track, 0.25)
+    assert [timed.sound for timed in usual] == [timed.sound for timed in slow]
     assert all(one.pitch < other.pitch for one, other in zip(slow, usual, strict=True))
     assert slow[1].loudness < usual[1].loudness
-    assert [voice.pitch for voice in voices(track, 4.0)] == [voice.pitch for voice in usual]
+    assert [timed.pitch for timed in timed_sounds(track, 4.0)] == [timed.pitch for timed in usual]
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("seed", range(2))
-def test_voices_of_a_crowded_film_stay_within_their_limits(seed: int, speed: float) -> None:
-    plan = voices(crowded_film(seed), speed)
-    assert list(plan) == sorted(plan, key=lambda voice: voice.seconds)
-    starts = Counter(round(voice.seconds / speed * 60, 3) for voice in plan)
+def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: float) -> None:
+    plan = timed_sounds(crowded_film(seed), speed)
+    assert list(plan) == sorted(plan, key=lambda timed: timed.seconds)
+    starts = Counter(round(timed.seconds / speed * 60, 3) for timed in plan)
     assert max(starts.values()) <= MOST_A_PICTURE
-    for voice in plan:
-        sounding = [other for other in plan if 0 <= (voice.seconds - other.seconds) / speed < other.lasts]
+    for timed in plan:
+        sounding = [other for other in plan if 0 <= (timed.seconds - other.seconds) / speed < other.lasts]
         assert len(sounding) <= MOST_SOUNDING
         for side in (0, 1):
             levels = (
                 other.sides[side]
-                * SOUND_PROFILES[other.sound].level((voice.seconds - other.seconds) / speed * other.rate)
+                * SOUND_PROFILES[other.sound].level((timed.seconds - other.seconds) / speed * other.rate)
                 for other in sounding
             )
             assert sum(levels) <= CEILING + 1e-9
-        assert voice.peak >= HEARD
+        assert timed.peak >= HEARD
 
 
 class Listener:
-    """Notes the voices that are played."""
+    """Notes the sounds that are played."""
 
     def __init__(self, strict: bool = False) -> None:
         self.ready: set[tuple[str, int, int, float]] = set()
         self.made, self.strict = 0, strict
         self.heard: list[tuple[str, int, int, tuple[float, float], float]] = []
 
-    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
-        """Note a voice."""
+    def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+        """Note a sound."""
         assert (name, variant, pitch, seconds) in self.ready or not self.strict
         self.heard.append((name, variant, pitch, sides, seconds))
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Note a voice that is prepared."""
+        """Note a sound that is prepared."""
         made = (name, variant, pitch, seconds) not in self.ready
         self.made += made
         self.ready.add((name, variant, pitch, seconds))
@@ -207,7 +207,7 @@ class Listener:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("phase", [0.0, 0.3, 0.9])
-def test_every_voice_is_played_once_and_at_most_four_a_picture(speed: float, phase: float) -> None:
+def test_every_sound_is_played_once_and_at_most_four_a_picture(speed: float, phase: float) -> None:
     track = crowded_film(5)
     soundtrack, listener = Soundtrack(track), Listener()
     before, picture = -1.0, 0
@@ -216,10 +216,10 @@ def test_every_voice_is_played_once_and_at_most_four_a_picture(speed: float, pha
         soundtrack.play(listener, before, now, speed)
         assert len(listener.heard) - already <= MOST_A_PICTURE
         before, picture = now, picture + 1
-    assert len(listener.heard) == len(voices(track, speed))
+    assert len(listener.heard) == len(timed_sounds(track, speed))
 
 
-def test_leap_over_many_voices_plays_only_the_loudest() -> None:
+def test_leap_over_many_sounds_plays_only_the_loudest() -> None:
     listener = Listener()
     track = film(*(knock(1.0 + place / 50, 300 + 100 * place) for place in range(10)))
     Soundtrack(track).play(listener, 0.9, 1.3)
@@ -228,30 +228,30 @@ def test_leap_over_many_voices_plays_only_the_loudest() -> None:
         sides[0] for _, _, _, sides, _ in listener.heard
     )
     Soundtrack(track).play(listener, 1.3, 0.9)
-    assert len(listener.heard) == MOST_A_PICTURE, "a leap backwards plays voices"
+    assert len(listener.heard) == MOST_A_PICTURE, "a leap backwards plays sounds"
 
 
-def test_voices_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     track = crowded_film(5)
     threads: list[Thread] = []
 
-    def plan(track: Track, speed: float, spec: TowerSpec) -> tuple[Voice, ...]:
+    def plan(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
         threads.append(current_thread())
-        return voices(track, speed, spec)
+        return timed_sounds(track, speed, spec)
 
-    monkeypatch.setattr(knocks, "voices", plan)
+    monkeypatch.setattr(knocks, "timed_sounds", plan)
     soundtrack = Soundtrack(track)
     soundtrack.plan_ahead(1.0)
-    assert soundtrack.plan(1.0) == voices(track) and soundtrack.is_planned(1.0)
+    assert soundtrack.plan(1.0) == timed_sounds(track) and soundtrack.is_planned(1.0)
     assert len(threads) == 1 and threads[0] is not current_thread()
 
 
-def test_picture_and_soundtrack_of_a_drop_compute_its_voices_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, voices = [], knocks.voices
-    monkeypatch.setattr("game.passage.knocks.voices", lambda *drop: found.append(voices(*drop)) or found[-1])
+def test_picture_and_soundtrack_of_a_drop_compute_its_sounds_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, plan = [], knocks.timed_sounds
+    monkeypatch.setattr("game.passage.knocks.timed_sounds", lambda *drop: found.append(plan(*drop)) or found[-1])
     track = throw(EMPTY, ((0, "member"), (1, "predator")), 3).track
     soundtrack = knocks.Soundtrack(track)
-    assert Outside(track, soundtrack=soundtrack).seconds > max(voice.seconds for voice in soundtrack.plan())
+    assert Outside(track, soundtrack=soundtrack).seconds > max(timed.seconds for timed in soundtrack.plan())
     assert len(found) == 1
 
 

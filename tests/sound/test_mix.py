@@ -1,4 +1,4 @@
-"""The mix of whole drops, made by the code that plays them: no clipping, no lost voice, none too soft."""
+"""The mix of whole drops, made by the code that plays them: no clipping, no lost sound, none too soft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.core.games import GameEntry
-from game.passage.knocks import CEILING, MOST_A_PICTURE, MOST_SOUNDING, SOUND_PROFILES, voices
+from game.passage.knocks import CEILING, MOST_A_PICTURE, MOST_SOUNDING, SOUND_PROFILES, timed_sounds
 from game.screens.table.triumph import WON
 from game.ui.background import DUCKED
 from game.ui.options import Options
@@ -39,9 +39,9 @@ def tape() -> Iterator[Tape]:
 
 
 def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> None:
-    """Check that all voices of a film are on the tape, uncut, within the limits, and neither too loud nor too soft."""
+    """Check that all sounds of a film are on the tape, uncut, within the limits, and neither too loud nor too soft."""
     tape.record(track, speed, phase)
-    assert len(tape.loudest) == len(voices(track, speed)), "a voice was not played"
+    assert len(tape.loudest) == len(timed_sounds(track, speed)), "a sound was not played"
     assert tape.cut_off == 0 and tape.most <= MOST_SOUNDING
     assert max(tape.begun) <= MOST_A_PICTURE
     assert decibels(tape.peak) <= PEAK and tape.peak <= CEILING
@@ -69,7 +69,7 @@ def test_loudest_moment_of_a_crowd_stands_out(seeds: int) -> None:
     for seed in range(seeds):
         track = throw(EMPTY, [*((id, "member") for id in range(20)), (35, "predator"), (36, "predator")], seed).track
         assert track is not None
-        heard = mixed([(voice.seconds, voice) for voice in voices(track)], track.seconds + 1)
+        heard = mixed([(timed.seconds, timed) for timed in timed_sounds(track)], track.seconds + 1)
         moments = heard[: len(heard) // (FINE // 20) * (FINE // 20)].reshape(-1, 2 * (FINE // 20))
         levels = np.sqrt((moments**2).mean(1))
         levels = levels[levels > 1e-3]
@@ -169,7 +169,7 @@ def test_files_of_sounds_agree_with_the_plan(tape: Tape, name: str) -> None:
     assert closest < 0.02, "the planned levels are higher than those of any sound"
 
 
-def test_voice_ends_without_a_click(tape: Tape) -> None:
+def test_sound_ends_without_a_click(tape: Tape) -> None:
     for name, body in SOUND_PROFILES.items():
         for file in tape.variants(name):
             heard = np.abs(samples_of(repitched(pygame.mixer.Sound(file), 0, body.seconds))).max(1)

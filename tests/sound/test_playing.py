@@ -13,14 +13,14 @@ import pytest
 
 from game.app import find_assets
 from game.core.ambience import Ambience, Bed
-from game.passage.knocks import CEILING, MOST_SOUNDING, SOUND_PROFILES, drum, voices
+from game.passage.knocks import CEILING, MOST_SOUNDING, SOUND_PROFILES, drum, timed_sounds
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.curtain import Curtain
 from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.options import Options
-from game.ui.sound import EFFECT_CHANNELS, VOICE_CHANNELS, Sound
+from game.ui.sound import EFFECT_CHANNELS, FILM_CHANNELS, Sound
 from game.ui.stage import STEP, Stage
 from physics.track import Track
 from tests.scenes.support import settle
@@ -33,30 +33,30 @@ Heard = list[tuple[str, int, int, tuple[float, float]]]
 
 
 @pytest.fixture
-def heard_voices(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Return a list of the voices that are played, and of a film's sounds that are played in any other way."""
-    voices: Heard = []
+def heard_sounds(monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """Return a list of the sounds that are played, and of a film's sounds that are played in any other way."""
+    timed_sounds: Heard = []
 
     def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         if name in SOUND_PROFILES:
-            voices.append((name, -1, 0, (loudness, loudness)))
+            timed_sounds.append((name, -1, 0, (loudness, loudness)))
 
     monkeypatch.setattr(Sound, "play", play)
     monkeypatch.setattr(
         Sound,
-        "play_voice",
-        lambda sound, name, variant, pitch, sides, seconds: voices.append((name, variant, pitch, sides)),
+        "play_film_sound",
+        lambda sound, name, variant, pitch, sides, seconds: timed_sounds.append((name, variant, pitch, sides)),
     )
-    return voices
+    return timed_sounds
 
 
-def planned_voices(track: Track, speed: float = 1.0) -> Heard:
-    """Return the voices that a film must play."""
-    return [(voice.sound, voice.variant, voice.pitch, voice.sides) for voice in voices(track, speed)]
+def planned_sounds(track: Track, speed: float = 1.0) -> Heard:
+    """Return the sounds that a film must play."""
+    return [(timed.sound, timed.variant, timed.pitch, timed.sides) for timed in timed_sounds(track, speed)]
 
 
 def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tuple[RecordedDrop, Heard]]:
-    """Play a match at random until throws and bangs were shown; return those drops, each with its voices."""
+    """Play a match at random until throws and bangs were shown; return those drops, each with its sounds."""
     shown: list[tuple[RecordedDrop, Heard]] = []
     chooser, match = Random(4), scene.match
     while len(shown) < 2 or not any(drop.track.strike for drop, _ in shown):
@@ -77,7 +77,7 @@ def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tu
 
 
 def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: Heard) -> Heard:
-    """Return the voices of a drop that the theatre plays."""
+    """Return the sounds of a drop that the theatre plays."""
     theatre = Theatre(stage, [drop])
     stage.push(theatre)
     heard.clear()
@@ -88,33 +88,33 @@ def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: H
     return list(heard)
 
 
-def test_table_and_theatre_play_the_same_voices(tmp_path: Path, heard_voices: Heard) -> None:
+def test_table_and_theatre_play_the_same_sounds(tmp_path: Path, heard_sounds: Heard) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
-    shown = play_at_the_table(stage, scene, heard_voices)
-    assert all(sorted(sounds) == sorted(planned_voices(drop.track)) for drop, sounds in shown)
+    shown = play_at_the_table(stage, scene, heard_sounds)
+    assert all(sorted(sounds) == sorted(planned_sounds(drop.track)) for drop, sounds in shown)
     for drop, at_the_table in shown:
-        assert sorted(play_in_the_theatre(stage, drop, 1.0, heard_voices)) == sorted(at_the_table) != []
+        assert sorted(play_in_the_theatre(stage, drop, 1.0, heard_sounds)) == sorted(at_the_table) != []
 
 
 @pytest.mark.parametrize("speed", [0.25, 4.0])
-def test_theatre_plays_the_voices_of_its_speed(tmp_path: Path, heard_voices: Heard, speed: float) -> None:
+def test_theatre_plays_the_sounds_of_its_speed(tmp_path: Path, heard_sounds: Heard, speed: float) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
-    drop = play_at_the_table(stage, scene, heard_voices)[0][0]
+    drop = play_at_the_table(stage, scene, heard_sounds)[0][0]
     assert (
-        sorted(play_in_the_theatre(stage, drop, speed, heard_voices)) == sorted(planned_voices(drop.track, speed)) != []
+        sorted(play_in_the_theatre(stage, drop, speed, heard_sounds)) == sorted(planned_sounds(drop.track, speed)) != []
     )
 
 
-def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_voices: Heard) -> None:
+def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_sounds: Heard) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     stage.options.reduced_motion = True
-    shown = play_at_the_table(stage, scene, heard_voices)
+    shown = play_at_the_table(stage, scene, heard_sounds)
     sounds = [(drop.track.strike, [name for name, *_ in played]) for drop, played in shown]
     assert all(played == [drum(strike.strength)[0]] if strike else played == [] for strike, played in sounds)
 
 
 @pytest.mark.parametrize("way", ["leapt", "skipped"])
-def test_skipped_film_is_silent(tmp_path: Path, heard_voices: Heard, way: str) -> None:
+def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: Heard, way: str) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     chooser, match = Random(4), scene.match
     for _ in range(20):
@@ -126,7 +126,7 @@ def test_skipped_film_is_silent(tmp_path: Path, heard_voices: Heard, way: str) -
         (scene.player.skip if way == "skipped" else scene.player.hurry)()
         stage.options.speed = 0.0
         settle(stage)
-    assert heard_voices == [] != drops_of(match)
+    assert heard_sounds == [] != drops_of(match)
 
 
 # The device
@@ -139,7 +139,7 @@ def options() -> Options:
 
 @pytest.fixture
 def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
-    """Return an open sound whose clock does not space voices apart."""
+    """Return an open sound whose clock does not space sounds apart."""
     clock = iter(range(10_000))
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: float(next(clock))))
     sound = Sound(SOUNDS, options)
@@ -148,27 +148,27 @@ def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     sound.close()
 
 
-def play_voice(sound: Sound, name: str = "drum_hard") -> None:
-    """Play a voice."""
-    sound.play_voice(name, 1, 2, (0.5, 0.25), SOUND_PROFILES[name].seconds)
+def play_film_sound(sound: Sound, name: str = "drum_hard") -> None:
+    """Play a sound."""
+    sound.play_film_sound(name, 1, 2, (0.5, 0.25), SOUND_PROFILES[name].seconds)
 
 
 def busy_channels() -> int:
     """Return the number of busy channels."""
-    return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS))
+    return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *FILM_CHANNELS))
 
 
-def test_newest_voices_sound_beside_the_effects_up_to_the_limit(sound: Sound) -> None:
+def test_newest_sounds_sound_beside_the_effects_up_to_the_limit(sound: Sound) -> None:
     for _ in range(MOST_SOUNDING):
-        play_voice(sound)
+        play_film_sound(sound)
     assert busy_channels() == MOST_SOUNDING
     sound.play("horn")
     assert busy_channels() == MOST_SOUNDING + 1
-    play_voice(sound)
-    assert busy_channels() == MOST_SOUNDING + 1, "the oldest voice does not give way"
+    play_film_sound(sound)
+    assert busy_channels() == MOST_SOUNDING + 1, "the oldest sound does not give way"
 
 
-def test_voice_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     class Channel:
         def __init__(self) -> None:
             self.done: list[tuple[float, ...]] = []
@@ -188,24 +188,24 @@ def test_voice_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkeypa
     channel = Channel()
     monkeypatch.setattr(pygame.mixer, "Channel", lambda number: channel)
     level = Options().master * Options().effects
-    play_voice(sound, "knock_wood")
+    play_film_sound(sound, "knock_wood")
     assert channel.done[0] == pytest.approx((0.5 * level, 0.25 * level))
     assert channel.done[1][0] == pytest.approx(0.13 / 2 ** (2 / 12), abs=0.01)
 
 
-def test_voices_are_silent_when_muted_or_at_level_zero(sound: Sound, options: Options) -> None:
-    play_voice(sound)
+def test_sounds_are_silent_when_muted_or_at_level_zero(sound: Sound, options: Options) -> None:
+    play_film_sound(sound)
     sound.mute(True)
     assert busy_channels() == 0
-    play_voice(sound)
+    play_film_sound(sound)
     sound.mute(False)
     options.effects = 0.0
-    play_voice(sound)
+    play_film_sound(sound)
     assert busy_channels() == 0
 
 
-def test_late_pictures_do_not_play_their_voices_all_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Eight voices, four of them at half volume, are at most 1.5 times as loud as one frame may be."""
+def test_late_pictures_do_not_play_their_sounds_all_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight sounds, four of them at half volume, are at most 1.5 times as loud as one frame may be."""
     loud: list[float] = []
 
     class Channel:
@@ -225,12 +225,12 @@ def test_late_pictures_do_not_play_their_voices_all_at_once(sound: Sound, monkey
     monkeypatch.setattr(pygame.mixer, "Channel", Channel)
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.0))
     for _ in range(30):
-        play_voice(sound)
+        play_film_sound(sound)
     full_level = loud[0]
     assert loud == [full_level] * 4 + [full_level / 2] * 4 and busy_channels() == 8
     assert 1.5 * CEILING <= 10 ** (-1 / 20)
     monkeypatch.setattr("game.ui.sound.time", SimpleNamespace(perf_counter=lambda: 20_000.02))
-    play_voice(sound)
+    play_film_sound(sound)
     assert busy_channels() == 9 and loud[8:] == [full_level]
 
 
@@ -244,7 +244,7 @@ def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
     sound.notify = notices.append
     assert sound.open() is None
     for _ in range(2):
-        sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)
+        sound.play_film_sound("knock_wood", 0, 2, (0.5, 0.5), 0.1)
         sound.fade_to("music", Ambience((Bed("fire"),)))
         for _ in range(3):
             sound.advance(0.1)
@@ -255,6 +255,6 @@ def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
     names = ("knock_wood_1", "music", "fire", "horn")
     assert notices == [f"The sound {name}.ogg cannot be played." for name in names]
     assert busy_channels() == 0
-    sound.play_voice("knock_stone", 0, 2, (0.5, 0.5), 0.1)
+    sound.play_film_sound("knock_stone", 0, 2, (0.5, 0.5), 0.1)
     assert busy_channels() == 1
     sound.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.passage.knocks import slides, voices
+from game.passage.knocks import slides, timed_sounds
 from game.passage.outside import stirs
 from physics.passage import EMPTY, throw
 from physics.tower import TOWER, leaves, spec_hash
@@ -42,15 +42,15 @@ def test_piece_sliding_down_a_flap_is_heard_and_seen_outside() -> None:
     track = film(path_along_flap(80.0))
     found = slides(track)
     assert len(found) >= 8 and all(slide.speed == pytest.approx(80.0, rel=0.1) for slide in found)
-    heard = voices(track)
-    assert len(heard) == len(found) and {voice.sound for voice in heard} == {"scrape"}
+    heard = timed_sounds(track)
+    assert len(heard) == len(found) and {timed.sound for timed in heard} == {"scrape"}
     assert [stir.kind for stir in stirs(track)] == ["slide"] * len(found)
 
 
 def test_faster_slide_is_louder_and_a_predator_slides_at_a_lower_pitch() -> None:
-    slow, fast = (voices(film(path_along_flap(speed)))[0] for speed in (60.0, 120.0))
+    slow, fast = (timed_sounds(film(path_along_flap(speed)))[0] for speed in (60.0, 120.0))
     assert fast.loudness > 1.5 * slow.loudness
-    assert voices(film(path_along_flap(60.0), "predator"))[0].pitch < slow.pitch
+    assert timed_sounds(film(path_along_flap(60.0), "predator"))[0].pitch < slow.pitch
 
 
 @pytest.mark.parametrize(
@@ -71,4 +71,4 @@ def test_pieces_that_do_not_slide_are_silent(where: Callable[[float], tuple[floa
 def test_slides_are_heard_in_real_drops() -> None:
     track = throw(EMPTY, [(id, "member") for id in range(3)], 5).track
     assert track is not None
-    assert any(voice.sound == "scrape" for voice in voices(track))
+    assert any(timed.sound == "scrape" for timed in timed_sounds(track))

@@ -50,7 +50,7 @@ class Waiting:
             compute(missing)
 
         monkeypatch.setattr(next_turn, "_compute", compute_later)
-        monkeypatch.setattr(self.stage.sound, "play_voice", lambda name, *more: self.heard.append(name))
+        monkeypatch.setattr(self.stage.sound, "play_film_sound", lambda name, *more: self.heard.append(name))
 
     def bang(self) -> None:
         """Take up the drum and release it over the second drum end."""

@@ -17,7 +17,7 @@ from game.core import GAMES
 from game.core.ambience import FIRESIDE
 from game.ui.background import BED_CHANNELS, CALL_CHANNELS
 from game.ui.options import Options
-from game.ui.sound import EFFECT_CHANNELS, VOICE_CHANNELS, Sound
+from game.ui.sound import EFFECT_CHANNELS, FILM_CHANNELS, Sound
 from tests.fast_set import two_games_of
 from tests.scenes.players import wish
 from tests.sound.pauses import watch_pauses
@@ -191,7 +191,7 @@ def opened_sound() -> Sound:
 
 
 def effects_sounding() -> int:
-    return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS))
+    return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *FILM_CHANNELS))
 
 
 def test_mute_is_immediate_and_stops_playing_sounds(opened_sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ class Film {
     this.thrown = this.gathered((part) => part.track.thrown.map(([id, second]) => ({ id, second })));
     this.left = this.gathered((part) => part.exits.map(([id, second]) => ({ id, second })));
     this.knocks = this.gathered((part) => part.track.knocks);
-    this.voices = this.gathered((part) => part.voices.map(asVoice));
+    this.sounds = this.gathered((part) => part.sounds.map(asTimedSound));
     this.drums = this.parts.filter((part) => part.struck);
   }
 
@@ -82,4 +82,4 @@ class Film {
   }
 }
 
-const asVoice = ([second, sound, variant, pitch, left, right]) => ({ second, sound, variant, pitch, left, right });
+const asTimedSound = ([second, sound, variant, pitch, left, right]) => ({ second, sound, variant, pitch, left, right });

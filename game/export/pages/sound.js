@@ -1,4 +1,4 @@
-/* The sound of a film: the voices that game/knocks.py has planned, from the app's own sounds, silent until asked for. */
+/* The sound of a film: the sounds that game/passage/knocks.py has planned, silent until asked for. */
 
 const LARGEST_SAMPLE = 32768;
 const HALF_SPEED_LOWER = 3;
@@ -47,24 +47,24 @@ class SoundBox {
     return buffer;
   }
 
-  /* Begin the voices from one second to just before another, deeper and softer when slow. */
+  /* Begin the sounds from one second to just before another, deeper and softer when slow. */
   play(film, start, end, speed) {
     if (!this.on) return;
     const slow = Math.min(1, speed);
     const lower = HALF_SPEED_LOWER * Math.log2(slow);
-    for (const voice of film.voices.slice(placeOf(film.voices, start), placeOf(film.voices, end))) {
-      const softer = voice.sound.startsWith("drum") ? 1 : 0.35 + 0.65 * slow;
-      this.ring(voice, 2 ** ((voice.pitch + lower) / 12), softer);
+    for (const timed of film.sounds.slice(placeOf(film.sounds, start), placeOf(film.sounds, end))) {
+      const softer = timed.sound.startsWith("drum") ? 1 : 0.35 + 0.65 * slow;
+      this.ring(timed, 2 ** ((timed.pitch + lower) / 12), softer);
     }
   }
 
-  ring(voice, rate, softer) {
-    const variants = this.buffers[voice.sound];
+  ring(timed, rate, softer) {
+    const variants = this.buffers[timed.sound];
     const source = this.context.createBufferSource();
     const gains = this.context.createChannelMerger(2);
-    source.buffer = variants[voice.variant % variants.length];
+    source.buffer = variants[timed.variant % variants.length];
     source.playbackRate.value = rate;
-    [voice.left, voice.right].forEach((loudness, side) => {
+    [timed.left, timed.right].forEach((loudness, side) => {
       const gain = this.context.createGain();
       gain.gain.value = loudness * softer;
       source.connect(gain).connect(gains, 0, side);
