@@ -172,7 +172,7 @@ class App:
         self.stage.resized()
 
     def _turn(self) -> None:
-        """Turn the window by 180 degrees, or back, if the person who looks at it now sits on the other side.
+        """Turn the window by 180 degrees, or back, if the person who is to look at it now sits on the other side.
 
         If somebody has also turned it by hand, the people sit the other way round.
         """

@@ -16,8 +16,8 @@ from game.elder.bot import drop_model
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
 
-#: The number of imagined states, with different chance, in which a move is carried out; and the number if it uncovers
-#: something that the seat does not know, since a few of those may look alike by chance.
+#: The number of imagined states, with different chance, in which a move is carried out; and a larger number if the move
+#: uncovers something that the seat does not know, since a few states may agree by chance.
 _IMAGINED_STATES: Final = 12
 _STATES_UNCOVERED: Final = 100
 

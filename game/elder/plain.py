@@ -32,7 +32,7 @@ _SALTS: Final = 2**31
 _ROLLOUTS: Final = 40
 #: From how many positions of a match it plays on at least and at most.
 _LEAST_POSITIONS, _MOST_POSITIONS = 8, 24
-#: About how many moves the rollouts from all of these make together, which limits the positions of a long match.
+#: The approximate number of moves in the rollouts from all these positions, which limits the positions of a long match.
 _MOVES: Final = 60_000
 
 

@@ -65,7 +65,8 @@ def piece_distance(piece: Piece, x: Floats, y: Floats) -> Floats:
 def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Floats:
     """Paint a piece as a block of wood in the middle of a square of ``size``, in the outline that collides.
 
-    Its shadow is no darker than what is seen through. Returns the distance to the outline, in units.
+    Its shadow is less than half opaque, so that masks of the picture leave it out. Returns the distance to the outline,
+    in units.
     """
     scale = PIECE_SCALE * size / SIDE
 

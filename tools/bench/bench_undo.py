@@ -92,7 +92,7 @@ def at_random(match: Match, random: Random) -> object:
 
 
 def save_where_undoable(game: str, folder: Path) -> list[Path]:
-    """Save the longest match found at its last places where a move can be undone: one of bots, else a random one.
+    """Save the longest match found, of bots or else random, at each of its last places where a move can be undone.
 
     For games that end earlier the last move is undone and redone on disk until the file has as many steps, which is as
     long as it can become.

@@ -105,7 +105,10 @@ def _change_of(face: Face, number: int, kind: int) -> int:
 def _draw_name_and_orders(
     canvas: Canvas, face: Face, number: int, rect: Rect, *, is_acting: bool, is_player: bool
 ) -> None:
-    """Draw a tribe's name and below it what is known of its orders; the helm stands beside the one that has room."""
+    """Draw a tribe's name, and below it what is known of its orders.
+
+    The helm is drawn beside the name, or beside the orders if the name is too long.
+    """
     tribe = face.view.tribes[number]
     look = face.looks[number]
     helm = face.view.helm == number

@@ -272,7 +272,7 @@ class Home(Scene):
 
     @property
     def opens_now(self) -> bool:
-        """Whether what is about to open has been imported: a table, a lesson with its table, or any other screen.
+        """Whether the screen that is about to open has been imported: a table, a lesson with its table, or any other.
 
         Tables and lessons wait for no other screen.
         """

@@ -1,7 +1,7 @@
 """The animation at the end of a match: what decided it is lifted up, the fire flares, and people dance round it.
 
 Every game defines what is lifted and who dances. A touch or a key skips the animation; with reduced motion it is one
-still picture. The match is saved before.
+still picture. The match has been saved before the animation begins.
 """
 
 from __future__ import annotations

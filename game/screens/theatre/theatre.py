@@ -75,7 +75,7 @@ class Theatre(Page):
         self.share = Share(self.projector, match, self._watch_match)
         #: the chosen reel; the projector has it without damaged parts
         self._chosen_reel: Reel | None = None
-        #: the reel that was opened by itself, and the loading of the next reel in steps
+        #: the reel that was opened without a choice of the person, and the loading of the next reel in steps
         self._auto_opened: Reel | None = None
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)

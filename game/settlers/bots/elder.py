@@ -242,7 +242,7 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the hunter's move, then other candidates by its goals, the bank, and the others' likely hands."""
+        """Return the hunter's move, then other candidates; offers are chosen by the others' likely hands."""
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:

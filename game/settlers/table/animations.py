@@ -1,4 +1,4 @@
-"""The animation of each event of Settlers; only the events change what is shown, everything flying is decoration."""
+"""The animation of each event of Settlers. Only events change the shown view; everything that flies is decoration."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ class Wants:
         return self.present_goods_worth - self.goods_worth(rest)
 
     def area_worths(self) -> list[float]:
-        """For each area, return what it is worth that one member comes back from it.
+        """Return for each area the worth of one member that comes back from it.
 
         The love tent alone yields no kind of resource: there a member is worth the children that it brings.
         """

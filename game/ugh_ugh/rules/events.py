@@ -743,7 +743,7 @@ class SentOut(Event):
 
 @event
 class Lifted(Event):
-    """A box was lifted: everybody sees what was inside."""
+    """A box was lifted, and everybody saw its contents."""
 
     says: ClassVar[Marked] = "{who} called back the {area} basket."
     reveals: ClassVar[bool] = True
@@ -803,7 +803,7 @@ class Peeked(Event):
 
 @event
 class Slipped(Event):
-    """The contents of boxes moved into other boxes, unseen: ``into[area]`` is the new area of what was in ``area``."""
+    """The contents of boxes moved into other boxes, unseen: those of ``area`` are now in ``into[area]``."""
 
     seat: int
     into: tuple[int, int, int, int]
