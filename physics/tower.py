@@ -157,8 +157,8 @@ class Pour:
     #: up to ``few`` pieces fall in ``interval`` steps apart, so that each finds the flaps nearly at rest
     few: int = 3
     interval: int = 34
-    #: the steps between two pieces of a larger handful; one that would take longer than ``longest`` steps falls in
-    #: faster
+    #: the steps between two pieces of a larger handful; a handful that would take longer than ``longest`` steps falls
+    #: in faster
     poured: int = 7
     longest: int = 1200
     #: the height above the mouth at which a piece enters (mm), and by how much it is raised until the place is free

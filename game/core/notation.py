@@ -39,7 +39,7 @@ class Rest:
 
 
 def one_of(words: Sequence[str], what: Marked) -> Spelling:
-    """Return the spelling of an index into ``words`` as the word itself; ``what`` names the kind of word in errors."""
+    """Return a spelling that writes an index into ``words`` as that word; ``what`` names the kind of word in errors."""
     return Spelling(lambda index: words[index], lambda word: place_of(word, words, what))
 
 

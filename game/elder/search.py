@@ -93,7 +93,7 @@ class Trial:
     move: Move
     values: dict[int, float] = field(default_factory=dict)
     worths: dict[int, Worth] = field(default_factory=dict)
-    #: by sweep, what the end of the rollout is worth to all rivals together
+    #: by sweep, the worth of the rollout's end to all rivals together
     rivals: dict[int, float] = field(default_factory=dict)
     #: by sweep the goals that were reached, in order, each after the seat that reached it
     goals: dict[int, list[tuple[int, str]]] = field(default_factory=dict)

@@ -53,7 +53,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
 def write_match_page(
     progress: Callable[[float], None], match: Match, target: Path, *, replace_it: bool = False
 ) -> Path:
-    """Write the page of a match to a file, which must not exist unless with ``replace_it``.
+    """Write the page of a match to a file, which must not exist unless ``replace_it`` is true.
 
     Raises ``ValueError`` with a sentence when a film cannot be read or the file cannot be written.
     """

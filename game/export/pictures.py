@@ -85,7 +85,7 @@ WHOLE = Excerpt()
 def write_gif(
     progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
 ) -> Path:
-    """Write a reel as an animated GIF to a file, which must not exist unless with ``replace_it``.
+    """Write a reel as an animated GIF to a file, which must not exist unless ``replace_it`` is true.
 
     ``progress`` is called with the finished share. Raises ``ValueError`` with a sentence when there is no track, Pillow
     is missing or the file cannot be written.

@@ -110,7 +110,7 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
 
 
 def _move(beside: Path, place: Path, *, replace_it: bool) -> None:
-    """Rename a complete file to ``place``; raises ``FileExistsError`` if that exists, unless with ``replace_it``."""
+    """Rename a complete file to ``place``; without ``replace_it``, raises ``FileExistsError`` if that exists."""
     if replace_it:
         os.replace(beside, place)
         return

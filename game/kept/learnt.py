@@ -21,7 +21,7 @@ class Learnt:
         self.games = read_or_repair(self._path, _sift)[0]
 
     def note(self, game: str) -> None:
-        """Add a learnt game; if the folder cannot be written, only until Firepit closes."""
+        """Add a learnt game; it is lost when Firepit closes if the folder cannot be written."""
         if game in self.games:
             return
         others = [name for name in read_or_repair(self._path, _sift)[0] if name != game]

@@ -68,7 +68,7 @@ class _Stick:
     direction: str = ""
 
     def lean(self, x: float, y: float) -> tuple[str, bool] | None:
-        """Set how far it leans (-1..1); return a direction and whether it is pressed or released, if that changed."""
+        """Set how far the stick leans (-1..1); return a direction and whether it is pressed, if that has changed."""
         self.x, self.y = x, y
         leans = {"dpleft": -x, "dpright": x, "dpup": -y, "dpdown": y}
         before = self.direction

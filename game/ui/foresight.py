@@ -15,7 +15,7 @@ from game.ui.picture_cache import PictureCache
 _SLICE_SECONDS = 0.008
 #: the most slices for one drawing; if its pictures do not fit into the cache, it would never end
 _MOST_SLICES = 60
-#: a slice that waits for a thread ends when this many times its seconds have passed, by the clock on the wall
+#: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
 _MOST_WAITING = 3
 #: the seconds of each wait for a large picture in such a slice
 _WAIT_SECONDS = 0.004

@@ -53,7 +53,8 @@ def check_moves(match: Match) -> None:
 
 
 def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) -> None:
-    """``move in moves`` exactly if the move can be played; a refused move changes nothing and gives a reason."""
+    """``move in moves`` is true exactly if the move can be played; a refused move changes nothing and gives a
+    reason."""
     pool = list(seen.values())
     for move in random.sample(pool, min(FOREIGN_MOVES, len(pool))):
         if move in match.moves:

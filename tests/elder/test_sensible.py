@@ -1,4 +1,4 @@
-"""Moves that are certainly worse than another: each rule, and that no bot makes, hints or advises such a move."""
+"""Moves that are certainly worse than another: each rule finds them, and no bot, hint or advice uses them."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def test_each_match_needs_an_action(actions: list[int]) -> None:
 
 
 def test_numbers_that_do_not_fit_are_refused_in_arrays_as_well() -> None:
-    """Whether a block's numbers are bytes or not, and whether there are too many of them or one is too large."""
+    """This holds for blocks of bytes and of larger numbers, for too many numbers, and for one out of bounds."""
     for high in (9, 999):
         for wrong in ([1, 2, 3], [high + 1, 0], [-1, 0]):
             layout = Layout("race", 2, (Block("few", 2, 0, high, "numbers", lambda view, seat: view),))

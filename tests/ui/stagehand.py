@@ -100,7 +100,7 @@ class Stagehand:
         self.app.step()
 
     def settle(self, most: float = 60.0) -> None:
-        """Let time go by until only ornaments move; of the pictures on the way one in a few is drawn."""
+        """Let time go by until only ornaments move; only some of the pictures until then are drawn."""
         self._advance()
         waited, pictures = 0.0, 0
         while not self.stage.ended and self.stage.busy:

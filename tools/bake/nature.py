@@ -84,7 +84,7 @@ def shore() -> Floats:
 
 
 def night() -> Floats:
-    """Return a summer night: three crickets, each at its own beat and place, and a hush of grass."""
+    """Return the sound of a summer night: three crickets, each at its own beat and place, and a hush of grass."""
     chance = np.random.default_rng(103)
     count = _sample_count(19)
     bed = np.array([band_noise(count, 300, 2600, chance, -5) for _ in range(2)]) * 0.05
@@ -101,7 +101,7 @@ def night() -> Floats:
 
 
 def cave() -> Floats:
-    """Return the inside of a cave: deep still air that hums, water that drips far away."""
+    """Return the sound inside a cave: deep still air that hums, water that drips far away."""
     chance = np.random.default_rng(104)
     count = _sample_count(27)
     bed = np.array([band_noise(count, 45, 240, chance, -2) for _ in range(2)]) * 0.16
@@ -114,7 +114,7 @@ def cave() -> Floats:
 
 
 def leaves() -> Floats:
-    """Return a wood in a light breeze: leaves that swell and settle."""
+    """Return the sound of a wood in a light breeze: leaves that swell and settle."""
     chance = np.random.default_rng(106)
     count = _sample_count(31)
     bed = np.zeros((2, count))

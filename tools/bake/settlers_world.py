@@ -26,7 +26,8 @@ _REACH = 62.0
 _FAR = 1000.0
 Stretch = tuple[float, float, float, float, float, float]
 
-#: land that is only painted, so that the world is known at a glance: from x, row to x, row, and how thick at each end
+#: land that is only painted, so that the world is recognised at a glance: from x, row to x, row, and how thick at each
+#: end
 LAND: tuple[Stretch, ...] = (
     (0.78, 0.02, 0.95, 0.42, 0.10, 0.15),
     (0.52, 0.25, 0.55, 0.30, 0.09, 0.09),

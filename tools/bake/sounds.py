@@ -118,7 +118,7 @@ def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] 
 
 
 def _as_bed(make: Callable[[], Floats]) -> Floats:
-    """Return a bed at its loudness; one row is heard from both sides, and so 3 dB louder than it is."""
+    """Return a bed at its loudness; a bed of one row is made 3 dB softer, since it is heard on both sides."""
     rows = np.atleast_2d(make())
     return mastered(rows, BED_LOUDNESS - (3.0 if len(rows) == 1 else 0.0), BED_PEAK)
 

@@ -63,7 +63,7 @@ _SCORE_SCALE: Final = 0.2
 
 
 class CVlizationsLookahead:
-    """The search in CVlizations: rollouts to the end of the match from the middle on, with hunters at every seat."""
+    """The search in CVlizations: rollouts of hunters; from the middle of the match on they reach its end."""
 
     rollouts = 160
     candidates = 10
@@ -105,7 +105,7 @@ class CVlizationsLookahead:
         return hunter.play_hunter(rules, rules.view(state, seat), seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return whether a rollout is over: when a later round begins, or the match ends."""
+        """Return a test for the end of a rollout: the beginning of a later round, or the end of the match."""
         last = ROUNDS + 1 if rounds_left(view) <= _TO_THE_END else view.round + _ROUNDS
         return lambda state: state.round >= last or not state.agenda
 

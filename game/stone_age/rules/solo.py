@@ -18,7 +18,7 @@ from game.stone_age.rules.rules import Engine
 from game.stone_age.rules.state import State
 
 _WINTERS_FILE = "winters.toml"
-#: Survived matches out of 10 from which a winter is called mild, fair or harsh; below the last it is deadly.
+#: A winter is called mild, fair or harsh if at least this many of 10 matches are survived; otherwise it is deadly.
 _MILD_FROM, _FAIR_FROM, _HARSH_FROM = 9, 5, 1
 _HARSHNESS_WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
 

@@ -350,7 +350,7 @@ class UghUghLookahead:
         return hunter.play_knowing_boxes(rules, state, state.agenda[0].seat, _CONSTANT_RANDOM, owners_by_box(state))
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return whether a rollout is over: after whole rounds, so that every seat has had as many turns."""
+        """Return a test for the end of a rollout: after whole rounds, so that every seat has had as many turns."""
         seats = len(view.clans)
         last = view.turn + seats * math.ceil(_TURNS / seats)
         return lambda state: state.turn >= last or not state.agenda

@@ -1,4 +1,4 @@
-"""Big feet: A with a mixed mode, a march that loses a beat every fourth bar; grunts, sliding flutes, falling drums."""
+"""Big feet: a march in A that loses a beat every fourth bar, in a mixed mode; grunts, sliding flutes, falling drums."""
 
 from __future__ import annotations
 
