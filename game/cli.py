@@ -293,7 +293,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     )
     for many_matches in (simulate, tournament):
         _add_options_of_many_matches(many_matches)
-    passage = command("passage", _passage, say("measure the tower's statistics"))
+    passage = command("passage", _passage, say("measure how pieces fall in the tower"))
     passage.add_argument("--calls", type=read_up_to(MOST_CALLS), metavar="N", help=say("number of calls"))
     passage.add_argument("--tower", type=Path, metavar="FILE", help=say("measure the tower in this file instead"))
     passage.add_argument(
@@ -531,7 +531,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     if another:
         print(say("{count} ANOTHER BUILD: computed by a different build, with different results", count=another))
     if earlier:
-        print(say("{count} recorded with an earlier tower: played back as recorded", count=earlier))
+        print(say("{count} recorded with an earlier tower: not recomputed", count=earlier))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
     return FOUND_FAULT if differing or unknown else DONE
 
@@ -659,7 +659,7 @@ def _passage(arguments: argparse.Namespace) -> int:
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if arguments.quick else LOADS, arguments.seed))._asdict()
     result["replay_cost"] = replay_cost(QUICK_TURNS if arguments.quick else TURNS, arguments.seed)
-    report_progress(say("Now measuring at a quarter of the time step"))
+    report_progress(say("Now measuring with half and a quarter of the time step"))
     add_kinds_by_step(result)
     if not arguments.quick:
         result["step_ratio"] = step_ratio(

@@ -155,7 +155,9 @@ def read_up_to(most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         digits = re.fullmatch(r"0*([0-9]{1,12})", text, re.ASCII)
         if digits is None or not 1 <= int(digits[1]) <= most:
-            raise argparse.ArgumentTypeError(say("write a number from 1 to {most}, not {text!r}", most=most, text=text))
+            raise argparse.ArgumentTypeError(
+                say("write a whole number from 1 to {most}, not {text!r}", most=most, text=text)
+            )
         return int(digits[1])
 
     return read
@@ -177,7 +179,7 @@ def read_steps(text: str) -> tuple[int, ...]:
     """Read the head start of each seat, in steps."""
     if not re.fullmatch(r"[0-3](,[0-3])*", text, re.ASCII):
         raise argparse.ArgumentTypeError(
-            say("write each seat's head start in steps (0 to 3), such as 2,0, not {text!r}", text=text)
+            say("write each seat's head start in steps (0 to 3, as in 2,0), not {text!r}", text=text)
         )
     return tuple(map(int, text.split(",")))
 
@@ -189,7 +191,9 @@ def read_bots(text: str) -> dict[int, str]:
     """
     pairs = [part.partition("=") for part in read_words(text)]
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
-        raise argparse.ArgumentTypeError(say("write seats (counted from 0), such as 1,2, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(
+            say("write seats, counted from 0, as 1,2 or 1=hunter,2=random; {text!r} is neither", text=text)
+        )
     _check_duplicates([seat for seat, _, _ in pairs])
     return {int(seat): bot for seat, _, bot in sorted(pairs)}
 

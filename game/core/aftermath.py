@@ -227,7 +227,7 @@ def against_usual(count: float, usual: float) -> str:
     """Return how a number compares with the usual one, for the end of a sentence."""
     more = round(count - usual)
     if not more:
-        return say("exactly average")
+        return say("about average")
     words = say("{count} above average") if more > 0 else say("{count} below average")
     return words.format(count=abs(more))
 

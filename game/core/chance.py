@@ -414,9 +414,7 @@ class RecordedChance:
 
     def _mismatch_error(self, kind: str) -> ChanceError:
         number = len(self.entries) + 1
-        reason = say(
-            "the rules need a {asked}, but random result {number} is something else", asked=kind, number=number
-        )
+        reason = say("the rules need a {asked}, but random result {number} does not fit", asked=kind, number=number)
         return ChanceError(reason)
 
 

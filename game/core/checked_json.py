@@ -74,4 +74,4 @@ def _check_text(text: str) -> None:
 
 
 def _too_deep() -> ValueError:
-    return ValueError(say("it is nested too deeply"))
+    return ValueError(say("the nesting is too deep"))

@@ -190,7 +190,7 @@ class GameEntry:
     def load_tower(self, facts: TowerFacts) -> MatchTower:
         """Return a tower that somebody built; raises ``ValueError`` with a sentence if no match can be played in it."""
         if self.towers is None:
-            raise ValueError(say("{title} cannot be played in another tower.", title=say(self.title)))
+            raise ValueError(say("{title} does not let you choose a tower.", title=say(self.title)))
         return cast("Callable[[TowerFacts], MatchTower]", self._load_part(self.towers))(facts)
 
     def load_passage(self, tower: TowerFacts | None = None) -> Passage | None:
@@ -416,12 +416,12 @@ def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
     if not isinstance(entry, GameEntry):
         raise ValueError(say("it is not a GameEntry"))
     if not _VALID_NAME.fullmatch(entry.name):
-        raise ValueError(say("its name may contain only lowercase letters, digits and underscores"))
+        raise ValueError(say("its name may only use a-z, 0-9 and _, and must begin with a letter"))
     if entry.name in taken:
         raise ValueError(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)
     if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
-        raise ValueError(say("its title must be text, and its rules, scene and rule book must be given as MODULE:NAME"))
+        raise ValueError(say("its title must be text; rules, scene and rule book need the form MODULE:NAME"))
     if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
         raise ValueError(say("it does not say how many can play"))
     return entry
@@ -454,7 +454,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
             with preventing_exit():
                 bot = point.load()
             if not callable(bot) or not _VALID_NAME.fullmatch(name):
-                raise ValueError(say("it is not a function named GAME.BOT"))
+                raise ValueError(say("it must be a function whose entry point is named GAME.BOT"))
         except Exception as error:  # a package may fail in any way, and the match can be played all the same
             GAMES.leave_out(
                 point.name, say("The bot {name!r} was skipped: {reason}.", name=point.name, reason=_error_text(error))

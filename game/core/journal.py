@@ -300,7 +300,7 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
             path, 1, say("the version must be a whole number of at least 1, not {version!r}", version=version)
         )
     if version > VERSION:
-        words = marked("it was written by a newer version of Firepit (format {version}, not {ours})")
+        words = marked("the file was written by a newer version of Firepit (format {version}, not {ours})")
         raise _damage(path, 1, say(words, version=version, ours=VERSION))
     return upgraded(line, version), version, checksum
 

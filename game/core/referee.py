@@ -193,7 +193,7 @@ class Referee:
             return None
         changes_seat = prompt_before is None or prompt_before.seat != prompt_after.seat
         if changes_seat and not (record.events and all(event.tentative for event in record.events)):
-            return say("Somebody else has played since.")
+            return say("Too late to undo: it has been somebody else's turn since.")
         return None
 
     def fresh_chance(self, number: int) -> DrawnChance:

@@ -212,7 +212,7 @@ def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> t
 def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
     """Check that a match can be played in a tower; raises ``ValueError`` otherwise."""
     if getattr(rules, "in_tower", None) is None:
-        raise ValueError(say("{title} cannot be played in another tower.", title=say(rules.title)))
+        raise ValueError(say("{title} does not let you choose a tower.", title=say(rules.title)))
     _check_name(str(tower.get("name", "")))
     find_game(game).load_tower(tower)
 

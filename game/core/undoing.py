@@ -28,7 +28,7 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
         return reason
     prompt = match.rules.prompt(match.course.states[-count - 1])
     if prompt is None or prompt.seat != viewer:
-        return say("Somebody else has played since.")
+        return say("Too late to undo: it has been somebody else's turn since.")
     return None
 
 

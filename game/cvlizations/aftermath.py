@@ -209,7 +209,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         tuple(rows),
         say("how often it was bought when on offer"),
         say("how often its buyers won"),
-        say("Dot far to the right: worth more than it costs. Short bar: hardly ever bought."),
+        say("A dot far to the right: the idea is worth more than it costs. A short bar: it is hardly ever bought."),
         1 / result["players"],
     )
 

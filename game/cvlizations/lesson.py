@@ -96,7 +96,7 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "Thieving takes one resource from one player; if two choose it, each robs two players. Cunning gives "
-                "resources of your choice. Neither works for three or more."
+                "resources of your choice. Neither works if three or more choose it."
             ),
             points=("station.1", "station.5"),
         ),

@@ -319,7 +319,7 @@ def _rival_sentence(match: Match, seat: int) -> str:
     scores = match.scores
     others = [other for other in range(len(scores)) if other != seat]
     if not others:
-        return say("It was enough.") if won else say("It was not enough.")
+        return say("That was enough.") if won else say("That was not enough.")
     rival = match.names[max(others, key=lambda other: scores[other])]
     return say("{name} came closest.", name=rival) if won else say("{name} did better.", name=rival)
 

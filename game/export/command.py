@@ -34,9 +34,7 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
     if number is None:
         return best
     if not 1 <= number <= len(drops):
-        raise ValueError(
-            say("There is no drop {number}; drops are numbered 1 to {last}.", last=len(drops), number=number)
-        )
+        raise ValueError(say("There is no drop {number}; the last one is drop {last}.", last=len(drops), number=number))
     chosen = drops[number - 1]
     for reel in reels:
         for index, part in enumerate(reel.parts):
@@ -95,9 +93,9 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
     if not arguments.match and not (match is not None and without_drops):
         return False
     if match is None:
-        raise ValueError(say("{file} holds a single drop, not a match.", file=arguments.file))
+        raise ValueError(say("{file} holds a recorded drop, not a match.", file=arguments.file))
     if asked_targets(arguments) != [arguments.html]:
-        raise ValueError(say("A whole match can only be exported with --html."))
+        raise ValueError(say("A whole match can only be exported with --html alone."))
     write_match_page(_ignore_progress, match, arguments.html, replace_it=arguments.force)
     print(say("Saved to {file}: {title}", title=match.setup.title, file=arguments.html))
     return True

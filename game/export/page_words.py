@@ -39,7 +39,7 @@ def player_words() -> dict[str, str]:
         "second": say("{seconds} s", seconds="{seconds}"),
         "of_seconds": say("s of {seconds} s", seconds="{seconds}"),
         "seconds_of": say("{now} of {all} seconds", now="{now}", all="{all}"),
-        "open_it": say("Open it in Firepit:"),
+        "open_it": say("Open in Firepit:"),
         "too_old": say("This browser is too old for this page."),
     }
 

@@ -143,7 +143,11 @@ def _size(width: int | None) -> tuple[int, int]:
     if width is None:
         return SIZE
     if not SMALLEST <= width <= wide or width % 2:  # encoders take even numbers only
-        raise ValueError(say("Choose an even video width from {least} to {most} pixels.", least=SMALLEST, most=wide))
+        raise ValueError(
+            say(
+                "Choose an even number of pixels from {least} to {most} for the video width.", least=SMALLEST, most=wide
+            )
+        )
     return width, 2 * round(width * height / wide / 2)
 
 

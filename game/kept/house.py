@@ -157,7 +157,7 @@ class House:
         )
         if results:
             self.notice = say(
-                "Some records are damaged and were left out. The old file was kept as {file}.", file=aside
+                "Some records were damaged and have been left out. The old file was kept as {file}.", file=aside
             )
             self._keep(results)
         return results

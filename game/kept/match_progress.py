@@ -56,5 +56,5 @@ def _lead_words(summary: Summary) -> str:
     if len(summary.names) == 1:
         return say("{name} is at {score}", name=summary.names[0], score=best)
     if len(leaders) > 1:
-        return say("Tied at {score}", score=best)
+        return say("Tied for the lead at {score}", score=best)
     return say("{name} leads, {scores}", name=leaders[0], scores=_scores(summary))

@@ -24,7 +24,7 @@ from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 #: the key of the table's option for passing the screen: in games with secrets, whether a curtain covers the table; else
 #: whether a banner announces each turn
 TRUST_KEY: Final = "trust"
-_TITLE_OF_TRUST = marked("Passing the screen")
+_TITLE_OF_TRUST = marked("Between turns")
 _TRUST = Option(
     TRUST_KEY,
     _TITLE_OF_TRUST,

@@ -68,18 +68,18 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     turned_chart = aftermath.MatchFigure(
         "looks",
-        say("Finds and trees turned over"),
+        say("Trees turned over and finds"),
         tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
         say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
         say("finds"),
         "",
-        say("other trees turned"),
+        say("other trees turned over"),
     )
     rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat]) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)
     if best is None:
         return (turned_chart,)
-    sentence = say("{name} turned {looks} trees per find.", name=best.label, looks=decimal(best.value, 1))
+    sentence = say("{name} turned over {looks} trees per find.", name=best.label, looks=decimal(best.value, 1))
     return aftermath.MatchFigure(
         "rate", say("Trees turned over per find"), tuple(rates), sentence, say("trees per find")
     ), turned_chart

@@ -106,11 +106,11 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     rest = data[end:]
     is_whole = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
     if not is_whole or (rest and version == _ONE_DROP):
-        raise ValueError(say("This drop is damaged: it is cut short or has been changed."))
+        raise ValueError(say("This drop is damaged: it has been cut short or changed."))
     try:
         return _read_facts(body[:facts_length], body[facts_length:]), rest
     except MISFITS as cause:
-        raise ValueError(say("This drop is damaged: its parts do not match.")) from cause
+        raise ValueError(say("This drop is damaged: its contents are invalid.")) from cause
 
 
 def _read_facts(text: bytes, track: bytes) -> RecordedDrop:

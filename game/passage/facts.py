@@ -77,10 +77,12 @@ def tower_words(tower: Origin) -> str:
 def tower_sentence(tower: Origin) -> str:
     """Return a sentence about another tower in which a drop was recorded, and the consequence."""
     if tower == "earlier":
-        return say("This drop was recorded with an earlier version of the tower, so it is played back as recorded.")
+        return say(
+            "This drop was recorded with an earlier version of the tower, so it can be played back but not recomputed."
+        )
     return say(
-        "This drop was recorded in a tower that this version of Firepit does not know, so it is played back as "
-        "recorded."
+        "This drop was recorded in a tower that this version of Firepit does not know, so it can be played back but "
+        "not recomputed."
     )
 
 

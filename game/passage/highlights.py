@@ -53,7 +53,10 @@ class Highlight:
         name = drop.looks[self.seat].name if self.seat is not None and self.seat < len(drop.looks) else say("Somebody")
         if self.feat == "freed":
             return say_many(
-                "{name} freed {count} with one bang.", "{name} freed {count} with one bang.", count, name=name
+                "{name} freed {count} pieces with one bang.",
+                "{name} freed {count} pieces with one bang.",
+                count,
+                name=name,
             )
         if self.feat == "clan":
             return say("All {count} of {name}'s people in the tower came out at once.", name=name, count=count)

@@ -248,8 +248,8 @@ def _place_words(part: Surface, number: int) -> str:
     if part == "ledge":
         return say("at the ledge by flap {flap}", flap=number + 1)
     if part == "wheel":
-        return say("at the wheel")
-    return say("at the swing") if part == "swing" else say("at a peg")
+        return say("on the wheel")
+    return say("on the swing") if part == "swing" else say("on a peg")
 
 
 def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:

@@ -183,7 +183,7 @@ class RecordedDrop:
         if self.struck is not None:
             pad = pad_words(self.spec, self.struck[0])
             if pad:
-                return say("Bang: {pad}", pad=pad)
+                return say("Bang on {pad}", pad=pad)
             return say("Bang on flap {flap}", flap=self.struck[0] + 1)
         if not self.thrown:
             return say("Nothing thrown in")

@@ -51,16 +51,16 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Another flint. Now turn your nomad into a tribe: press Tribe. It collects cards here from now on, "
-                "and the chip is yours to keep."
+                "Another flint. Now turn your nomad into a tribe: press Tribe. From now on, the new tribe collects "
+                "cards here, and the chip is yours to keep."
             ),
             move="settle Anatolia.sw",
             speaks=("thing.hand", "walker.Anatolia.sw"),
         ),
         script.LessonStep(
             marked(
-                "Your first point! You have a bone and a flint left. With nourishment, each meat carries a nomad "
-                "farther. Click that track: the first step on any track costs one flint."
+                "Your first point! You have a bone and a flint left. The nourishment track lets each meat carry a "
+                "nomad farther. Click it: the first step on any track costs one flint."
             ),
             move="develop nourishment",
             points=("track.0",),
@@ -85,7 +85,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Brok rolled a 9 and Oona a 12. None of your tribes is next to a landscape with those numbers, so "
+                "Brok rolled a 9 and Oona a 12. None of your tribes is next to a landscape with either number, so "
                 "you got nothing. Your turn: roll."
             ),
             move="roll",

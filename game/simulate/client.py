@@ -41,9 +41,11 @@ def command_words(bot: str) -> list[str]:
     try:
         words = shlex.split(command, posix=os.name == "posix")
     except ValueError as error:
-        raise ValueError(say("{command!r} is missing a quotation mark.", command=command)) from error
+        raise ValueError(
+            say("{command!r} is missing a quotation mark or ends with a backslash.", command=command)
+        ) from error
     if not words or shutil.which(words[0]) is None:
-        raise ValueError(say("The program {name!r} was not found.", name=words[0] if words else ""))
+        raise ValueError(say("The program {name!r} was not found or cannot be run.", name=words[0] if words else ""))
     return words
 
 
@@ -139,7 +141,7 @@ class Client:
         if isinstance(answer, OSError) or (is_answered and not answer):
             raise ClientFailed(self._how_it_ended())
         if is_answered and not answer.endswith(b"\n"):
-            raise ClientFailed(say("Its answer is too long, or never ends."))
+            raise ClientFailed(say("Its answer is too long, or does not end with a line break."))
         return answer
 
     def _write_and_read(self, line: bytes, is_answered: bool, done: SimpleQueue[bytes | OSError]) -> None:
@@ -157,7 +159,7 @@ class Client:
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_EXIT_SECONDS)
             return say("It exited with status {status}.", status=status)
-        return say("It closed its output.")
+        return say("It closed its input or output.")
 
     def end(self) -> None:
         """Kill the program at once. On POSIX the processes that it has started are in its group, and killed with it."""

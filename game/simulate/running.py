@@ -61,7 +61,7 @@ class KeptChunks:
             differing = [key for key in ours if not isinstance(theirs, dict) or theirs.get(key) != ours[key]]
             raise ValueError(
                 say(
-                    "{folder} contains another simulation: it differs in {what}. Name another folder.",
+                    "{folder} contains another run: it differs in {what}. Name another folder.",
                     folder=self._folder,
                     what=", ".join(differing),
                 )

@@ -69,7 +69,7 @@ def report(result: Mapping[str, object]) -> str:
     """Return a simulation's tables as text."""
     lines = [
         say(
-            "{finished} of {matches} matches of {game} finished, {moves} moves in {seconds} s.",
+            "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
             **{key: result[key] for key in ("finished", "matches", "game", "moves", "seconds")},
         )
     ]

@@ -373,7 +373,7 @@ def _comparison_rows(plan: Tournament, counts: Statistics) -> list[Statistics]:
 def tournament_report(result: Statistics) -> str:
     """Return the result of a tournament as text."""
     head = say(
-        "{finished} of {matches} matches of {game} finished, {moves} moves in {seconds} s.",
+        "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
         **{key: result[key] for key in ("finished", "matches", "game", "moves", "seconds")},
     )
     rows = [(say("bot"), say("matches"), say("won"), say("95% interval"), "Elo", say("95% interval"), say("forfeits"))]

@@ -165,7 +165,7 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
     """Return a seat's points of the final scoring by part, without those that gave none."""
     cards = state.camps[seat].cards
     parts = {
-        "green": [aftermath.Part(say("different symbols"), scored.green)],
+        "green": [aftermath.Part(say("points for different symbols"), scored.green)],
         "leftovers": [aftermath.Part(say("resources"), scored.leftovers)],
     }
     for part, kind in zip(_SAND_PARTS, SAND_KINDS, strict=True):
@@ -322,7 +322,7 @@ AFTERMATH = aftermath.Aftermath(
         ),
         CHILDREN,
     ),
-    tallies=(*TALLIES, aftermath.Tally(round_events.WentHungry, marked_many("time hungry", "times hungry"))),
+    tallies=(*TALLIES, aftermath.Tally(round_events.WentHungry, marked_many("hunger penalty", "hunger penalties"))),
     match_figures=_match_figures,
     statistics=_statistics,
     merge_statistics=_merge_statistics,
@@ -366,7 +366,7 @@ def _solo_deciding(match: Match) -> aftermath.Deciding | None:
 def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.Deciding | None:
     """Return how the winter ended: the fire still burns, or the last loss in ``last_events`` put it out."""
     if state.ended == "won":
-        words = say("No cards are left, and the fire is at {count}.", count=state.exhaustion)
+        words = say("The cards have run out, and the fire is at {count}.", count=state.exhaustion)
         return aftermath.Deciding(say("The fire still burns"), words, 0, "fire")
     for event in reversed(last_events):
         if isinstance(event, round_events.Exhausted):
@@ -390,7 +390,11 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
     bars = tuple([aftermath.Bar(str(event.round), event.exhaustion) for event in ends])
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
     sentence = (
-        say("The fire was lowest after round {round}: {limit}.", round=lowest.round, limit=lowest.exhaustion)
+        say(
+            "Of all rounds survived, the fire was lowest after round {round}: {limit}.",
+            round=lowest.round,
+            limit=lowest.exhaustion,
+        )
         if lowest is not None
         else say("The tribes did not survive the first round, at level {level}.", level=started.level)
     )
@@ -465,7 +469,7 @@ def _solo_report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
         )
         for key, share in result.get("lost_to", {}).items()
     ]
-    return (aftermath.ReportChart("ends", say("How it ends"), (survived, *lost), say("share of all matches")),)
+    return (aftermath.ReportChart("ends", say("How matches end"), (survived, *lost), say("share of all matches")),)
 
 
 _FLAMES_LOST = aftermath.Tally(

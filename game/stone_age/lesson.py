@@ -161,14 +161,14 @@ SOLO = script.Script(
             speaks=("tribe",),
         ),
         script.LessonStep(
-            marked("All its figures go out, to one place or several. Everyone eats, so send these two to hunt."),
+            marked("All the red figures go out, to one place or several. Everyone eats, so send these two to hunt."),
             move="place hunting 2",
             speaks=("thing.place.0", "tribe.0", "place"),
         ),
         script.LessonStep(
             marked(
-                "Now roll its initiative, one die per figure. The tribe with the lowest total acts first. The one "
-                "with the highest does not act this round."
+                "Now roll the red tribe's initiative, one die per figure. The tribe with the lowest total acts "
+                "first. The one with the highest does not act this round."
             ),
             move="roll",
             speaks=("thing.initiative",),
@@ -183,7 +183,10 @@ SOLO = script.Script(
         ),
         script.LessonStep(marked("Now roll the yellow tribe's initiative."), move="roll", speaks=("thing.initiative",)),
         script.LessonStep(
-            marked("11! Yellow will most likely sit out. Here are the odds. Send the next tribe where it matters."),
+            marked(
+                "11! Yellow will most likely sit out. Here are the odds. Leave the important places to the other "
+                "tribes."
+            ),
             spots=((1282, 540, 308, 204),),
         ),
         script.LessonStep(
@@ -192,15 +195,15 @@ SOLO = script.Script(
             speaks=("thing.sits_out", "tribe"),
         ),
         script.LessonStep(
-            marked("Its first figure fetches wood from the forest. Just one: click the first ring."),
+            marked("Blue's first figure fetches wood from the forest. Just one: click the first ring."),
             move="place forest 1",
             points=("ring.1.1",),
             speaks=("thing.place.1", "place"),
         ),
         script.LessonStep(
             marked(
-                "The second one goes to this card. It costs one resource: the wood you will have by then. Green "
-                "is last; its two figures go to the hut, as you will see."
+                "Blue's second figure goes to this card. It costs one resource: the wood that the first one brings. "
+                "Green is last; its two figures go to the hut, as you will see."
             ),
             move="place card1 1",
             watch=3,
@@ -226,7 +229,7 @@ SOLO = script.Script(
         script.LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
         script.LessonStep(
             marked(
-                "And green: a new figure comes from the hut. It acts from the next round on, but needs food this "
+                "Now Green: a new figure comes from the hut. It acts from the next round on, but needs food this "
                 "round too. A large tribe rolls more dice, so it sits out more often."
             ),
             move="use hut",
@@ -235,7 +238,7 @@ SOLO = script.Script(
         script.LessonStep(
             marked(
                 "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, which you cannot "
-                "buy. Each kind of hunger card asks for something different; this sheet adds it up."
+                "buy. How much it eats depends on its kind; this sheet adds it all up."
             ),
             spots=((1282, 214, 308, 322),),
         ),

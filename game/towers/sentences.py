@@ -41,14 +41,14 @@ _NAMES: dict[PartKind, Marked] = {
 _FAULTS: dict[FaultKind, Marked] = {
     "drumless": "None of the parts can be drummed on: add a flap, a wheel or a swing.",
     "shut": "The pegs block the shaft: remove one, or leave more than {passable} mm between them.",
-    "wall": "{part} runs {distance} mm into the wall when it swings: make it shorter, or move it inwards.",
-    "meet": "{part} and {other} collide when they swing: move them apart, or make one shorter.",
+    "wall": "{part} reaches {distance} mm into the wall when it moves: make it shorter, or move it inwards.",
+    "meet": "{part} and {other} collide in motion: move them apart, or make one smaller.",
     "close": "{part} and {other} are {distance} mm apart: leave at least {least} mm.",
     "far_wall": "{part} ends {distance} mm from the far wall: make it shorter to leave at least {least} mm.",
-    "low": "{part} hangs {distance} mm above the foot: move it up to leave at least {least} mm.",
+    "low": "{part} is {distance} mm above the bottom of the shaft: move it up to leave at least {least} mm.",
     "lone_ledge": "{part} is not opposite a flap, so no drum moves it: put it opposite the tip of a flap.",
-    "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or use the "
-    "other wall.",
+    "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or put one on "
+    "the other wall.",
 }
 #: the least distance in mm that each of these faults asks for
 _LEAST_DISTANCES: dict[FaultKind, float] = {
@@ -182,7 +182,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         figures.append((say("Right drum vs. wrong drum"), say("{times}×", times=decimal(trial.own_over_other, 1))))
     figures += [
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
-        (say("Most inside"), str(trial.inside_max)),
+        (say("Inside at most"), str(trial.inside_max)),
         (say("Throws until 199 of 200 pieces are out"), str(trial.stay_p995)),
         (say("95% of drops settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),

@@ -114,7 +114,7 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     thrown = sum(int(bar.whole or 0) for bar in bars)
     out = sum(int(bar.value) for bar in bars)
     compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
-    sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
+    sentence = say("{out} of {thrown} pieces came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
     title = say("Throws vs. average")
     across = say("throws")
     return aftermath.MatchFigure(
@@ -144,11 +144,11 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
     most = max(stuck)
     if not most:
-        sentence = say("Nobody's people were stuck.")
+        sentence = say("No clan had anyone stuck.")
     elif stuck.count(most) > 1:
         sentence = say_many(
-            "Several clans were stuck equally long: {count} throw each.",
-            "Several clans were stuck equally long: {count} throws each.",
+            "Several clans tied for longest stuck: {count} throw each.",
+            "Several clans tied for longest stuck: {count} throws each.",
             most,
         )
     else:
@@ -362,8 +362,7 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tale(
             events.Banged,
             words.marked_many(
-                "{name} drummed {count} time, more than anyone else.",
-                "{name} drummed {count} times, more than anyone else.",
+                "{name} drummed once; nobody else did.", "{name} drummed {count} times, more than anyone else."
             ),
             # cards that shake the ground strike without a drummer
             amount=lambda event: int(event.seat != NOBODY),

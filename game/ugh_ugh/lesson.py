@@ -39,7 +39,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Your people bring nothing home until you call them. Call back the forest: everybody in the "
+                "Your people bring nothing home until they are called back. Call back the forest: everybody in the "
                 "basket falls into the Passage, the tower in the middle."
             ),
             move="call forest",
@@ -47,8 +47,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "One came out, the other got stuck on the flap whose end is highest. Press that end, hold for a "
-                "moment, let go. Hold longer to hit harder, but a hard bang frees tigers, too."
+                "One came out; the other got stuck on the flap whose end is highest. Press that end, hold briefly, "
+                "then let go. Hold longer to hit harder, but a hard bang frees tigers, too."
             ),
             move="bang 1 0.9",
             alike="bang ",
@@ -72,16 +72,16 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Now Brok calls back the plains, and a tiger lives there. It eats one member of every clan that "
-                "comes out with it, unless that clan uses its spear. Watch."
+                "Now Brok calls back the plains, where a tiger lives. It eats one member of every clan whose people "
+                "come out with it, unless that clan uses its spear. Watch."
             ),
             watch=3,
             speaks=("thing.box.1", "thing.slab.1", "cave.1"),
         ),
         script.LessonStep(
             words.marked(
-                "His spear saved him, and broke. Now spend: you have the berries and wood for the Farm Cave. Click "
-                "the card, then build it."
+                "Brok's spear saved his people, then broke. Now spend: you have the berries and wood for the Farm "
+                "Cave. Click the card, then build it."
             ),
             move="build wall farm_cave",
             points=("wall.0",),
@@ -152,8 +152,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Unborn or eaten members wait on the reserve board. Empty your part for another Rock Star. The bear "
-                "sleeps beside it until an event throws it into the Passage; it eats people, like the tiger."
+                "Unborn or eaten members wait on the reserve board. Empty your part for another Rock Star. Like the "
+                "tiger, the bear eats people; it sleeps there until an event throws it into the Passage."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),

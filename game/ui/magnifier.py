@@ -103,7 +103,7 @@ class Magnifier:
             key = key_label(keys.key("magnify"))
             back = key_label(keys.key("back"))
             words = say(
-                "Zoom ×{times}. {key} to change, {back} to turn it off.", times=short(times), key=key, back=back
+                "Magnifier ×{times}. {key} changes it, {back} turns it off.", times=short(times), key=key, back=back
             )
             stage.notify(words)
 

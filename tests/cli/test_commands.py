@@ -71,7 +71,7 @@ def test_play_accepts_bots_with_their_settings(run: Run, open_requests: list[App
         "1=sage": "There is no bot 'sage'",
         "1=elder:0": "The elder does not know '0'",
         "1=hunter:9": "has no settings",
-        "1=": "write seats (counted from 0), such as 1,2, not '1='",
+        "1=": "write seats, counted from 0, as 1,2 or 1=hunter,2=random; '1=' is neither",
         "1,1=elder": "'1' is given twice",
     }
     for bots, sentence in refused.items():
@@ -130,7 +130,7 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --options length", "write options as key=value,key=value, not 'length'"),
         ("play race --names A,B --bots 2", "There is no seat 2 for a bot. Seats are numbered 0 to 1."),
         ("play race --bots 9", "There is no seat 9 for a bot. Seats are numbered 0 to 3."),
-        ("play race --bots x", "write seats (counted from 0), such as 1,2, not 'x'"),
+        ("play race --bots x", "write seats, counted from 0, as 1,2 or 1=hunter,2=random; 'x' is neither"),
         ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
         ("play race --bogus", "Unknown argument: '--bogus'"),
         ("--size 10x10", "the window size must be between 640x360 and 7680x4320, not 10x10"),
@@ -146,27 +146,27 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("export /nowhere.firepit --gif x.gif", "There is no file /nowhere.firepit."),
         ("export x.firepit", "Choose what to write: --html, --video, --gif, --stills or --save OUT."),
         ("export x.firepit --gif x.gif --speed fast", "write a number such as 0.5, not 'fast'"),
-        ("simulate race --games 0", "write a number from 1 to 1000000, not '0'"),
+        ("simulate race --games 0", "write a whole number from 1 to 1000000, not '0'"),
         ("simulate race --players 9", "Race is for 2 to 4 players, not 9."),
         ("simulate race --bots genius", "There is no bot 'genius'. Choose from: random, hunter."),
         ("simulate race --bots random,hunter --players 3", "Name one bot for all seats, or one per seat, not 2."),
         ("simulate race --drops magic", "--drops cannot be 'magic'"),
         ("simulate race --options length=7", "The option length must be one of 6, 12, not '7'."),
-        ("simulate race --games -3", "write a number from 1 to 1000000, not '-3'"),
-        (f"simulate race --games {10**30}", f"write a number from 1 to 1000000, not '{10**30}'"),
+        ("simulate race --games -3", "write a whole number from 1 to 1000000, not '-3'"),
+        (f"simulate race --games {10**30}", f"write a whole number from 1 to 1000000, not '{10**30}'"),
         (f"simulate race --seed {10**30}", "write a whole number of at most 18 digits"),
-        (f"simulate race --players {10**30}", f"write a number from 1 to 999999999, not '{10**30}'"),
-        ("simulate race --players 0", "write a number from 1 to 999999999, not '0'"),
-        ("simulate race --jobs 0", "write a number from 1 to 999999999, not '0'"),
+        (f"simulate race --players {10**30}", f"write a whole number from 1 to 999999999, not '{10**30}'"),
+        ("simulate race --players 0", "write a whole number from 1 to 999999999, not '0'"),
+        ("simulate race --jobs 0", "write a whole number from 1 to 999999999, not '0'"),
         ("simulate race --options length=6,length=12", "'length' is given twice; give it once"),
         ("play race --options length=6,cards=no,length=6", "'length' is given twice; give it once"),
         ("play race --names Ada,Bo --bots 1,0,1", "'1' is given twice; give it once"),
         ("play race --names Ada,ada", "Two players have the same name. Change one of the names."),
         (f"--size {10**30}x900", "write a size such as 1600x900, not"),
         ("--size 0x0", "the window size must be"),
-        (f"passage --calls {10**30}", f"write a number from 1 to 10000000, not '{10**30}'"),
+        (f"passage --calls {10**30}", f"write a whole number from 1 to 10000000, not '{10**30}'"),
         ("passage --players 99", "The Passage is measured with 2 to 5 players, not 99."),
-        ("passage --calls none", "write a number from 1 to 10000000, not 'none'"),
+        ("passage --calls none", "write a whole number from 1 to 10000000, not 'none'"),
     ],
 )
 def test_invalid_arguments_are_reported_in_one_sentence(
@@ -440,7 +440,7 @@ def test_verify_counts_drops_of_an_earlier_tower(run: Run) -> None:
     golden = Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit"
     status, printed, _ = run("verify", golden)
     assert status == 0 and printed.endswith("0 SAME, 0 DIFFERS\n")
-    assert "31 recorded with an earlier tower: played back as recorded\n" in printed
+    assert "31 recorded with an earlier tower: not recomputed\n" in printed
 
 
 def test_verify_reports_an_unknown_tower(run: Run, race_file: Path) -> None:

@@ -33,7 +33,7 @@ def test_fullest_drop_is_the_default(run: Run, race_file: Path, tmp_path: Path) 
 @pytest.mark.parametrize("number", ["4", "99"])
 def test_missing_drop_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
     status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
-    assert status == 2 and error == f"There is no drop {number}; drops are numbered 1 to 3.\n"
+    assert status == 2 and error == f"There is no drop {number}; the last one is drop 3.\n"
 
 
 def test_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_video_has_the_requested_width(run: Run, race_file: Path, tmp_path: Path
         assert (film.streams.video[0].width, film.streams.video[0].height) == (200, 112)
     for width in ("158", "201", "1922"):
         status, _, error = run("export", race_file, "--video", tmp_path / "y.webm", "--width", width)
-        assert (status, error) == (2, "Choose an even video width from 160 to 1920 pixels.\n")
+        assert (status, error) == (2, "Choose an even number of pixels from 160 to 1920 for the video width.\n")
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_a_file_that_is_no_tower_and_a_game_without_towers_are_refused(
         assert (status, printed, error.count("\n")) == (2, "", 1) and why in error
     assert (
         run("play", "settlers", "--tower", file, "--data-dir", tmp_path)[2]
-        == "Settlers of the Stone Age cannot be played in another tower.\n"
+        == "Settlers of the Stone Age does not let you choose a tower.\n"
     )
 
 

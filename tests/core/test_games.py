@@ -84,7 +84,7 @@ assert not loaded and not {"pygame", "pymunk"} & set(sys.modules), loaded
         ("", "no attribute 'GAME'"),
         ("GAME = 7", "it is not a GameEntry"),
         ("from game.core import GAMES; GAME = GAMES['settlers']", "there is already a game with that name"),
-        ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='../x')", "lowercase"),
+        ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='../x')", "a-z"),
         (
             "from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='x', rules=7)",
             "must be text",

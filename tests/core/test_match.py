@@ -130,7 +130,7 @@ def test_another_move_clears_the_redo_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "reason"), [([], "Somebody else"), (["roll"], "random"), (["stone"], "random"), (["draw"], "hidden")]
+    ("moves", "reason"), [([], "somebody else"), (["roll"], "random"), (["stone"], "random"), (["draw"], "hidden")]
 )
 def test_undo_says_why_it_is_refused(moves: list[str], reason: str) -> None:
     match = race_after_totems()

@@ -73,8 +73,8 @@ def test_undo_is_refused_once_another_person_has_played() -> None:
     go_on(match)
     go_on(match)
     assert match.prompt is not None and match.prompt.seat == CY
-    assert why_not_undo(match, CY) == "Somebody else has played since."
-    assert why_not_undo(race_at_adas_turn(), ADA) == "Somebody else has played since.", (
+    assert why_not_undo(match, CY) == "Too late to undo: it has been somebody else's turn since."
+    assert why_not_undo(race_at_adas_turn(), ADA) == "Too late to undo: it has been somebody else's turn since.", (
         "a move can be undone although another person has chosen a totem"
     )
 
@@ -93,7 +93,7 @@ def test_match_goes_on_from_its_file_after_undoing_bot_moves(tmp_path: Path) -> 
     assert loaded.state_hash() == match.state_hash() and loaded.records == match.records
     assert why_not_undo(loaded, ADA) is None, "the card drawn at the turn's start keeps the move from being undone"
     loaded.play("end")
-    assert why_not_undo(loaded, ADA) == "Somebody else has played since.", (
+    assert why_not_undo(loaded, ADA) == "Too late to undo: it has been somebody else's turn since.", (
         "a loaded match undid moves of a seat that it cannot know to be a bot"
     )
     assert pickle.loads(pickle.dumps(match)).bots == match.bots

@@ -172,7 +172,11 @@ def test_both_lines_of_a_question_stay_above_the_seam_of_the_bar(text_size: floa
     top = Rect(-20, -26, 1640, 90)
     bar(canvas, top)
     draw_asked(
-        canvas, None, "Buy an idea, or pass.", "One a round. Keep joy, quiet, glyphs.", Rect(392, 0, 816, seam_of(top))
+        canvas,
+        None,
+        "Buy an idea, or buy nothing.",
+        "One a round. Keep joy, quiet, glyphs.",
+        Rect(392, 0, 816, seam_of(top)),
     )
     assert faults_on(canvas) == [] and touching_seams(canvas) == []
 

@@ -101,8 +101,11 @@ def test_questions_are_short_enough_for_the_mammoth() -> None:
         (events.TookDog(0, -1), "Ada took a dog."),
         (events.TookDog(0, 1), "Ada took a dog from Bo."),
         (events.Traded(0, 1, 4), "Ada gave a fish and took a tooth."),
-        (events.Built(0, 1, "PAT", (2, 3), (4,), 1), "Ada built a hut with 1 pot, 1 arrowhead, 1 tooth; a dog helped."),
-        (events.Built(0, 1, "BB", (), (0, 0), 2), "Ada built a hut with 2 berries; 2 dogs helped."),
+        (
+            events.Built(0, 1, "PAT", (2, 3), (4,), 1),
+            "Ada built a hut that costs 1 pot, 1 arrowhead, 1 tooth; a dog helped.",
+        ),
+        (events.Built(0, 1, "BB", (), (0, 0), 2), "Ada built a hut that costs 2 berries; 2 dogs helped."),
         (events.Won(0), "Ada built three huts. Ada wins!"),
     ],
 )

@@ -55,7 +55,7 @@ def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_m
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--match", "--gif", "x.gif"), "A whole match can only be exported with --html."),
+        (("--match", "--gif", "x.gif"), "A whole match can only be exported with --html alone."),
         (("--match", "--drop", "2", "--html", "x.html"), "not allowed with"),
     ],
 )
@@ -70,4 +70,4 @@ def test_exporting_a_match_to_anything_but_a_page_is_refused(
 
 def test_file_of_a_drop_is_refused_as_a_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
     status, _, error = run("export", full_drop, "--html", tmp_path / "x.html", "--match")
-    assert status == 2 and error == f"{full_drop} holds a single drop, not a match.\n"
+    assert status == 2 and error == f"{full_drop} holds a recorded drop, not a match.\n"

@@ -254,8 +254,8 @@ def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:
     assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "drum end 2 (wheel)", ""]
     assert pad_words(tower_of(SWING), 1) == "drum end 2 (swing)" and pad_words(TOWER, 1) == ""
     wheel, flap = _bang(WHEEL, 1), _bang(WHEEL, 2)
-    assert (wheel.title, wheel.blow) == ("Bang: drum end 2 (wheel)", "drum end 2 (wheel), hard")
+    assert (wheel.title, wheel.blow) == ("Bang on drum end 2 (wheel)", "drum end 2 (wheel), hard")
     assert (flap.title, flap.blow) == ("Bang on flap 3", "flap 3, hard")
-    places: list[tuple[Surface, str]] = [("wheel", "at the wheel"), ("swing", "at the swing"), ("peg", "at a peg")]
+    places: list[tuple[Surface, str]] = [("wheel", "on the wheel"), ("swing", "on the swing"), ("peg", "on a peg")]
     for part, words in places:
         assert call_words(CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, (part, 1)), wheel)[1] == words

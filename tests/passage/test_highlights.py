@@ -41,7 +41,7 @@ def test_each_feat_is_found_and_described() -> None:
     jam = drop(4, (3,), (2, 11), bang=True, wait=9)
     found = {each.feat: each for each in highlights((freed, clan, dodged, jam))}
     assert {feat: each.drop.number for feat, each in found.items()} == {"freed": 1, "clan": 2, "dodged": 3, "jam": 4}
-    assert found["freed"].sentence == "Una freed 4 with one bang." and found["freed"].badge == "4 freed"
+    assert found["freed"].sentence == "Una freed 4 pieces with one bang." and found["freed"].badge == "4 freed"
     assert found["clan"].sentence == "All 3 of Una's people in the tower came out at once."
     assert found["dodged"].sentence == "The tiger stayed inside, and 4 got away."
     assert found["jam"].sentence == "Longest jam: someone was stuck for 9 drops."
@@ -83,4 +83,4 @@ def test_highlights_of_an_unfinished_match_use_only_what_was_seen_outside() -> N
 
 def test_unknown_piece_is_called_somebody() -> None:
     unknown = replace(drop(1, (0, 10), (1,), bang=True), looks=())
-    assert Highlight(unknown, "freed", 2, 4, 0).sentence == "Somebody freed 2 with one bang."
+    assert Highlight(unknown, "freed", 2, 4, 0).sentence == "Somebody freed 2 pieces with one bang."

@@ -70,7 +70,7 @@ def test_with_several_possible_victims_the_thief_chooses() -> None:
     turn = Scenario().tribes(1, "Gaul.n").tribes(2, "Gaul.s").hand(1, "bone").hand(2, "flint")
     turn.ask("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.prompt.kind == "rob" and turn.moves == ["rob 1", "rob 2"]
-    turn.refused("rob 0", "with a tribe there").play("rob 2")
+    turn.refused("rob 0", "with cards in hand and a tribe next to that landscape").play("rob 2")
     assert turn.cards(0) == "flint" and turn.cards(1) == "bone"
 
 

@@ -115,9 +115,9 @@ BROKEN = {
     "a seven": (
         '"steppe", 8],\n]\n\n[[region]]\nname = "Europe"',
         '"steppe", 7],\n]\n\n[[region]]\nname = "Europe"',
-        "is not a hex number",
+        "a hex cannot have the number",
     ),
-    "a hex on another": ('"Cape", 3.25, 7.28', '"Cape", 3.0, 6.8', "are in the same place"),
+    "a hex on another": ('"Cape", 3.25, 7.28', '"Cape", 3.0, 6.8', "overlap"),
     "equal numbers": (
         '"Alaska", 9.15, -0.12, "mountains", 4',
         '"Alaska", 9.15, -0.12, "mountains", 9',
@@ -137,7 +137,7 @@ BROKEN = {
     ),
     "a start too few": ('"Namib.nw", ', "", "starting crossings"),
     "a start in Asia": ('"Namib.nw"', '"India.s"', "outside Africa"),
-    "starts side by side": ('"Zambezi.s",\n]', '"Serengeti.se",\n]', "two starts side by side"),
+    "starts side by side": ('"Zambezi.s",\n]', '"Serengeti.se",\n]', "two starting crossings side by side"),
     "a hex without a start": ('"Senegal.s", "Serengeti.s",', '"Senegal.s", "Darfur.se",', "side by side"),
     "a chip too few": ('"Gaul.n",\n', "\n", "people chips, not 8"),
     "a chip elsewhere": ('"Gaul.n",', '"Anatolia.se",', "outside its region"),

@@ -196,8 +196,8 @@ def test_reach_gives_the_price_of_every_crossing() -> None:
 
 def test_a_box_can_only_be_entered_with_both_conditions_met() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat")
-    turn.refused("walk Gaul.nw Albion", "Albion needs clothing 1 and construction 1")
-    turn.tracks(0, clothing=1).refused("walk Gaul.nw Albion", "needs construction 1.")
+    turn.refused("walk Gaul.nw Albion", "To enter Albion, you need clothing 1 and construction 1")
+    turn.tracks(0, clothing=1).refused("walk Gaul.nw Albion", "you need construction 1.")
     turn.tracks(0, construction=1).play("walk Gaul.nw Albion")
 
 
@@ -209,24 +209,26 @@ def test_more_progress_than_a_gate_needs_is_enough() -> None:
 def test_the_refusal_names_the_progress_missing_for_a_gate() -> None:
     player = Scenario().tracks(0, clothing=2).seat(0)
     assert why_not_enter(player, WORLD.boxes[BOX["Iceland"]]) is None
-    assert why_not_enter(player, WORLD.boxes[BOX["Bering"]]) == "Bering needs clothing 3 and construction 1."
+    assert (
+        why_not_enter(player, WORLD.boxes[BOX["Bering"]]) == "To enter Bering, you need clothing 3 and construction 1."
+    )
 
 
 def test_america_lies_behind_the_bering_strait() -> None:
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "3 meat").tracks(0, clothing=2, construction=4)
-    turn.refused("walk Kolyma.ne Alaska.nw", "Bering needs clothing 3")
+    turn.refused("walk Kolyma.ne Alaska.nw", "To enter Bering, you need clothing 3")
     turn.tracks(0, clothing=3).play("walk Kolyma.ne Alaska.nw")
 
 
 def test_australia_lies_behind_timor() -> None:
     turn = Scenario().nomad(0, "Mekong.s").hand(0, "3 meat").tracks(0, clothing=3, construction=2)
-    turn.refused("walk Mekong.s Kimberley.n", "Timor needs construction 3")
+    turn.refused("walk Mekong.s Kimberley.n", "To enter Timor, you need construction 3")
     turn.tracks(0, construction=3).play("walk Mekong.s Kimberley.n")
 
 
 def test_a_gates_condition_stays_after_its_chip_is_taken() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").give_chips(1, "Albion")
-    turn.refused("walk Gaul.nw Albion", "needs clothing 1")
+    turn.refused("walk Gaul.nw Albion", "you need clothing 1")
 
 
 # -- settling

@@ -117,7 +117,7 @@ def test_a_card_cannot_be_given_as_a_gift(give: Bundle, get: Bundle) -> None:
 
 def test_an_offer_to_empty_hands_only_is_refused() -> None:
     turn = Scenario().hand(0, "meat")
-    turn.refused("offer meat for bone", "No one with cards")
+    turn.refused("offer meat for bone", "The others have no cards")
 
 
 def test_one_for_one_offers_are_listed_once_and_again_on_the_next_turn() -> None:
@@ -153,7 +153,7 @@ def test_a_skin_pays_for_as_many_crossings_as_a_meat() -> None:
 def test_the_refusal_names_the_target_gate_when_two_lie_on_the_path() -> None:
     """The player wants to know the condition of the gate that the nomad should enter."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat")
-    turn.refused("walk Kolyma.ne Hawaii", "Hawaii needs clothing 4 and construction 4.")
+    turn.refused("walk Kolyma.ne Hawaii", "To enter Hawaii, you need clothing 4 and construction 4.")
 
 
 # -- settling

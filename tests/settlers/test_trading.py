@@ -126,7 +126,7 @@ def test_a_player_can_refuse_all_further_offers_of_the_turn() -> None:
     turn = market().play("offer meat for bone", "refuse", "decline", "decline", "offer meat for flint")
     assert turn.prompt.seat == 2
     turn.play("refuse", "refuse")
-    turn.refused("offer meat for bone", "No one with cards")
+    turn.refused("offer meat for bone", "The others have no cards")
     assert not [text for text in turn.moves if text.startswith("offer")]
 
 

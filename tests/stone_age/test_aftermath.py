@@ -130,4 +130,4 @@ def test_the_acting_tribe_is_named_in_solo_matches_only() -> None:
         by_yourself.play(f"tribe {tribe}", "place hunting 2", "roll")
     by_yourself.play("place hunting 2", "roll")
     assert by_yourself.prompt.kind == "act"
-    assert by_yourself.prompt.text == "The yellow tribe acts: choose a place to resolve."
+    assert by_yourself.prompt.text == "The yellow tribe acts: choose a place to use."

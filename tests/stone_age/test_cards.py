@@ -236,7 +236,7 @@ def test_any_combination_of_resources_pays_for_a_card() -> None:
     scenario = Scenario(2).camp(goods="wood brick gold").at("card2").acting()
     assert scenario.moves == ["buy 2 with brick gold", "buy 2 with wood brick", "buy 2 with wood gold", "leave card2"]
     assert scenario.why_not("buy 2 with stone gold") == "Not enough stone: you need 1 and have 0."
-    assert scenario.why_not("buy 1 with wood") == "You have no one at card 1."
+    assert scenario.why_not("buy 1 with wood") == "You have no figures at card 1."
 
 
 def test_buying_a_card_is_optional() -> None:

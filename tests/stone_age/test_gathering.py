@@ -41,7 +41,7 @@ def test_places_are_used_in_any_order_and_the_next_player_follows() -> None:
 
 def test_a_player_can_only_use_places_with_its_own_figures() -> None:
     scenario = Scenario(2).at("forest", 2).at("river", 1, 1).acting()
-    assert scenario.why_not("use river") == "You have no one at the river."
+    assert scenario.why_not("use river") == "You have no figures at the river."
 
 
 # -- tools
@@ -50,7 +50,7 @@ def test_a_player_can_only_use_places_with_its_own_figures() -> None:
 def test_tools_are_offered_after_a_roll_if_they_bring_more() -> None:
     scenario = Scenario(2).tools((2, 1, 0)).at("forest", 1).acting().rolls("4").play("use forest")
     assert scenario.asked == (0, "tools") and scenario.moves == ["tools 1", "tools none"]
-    assert "4 on the dice" in scenario.prompt.text and "reach 6" in scenario.prompt.text
+    assert "A roll of 4" in scenario.prompt.text and "reach 6" in scenario.prompt.text
     scenario.play("tools 1")
     assert scenario.held() == "wood wood"
 

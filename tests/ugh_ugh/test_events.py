@@ -173,7 +173,7 @@ def test_the_log_says_when_nobody_can_take_part(card: str) -> None:
     ("holder", "out", "said"),
     [
         (1, [], "No athlete made it home: the torch stayed where it was."),
-        (1, [member(1, 0)], "{1} won again and kept the torch."),
+        (1, [member(1, 0)], "{1} won and kept the torch."),
         (1, [member(0, 0)], "{0} took the torch."),
     ],
 )

@@ -82,14 +82,14 @@ def test_exactly_the_exact_payments_are_listed_for_cave_herbs_and_tools(
 def test_a_resource_of_the_cost_is_never_half_of_a_pair() -> None:
     """Paying herbs and wood for 1 herbs would waste the wood."""
     scenario = Scenario().built(0, "give_take").goods(0, "herbs wood")
-    assert scenario.why_not("herbs with wood herbs") == "That is not what it costs."
+    assert scenario.why_not("herbs with wood herbs") == "That payment does not match the cost."
     assert [move for move in scenario.moves if move.startswith("herbs")] == ["herbs"]
 
 
 def test_a_wrong_payment_is_refused_as_wrong_before_missing_resources_are_named() -> None:
     """Getting the missing resource would not make the payment right."""
     scenario = Scenario().goods(0, "herbs").wall("cave_mirror")
-    assert scenario.why_not("build wall cave_mirror with wood wood") == "That is not what it costs."
+    assert scenario.why_not("build wall cave_mirror with wood wood") == "That payment does not match the cost."
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
 
 
@@ -139,7 +139,7 @@ def test_give_take_pays_for_mending_a_tool() -> None:
 def test_give_take_does_not_pay_for_itself() -> None:
     """A lasting effect begins when its card is built."""
     assert Scenario().hand(0, "give_take").goods(0, "fur wood").why_not("expand with wood fur") == (
-        "That is not what it costs."
+        "That payment does not match the cost."
     )
 
 
@@ -165,4 +165,4 @@ def test_with_mud_tape_and_give_take_a_single_resource_mends_a_tool() -> None:
         "mend spear with fur",
         "mend spear with herbs",
     ]
-    assert scenario.why_not("mend drum with herbs fur") == "That is not what it costs."
+    assert scenario.why_not("mend drum with herbs fur") == "That payment does not match the cost."

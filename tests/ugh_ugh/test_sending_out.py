@@ -40,7 +40,7 @@ def test_only_available_members_can_be_sent() -> None:
     scenario = Scenario().box("forest", *range(0, 3))
     assert scenario.why_not("send forest plains") == "You can send out at most 1 now."
     scenario.box("forest", 3)
-    assert scenario.why_not("send forest") == "You have no one available."
+    assert scenario.why_not("send forest") == "You have nobody at home to send out."
     assert not any(move.startswith("send") for move in scenario.moves)
 
 

@@ -77,14 +77,14 @@ def test_a_move_must_not_name_the_printed_cost_as_payment() -> None:
         "That is the printed cost: write the move without the payment."
     )
     assert Scenario().wall("cave_mirror").goods(0, "fur fur").why_not("build wall cave_mirror with fur fur") == (
-        "That is not what it costs."
+        "That payment does not match the cost."
     )
 
 
 def test_a_card_that_costs_a_member_needs_an_available_one() -> None:
     """Our own card Sky Diving Board costs a member."""
     scenario = Scenario().wall("sky_diving").goods(0, "wood stone stone").box("forest", 0, 1, 2, 3)
-    assert scenario.why_not("build wall sky_diving") == "You have no one available to give up for it."
+    assert scenario.why_not("build wall sky_diving") == "You have nobody at home to give up for this card."
     assert "build wall sky_diving" not in scenario.moves
 
 

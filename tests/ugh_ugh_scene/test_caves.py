@@ -97,9 +97,9 @@ def test_the_status_names_the_asked_player_and_its_hint_changes_with_the_prepare
     assert prompt is not None
     status = scene.asked_status(prompt)
     assert status.text == f"{scene.looks[prompt.seat].name}: {prompt.text}"
-    assert status.more.startswith("Drag or click to send")
+    assert status.more.startswith("Drag or click members to send")
     scene.choosing.choose_box(0)
-    assert scene.asked_status(prompt).more == "They go when you press “Send out”."
+    assert scene.asked_status(prompt).more == "Nobody goes until you press “Send out”."
 
 
 @pytest.mark.parametrize("seats", [2, 5])

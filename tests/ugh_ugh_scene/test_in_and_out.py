@@ -104,10 +104,10 @@ def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> 
         no_piece_words(last)[1]
         for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
     ]
-    assert texts == ["Nobody was thrown in", "4 stuck inside", "Nothing came loose", ""]
+    assert texts == ["Nobody was thrown in", "4 got stuck", "Nothing came loose", ""]
     in_and_out = InAndOut()
     in_and_out.rest((), Known(last=CameOut((), 1.0, thrown=4)))
-    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["4 stuck inside"]
+    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["4 got stuck"]
     in_and_out.rest((), Known())
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
 

@@ -91,7 +91,7 @@ def test_important_events_have_splashes_and_the_first_of_two_is_shorter() -> Non
 def test_splashes_address_the_only_person_at_the_table() -> None:
     scenario = Scenario().wall(STARRED)
     for seat, lines in (
-        (0, ["yours", "A child for you", "It's yours now", "Your spear held off the tiger"]),
+        (0, ["for you", "A child for you", "It's yours now", "Your spear held off the tiger"]),
         (1, ["Ayla", "A child for Ayla", "Ayla has it now", "Ayla's spear held off the tiger"]),
     ):
         born = events.Born(0, scenario.clan(0).reserve[:1])

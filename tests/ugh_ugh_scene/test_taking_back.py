@@ -46,7 +46,7 @@ def test_undo_is_refused_once_the_table_is_handed_over(tmp_path: Path) -> None:
     settle(stage)
     count = len(scene.match.records)
     accept_curtain(stage)
-    assert "Somebody else" in control_named(stage, "corner.undo").why_not
+    assert "somebody else" in control_named(stage, "corner.undo").why_not
     stage.take(Command("undo"))
     assert len(scene.match.records) == count
 
@@ -132,6 +132,6 @@ def test_calling_back_shows_the_players_own_members_in_the_basket(tmp_path: Path
         accept_curtain(stage)
     assert scene.viewer == first
     tips = [control_named(stage, f"call.{area}").tooltip for area in range(4)]
-    assert "You have 2 members in it. Others may, too." in tips[0]
-    assert "None of your people are in it, but others may be." in tips[1]
+    assert "You have 2 members in this basket. Others may, too." in tips[0]
+    assert "None of your people are in this basket, but others may be." in tips[1]
     assert tips[2].startswith("Nobody is in the")

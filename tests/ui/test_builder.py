@@ -135,7 +135,7 @@ def test_part_dragged_to_a_forbidden_place_goes_back(open_app: Opener) -> None:
         middle(hand, "builder.handle.place"),
         on_screen(hand, builder, 104.0, builder.building.design.parts[0].y - 33),
     )
-    assert chosen(builder) == before and "when they swing" in hand.map["prompt"]
+    assert chosen(builder) == before and "in motion" in hand.map["prompt"]
     hand.click("builder.handful")
     assert builder.building.design.rows == TWO_FLAPS.rows
 
@@ -325,7 +325,7 @@ def test_verdict_leads_to_the_part_that_holds_pieces_for_good(
     builder.building.trial = replace(trial, clogged=1)
     hand.stage.refresh()
     hand.turn()
-    assert "Most pieces get stuck at flap 2." in hand.control("builder.verdict")["label"]
+    assert "Most stuck pieces are at flap 2." in hand.control("builder.verdict")["label"]
     hand.click("builder.verdict")
     assert chosen(builder).kind == "flap" and chosen(builder).drum == 1
     builder.building.trial = replace(trial, clogged=-1)

@@ -103,7 +103,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     hand = open_app()
     match, path = save_finished_match(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
-    assert "looking_back.stop" in hand.control_ids() and "Analysing move 0 of" in hand.map["prompt"]
+    assert "looking_back.stop" in hand.control_ids() and "Analysing: 0 of" in hand.map["prompt"]
     assert not [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     shown = set[str]()
 
@@ -169,7 +169,7 @@ def test_chances_that_take_long_are_found_in_another_process_and_kept(
     monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
     page = open_look_back(hand, match, path)
     assert JobOnDemand.begun == ["follow_chances"] and "looking_back.luck.0" not in hand.control_ids()
-    assert hand.map["prompt"].startswith("Analysing move ") and "looking_back.stop" in hand.control_ids()
+    assert hand.map["prompt"].startswith("Analysing: ") and "looking_back.stop" in hand.control_ids()
     hand.focus(lambda control: control["id"] == "looking_back.course")
     hand.key(pygame.K_LEFT)
     wait(hand, lambda: not page.wants_frames)

@@ -378,7 +378,7 @@ def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tm
     hand.click("theatre.verify")
     assert (
         hand.stage.notice
-        == "This drop was recorded with an earlier version of the tower, so it is played back as recorded."
+        == "This drop was recorded with an earlier version of the tower, so it can be played back but not recomputed."
     )
     assert all(drop.hung == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
     save_unfinished_match(tmp_path)
@@ -406,7 +406,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     theatre = theatre_of(hand)
     sentence = (
         "This drop was recorded in a tower that this version of Firepit does not know, "
-        "so it is played back as recorded."
+        "so it can be played back but not recomputed."
     )
     assert hand.stage.notice == sentence and theatre.projector.drop is not None
     assert theatre.projector.drop.tower == "unknown" and why_not_again(theatre.projector.drop) == sentence

@@ -119,7 +119,7 @@ def test_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
     assert replay.frame.viewpoint == ONLOOKER
     hand.click("replay.eyes.0")
     assert replay.frame.viewpoint == ONLOOKER
-    assert hand.stage.notice == "This match isn't over, so hidden cards stay hidden."
+    assert hand.stage.notice == "This match isn't over, so secrets stay hidden."
     replay.go(20)
     assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)
 

@@ -127,10 +127,10 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 def _buy_text(state: State, step: Step) -> str:
     top = open_deck(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
-        return say("Buy an idea, or pass. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))
+        return say("Buy an idea, or buy nothing. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:
-        return say("Buy a second idea (Common language), or pass.")
-    return say("Buy an idea, or pass.")
+        return say("Buy a second idea (Common language), or buy nothing.")
+    return say("Buy an idea, or buy nothing.")
 
 
 BUY = Decision(text=_buy_text, moves=_buy_moves, refuse=_refuse_buy, act=_buy)

@@ -127,7 +127,7 @@ class OrdersLaid(Event):
         up = _order_title(self.up)
         if self.down == HIDDEN_ORDER:
             return say("{who}: {up} and a hidden order.", who=name, up=up)
-        return say("{who}: {up}, and {down} face down.", who=name, up=up, down=_order_title(self.down))
+        return say("{who}: {up} face up, {down} face down.", who=name, up=up, down=_order_title(self.down))
 
 
 @event
@@ -177,7 +177,7 @@ class Executed(Event):
 class Failed(Event):
     """An order failed because ``count`` tribes chose it. A failed Doubling is reported after the other order."""
 
-    says: ClassVar[Marked] = "{who}: {order} fails. {count} chose it."
+    says: ClassVar[Marked] = "{who}: {order} fails because {count} tribes chose it."
     seat: Seat
     order: Order
     count: int

@@ -341,7 +341,7 @@ def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> s
     if any(has_effect(tribe, effect) for effect in _EFFECTS_ANYWAY):
         return None
     if _is_crowded(view, tribe, order):
-        return say("At least two others already show it; it fails if you join them.")
+        return say("At least two other tribes already show this order; it fails if you join them.")
     others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
     if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
         return say("There is nobody to rob.")

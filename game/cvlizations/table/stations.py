@@ -135,7 +135,11 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
         _draw_choice(canvas, face, order, place, grown)
     else:
         if present:
-            by = say_many("chosen by one", "chosen by {count}", len(chosen)) if chosen else say("chosen by nobody")
+            by = (
+                say_many("chosen by one tribe", "chosen by {count} tribes", len(chosen))
+                if chosen
+                else say("chosen by nobody")
+            )
             _draw_large_head(canvas, order, place, by)
         else:
             _draw_head(canvas, order, place, bool(chosen))
@@ -199,7 +203,7 @@ def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float,
 
 def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
     """Draw the gain of the order pointed at, in words."""
-    words_of_count = say("with you, that makes {count}:", count=count) if count > 1 else say("you alone:")
+    words_of_count = say("with you, that makes {count}:", count=count) if count > 1 else say("alone:")
     runs = (Run(words_of_count + " "), Run(what, "bold", WARM))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
     size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])

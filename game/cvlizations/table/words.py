@@ -65,8 +65,8 @@ def result_words(number: int, count: int, seats: int) -> str:
     """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2, 3 wood``."""
     amount = amount_given(number, count)
     if not amount:
-        return say("chosen by {count}, so it fails", count=count)
-    by = say_many("chosen by one", "chosen by {count}", count)
+        return say("chosen by {count} tribes, so it fails", count=count)
+    by = say_many("chosen by one tribe", "chosen by {count} tribes", count)
     return say("{by} ({what})", by=by, what=amount_words(number, amount, seats))
 
 
@@ -75,7 +75,7 @@ def amount_words(number: int, amount: int, seats: int) -> str:
     if number == THIEVING and amount > 1 and seats == 2:
         return say("steal 1 and take 1 from the supply")
     if number == THIEVING:
-        return say_many("steal 1 from one player", "steal 1 each from up to {count} players", amount)
+        return say_many("steal 1 from one player", "steal 1 from each of up to {count} players", amount)
     if number == CUNNING:
         return say_many("1 resource of your choice", "{count} resources, any mix", amount)
     if number == SLACKING:
@@ -103,10 +103,10 @@ def if_others_chose_words(number: int, count: int) -> str:
         return say("Doubling works unless three or more chose it.")
     one, two, crowd = (_short_amount(number, column) for column in (1, 2, CROWD))
     if count >= CROWD:
-        return say("Alone: {one}. Two: {two}.", one=one, two=two)
+        return say("Chosen by one: {one}. By two: {two}.", one=one, two=two)
     if count == 1:
-        return say("Two: {two}. Three or more: {crowd}.", two=two, crowd=crowd)
-    return say("Alone: {one}. Three or more: {crowd}.", one=one, crowd=crowd)
+        return say("Chosen by two: {two}. By three or more: {crowd}.", two=two, crowd=crowd)
+    return say("Chosen by one: {one}. By three or more: {crowd}.", one=one, crowd=crowd)
 
 
 def _short_amount(number: int, column: int) -> str:
@@ -170,7 +170,7 @@ def purchase_headline(face: Face) -> str:
     tribe = face.view.tribes[face.tribe]
     if face.picked:
         title = say(IDEAS[face.picked].title)
-        return say("{idea} costs {goods}.", idea=title, goods=goods_words(price(tribe, face.picked)))
+        return say("{idea}: costs {goods}.", idea=title, goods=goods_words(price(tribe, face.picked)))
     return say("You have {goods}.", goods=goods_words(tribe.goods))
 
 
@@ -188,7 +188,7 @@ def purchase_hint(face: Face) -> str:
     if face.picked:
         return worth_words(*(worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most)))
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
-        return say("Ideas outlined in gold are affordable.")
+        return say("You can afford the ideas outlined in gold.")
     return say("You cannot afford any idea on the track.")
 
 
@@ -250,7 +250,7 @@ def gain_words(face: Face, number: int, count: int) -> str:
     if number == THIEVING and amount > 1 and face.view.seats == 2:
         return say("1 stolen, 1 from the supply")
     if number == THIEVING:
-        return say_many("1 from one player", "1 each from {count} players", amount)
+        return say_many("1 from one player", "1 from each of {count} players", amount)
     if number == CUNNING:
         return say("{count} of any kind", count=amount)
     if number == SLACKING:
@@ -301,7 +301,7 @@ def tribe_tip(face: Face, number: int) -> str:
     lines = (
         say("Happiness: {count}", count=tribe.happiness),
         say("Points on ideas: {count}", count=printed_points(tribe.ideas)),
-        say("End bonus if the match ended now: {count}", count=effect_points(view, number)),
+        say("Bonus from ideas if the match ended now: {count}", count=effect_points(view, number)),
         say("Total: {count}", count=score(view, number)),
         say("Resources: {goods}", goods=goods_words(tribe.goods)),
         say("In hand: {orders}", orders=hand),

@@ -250,8 +250,8 @@ class Built(Event):
         if not self.dogs_for:
             return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
         return say_many(
-            "{who} built a hut with {goods}; a dog helped.",
-            "{who} built a hut with {goods}; {count} dogs helped.",
+            "{who} built a hut that costs {goods}; a dog helped.",
+            "{who} built a hut that costs {goods}; {count} dogs helped.",
             len(self.dogs_for),
             who=who(self.seat),
             goods=goods,

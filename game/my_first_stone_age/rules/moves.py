@@ -23,7 +23,7 @@ def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
     if not words:
         return ()
     if words[0] != DOG or len(words) == 1:
-        raise ValueError(say("after the pile, list the goods that dogs stand in for, such as: dog fish tooth"))
+        raise ValueError(say("after the pile, write dog and the goods that dogs stand in for, such as: dog fish tooth"))
     return tuple(sorted([notation.place_of(word, GOODS, "good") for word in words[1:]]))
 
 
@@ -86,7 +86,7 @@ class Swap(WrittenMove):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2:
-            raise ValueError(say("name two places"))
+            raise ValueError(say("name two forest tokens by number"))
         one, other = sorted(notation.whole_number(word) for word in arguments)
         return cls(one, other)
 

@@ -277,7 +277,7 @@ MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
 def _question_of(state: State) -> str:
     if state.step == "flip":
         if state.put_back != NOWHERE:
-            return say("The building site goes back! Turn over another.")
+            return say("The building site returns! Turn over another token.")
         return say("Turn over a forest token.")
     if state.step == "trade":
         return say("Trade at the trading post, or stop.")

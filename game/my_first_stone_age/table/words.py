@@ -246,7 +246,7 @@ def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
 
 def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:
     if isinstance(event, events.KeptDogs):
-        return Speech(say("Both dogs are here already!"), seat, "mfsa.dog")
+        return Speech(say("You already have both dogs!"), seat, "mfsa.dog")
     if isinstance(event, events.TradedNothing):
         return Speech(say("Nothing to swap today."), seat, "mfsa.sign.raft")
     return Speech(say("A good swap!"), seat, "mfsa.sign.swap")
@@ -262,7 +262,7 @@ def _site_speech(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) ->
     if isinstance(event, events.HutShown):
         return Speech(say("Look, another hut!"), None, "mfsa.sign.hut")
     if isinstance(event, events.TurnedDown):
-        return Speech(say("The trees turn over. Remember!"), None, "mfsa.token.back")
+        return Speech(say("The trees sleep again. Remember them!"), None, "mfsa.token.back")
     if isinstance(event, (events.Swapped, events.Mixed)):
         words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All the trees have been shuffled!")
         return Speech(words, seat, "mfsa.sign.swap")

@@ -175,8 +175,8 @@ class FileUnusable(Question):
         if self._readable is None:
             return self._reason
         return say_many(
-            "{reason} The first move can be recovered and opens as a copy. The file is not changed.",
-            "{reason} The first {count} moves can be recovered and open as a copy. The file is not changed.",
+            "{reason} The first move can be recovered and opened as a copy. The file will not be changed.",
+            "{reason} The first {count} moves can be recovered and opened as a copy. The file will not be changed.",
             len(self._readable.records),
             reason=self._reason,
         )

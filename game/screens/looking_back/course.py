@@ -456,7 +456,9 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
     canvas.panel("panel.bar", place)
     if not judging.has_work:
         title = say(match.entry.title)
-        words = say("{title} has a timeline, luck and skill, but individual moves are not rated.", title=title)
+        words = say(
+            "The analysis of {title} has a timeline, luck and skill, but no ratings of individual moves.", title=title
+        )
         words = why_not_advised(match) or words
         _draw_words(canvas, words, inset(place, 40, 40))
         return

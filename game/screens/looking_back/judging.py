@@ -92,7 +92,7 @@ class Judging:
     def words(self) -> str:
         """The progress in words."""
         length = len(self._match.records)
-        return say("Analysing move {move} of {all}", move=round(self.share * length), all=length)
+        return say("Analysing: {move} of {all} moves", move=round(self.share * length), all=length)
 
     @property
     def share(self) -> float:

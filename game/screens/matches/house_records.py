@@ -65,7 +65,7 @@ RECORD_HEIGHT = 84.0
 _MOST_RECORDS = 4
 _TITLES: Mapping[RecordKind, Marked] = {
     "score": "Best score",
-    "drop": "Most out at once",
+    "drop": "Biggest drop",
     "jam": "Longest jam",
     "streak": "Wins in a row",
 }
@@ -219,7 +219,9 @@ class PersonLook:
         last, rival = (body.x + offset for offset in _COLUMN_OFFSETS[3:])
         canvas.text(day_words(person.last), last, body.centery, 20, colour=PARCHMENT, middle=True, width=_LAST_WIDTH)
         if self._rival is not None:
-            words = say("{won} : {lost} {name}", won=self._rival.won, lost=self._rival.lost, name=self._rival.name)
+            words = say(
+                "{won}–{lost} against {name}", won=self._rival.won, lost=self._rival.lost, name=self._rival.name
+            )
             canvas.text(words, rival, body.centery, 20, kind="bold", colour=PARCHMENT, middle=True, width=_RIVAL_WIDTH)
 
 
@@ -281,7 +283,7 @@ class HouseRecords(Page):
         """Paint the panel and the column heads."""
         canvas.panel("panel.hide", _PANEL_AREA)
         left = _PANEL_AREA.x + 30
-        third = say("Lost") if self._shows_losses else say("Highest")
+        third = say("Lost") if self._shows_losses else say("Top score")
         counts = zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False)
         last, rival = _COLUMN_OFFSETS[3:]
         heads = [
@@ -297,7 +299,7 @@ class HouseRecords(Page):
         super().draw(canvas)
         if not self._people:
             canvas.prose(
-                say("No finished matches yet. The first one will appear here."),
+                say("Nobody is listed yet. Players appear here once they finish a match."),
                 inset(_PANEL_AREA, 200, 300),
                 25,
                 colour=PARCHMENT,

@@ -100,7 +100,7 @@ class MatchCard(Closable):
                 say("Save a copy"),
                 "two-shadows",
                 self._copy,
-                say("Play on in the copy; the original stays as it is."),
+                say("Whatever you do with the copy, the original stays as it is."),
             ),
             ("file", say("Show in folder"), "scroll-unfurled", self._show_file, say("Copy or share the file.")),
             (

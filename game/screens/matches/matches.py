@@ -77,7 +77,7 @@ class MatchRow:
         if summary.over:
             words = say("finished")
         elif summary.looked:
-            words = say("open")
+            words = say("ongoing")
         else:
             words = "…"
         canvas.text(
@@ -320,7 +320,7 @@ class Matches(Page):
         ]
 
     def _state_tabs(self) -> list[Control]:
-        kinds = (("all", say("All")), ("open", say("Open")), ("over", say("Finished")), ("deleted", say("Deleted")))
+        kinds = (("all", say("All")), ("open", say("Ongoing")), ("over", say("Finished")), ("deleted", say("Deleted")))
         return [
             Control(
                 f"records.{key}",

@@ -94,7 +94,7 @@ class PersonRecords(Page):
             canvas.panel("panel.hide", panel)
             heading(canvas, words, Rect(panel.x + 34, panel.y + 20, panel.w - 68, 40), 27)
         left = _GAMES.x + 24
-        counts = (say("Played"), say("Won"), say("Highest"))
+        counts = (say("Played"), say("Won"), say("Top score"))
         games = [(left + x + 44, words, "centre", _NUMBER_WIDTH) for x, words in zip(_COLUMNS, counts, strict=False)]
         paint_heads(canvas, _GAMES.y + _HEAD_Y, [*games, (left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)])
         left = _RIVALS.x + 24

@@ -428,7 +428,10 @@ class Replay(Page):
         self._playing = False
         self.stop_at(self.count)
         seats = NewPlayers(self.stage, self.match, self.count, list(self.looks), list(self._bots))
-        words = say("A new match begins after move {count}, with fresh luck. Choose who plays.", count=self.count)
+        words = say(
+            "A new match begins from the position after move {count}, with fresh luck. Choose who plays.",
+            count=self.count,
+        )
         open_screen(
             self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, lambda seat: None, seats.begin
         )
@@ -523,7 +526,7 @@ class Replay(Page):
         """List the viewpoints: everything or the onlooker's, and each seat's."""
         is_over = self.match.outcome is not None
         own = self._own_seat
-        reason = say("This match isn't over, so hidden cards stay hidden.")
+        reason = say("This match isn't over, so secrets stay hidden.")
 
         def viewpoint_action(viewpoint: int) -> Callable[[], None]:
             def look() -> None:

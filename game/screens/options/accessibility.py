@@ -52,8 +52,12 @@ FEATURES = (
         "colours",
         "options.palette.standard",
     ),
-    Feature("Screen reader", "Play by ear and keyboard; hidden cards stay private.", "speech", "options.speech"),
-    Feature("Sound", "Separate volumes. Everything you can hear is shown as well.", "hearing", "options.master"),
+    Feature(
+        "Screen reader", "Play by listening, with the keyboard; hidden cards stay private.", "speech", "options.speech"
+    ),
+    Feature(
+        "Sound", "Separate volume controls. Everything you can hear is shown as well.", "hearing", "options.master"
+    ),
     Feature("Ways to play", "Mouse, touch, keyboard or controller: any one is enough.", "keys", "options.keys.reset"),
     Feature("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
     Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
@@ -71,7 +75,7 @@ FEATURES = (
     ),
     Feature(
         "Confirm moves that can't be undone",
-        "Asks before anything final. The rest can be undone.",
+        "Asks before any final move except a bang on a drum.",
         "play",
         "options.confirm_turn",
     ),

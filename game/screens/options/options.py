@@ -93,7 +93,7 @@ class KeysPage(OptionsPage):
                 canvas.prose(
                     say(command.title), Rect(x, y, _TITLE - 12, self._row_height), 20, colour=BONE, middle=True
                 )
-        always = say("Arrows, Tab, Enter, Space and Esc cannot be changed.")
+        always = say("Arrows, Tab, Enter, Space and Esc always keep working.")
         canvas.prose(always, _FOOT, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
@@ -142,7 +142,7 @@ class KeysPage(OptionsPage):
             rect,
             lambda: self._wait_for_key(name),
             look=Button("fire" if waits else "stone", size=20),
-            tooltip=say("{deed}: select it, then press the new key or button.", deed=say(command.title)),
+            tooltip=say("{deed}: select this, then press the new key or button.", deed=say(command.title)),
             handle=lambda intention: self._set_key(command, intention) if waits else False,
             catching=waits,
         )

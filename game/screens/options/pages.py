@@ -287,7 +287,7 @@ class SeeingPage(OptionsPage):
             self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
             self.switch(
                 "turn_between_seats",
-                say("Rotate table between players"),
+                say("Rotate table for each player"),
                 say("For a screen lying flat: the picture turns to face the player whose turn it is."),
             ),
         ]

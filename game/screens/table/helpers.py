@@ -114,7 +114,7 @@ class Saving:
         place = self._table.places.news
         if self._unseen_is_offered():
             place = Rect(place.x + _UNSEEN_WIDTH + _GAP, place.y, place.w - _UNSEEN_WIDTH - _GAP, place.h)
-        tip = say("Moves will be lost when you close the window. Click to try again or save elsewhere.")
+        tip = say("Unsaved moves will be lost when you leave. Click to try again or save elsewhere.")
         return [
             Control(
                 "unkept.mark",
@@ -154,7 +154,7 @@ class SaveFailed(Question):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Your move could not be saved")
+        return say("Saving failed")
 
     def words(self) -> str:
         """Return the reason as a sentence."""
@@ -235,7 +235,7 @@ class ContinuedElsewhere(SaveFailed):
 
     def words(self) -> str:
         """Return the reason as a sentence."""
-        return say("{reason} Load the newer version to catch up with the other window.", reason=self.reason)
+        return say("{reason} Load the newer version to catch up.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return the choices: the newer match first."""
@@ -265,7 +265,7 @@ class NotSaved(SaveFailed):
 
     def words(self) -> str:
         """Return the reason as a sentence."""
-        return say("{reason} Moves will be lost when you close the window.", reason=self.reason)
+        return say("{reason} Unsaved moves will be lost when you leave.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return the choices."""
@@ -304,7 +304,7 @@ class Seats:
         if prompt.seat != seat or seat not in table.people or not self._privacy.needs_cover(prompt):
             return None
         return say(
-            "It's {name}'s turn. {name} can change this once the screen has been passed on.",
+            "It's {name}'s turn. Pass the screen to {name} first; then this can be changed.",
             name=table.looks[seat].name,
         )
 

@@ -155,7 +155,7 @@ class PauseMenu(Closable):
             return
         go_home(stage)
         stage.notify(
-            say("You gave up. For {days} days, the match is kept on the Matches screen, under Deleted.", days=DAYS_KEPT)
+            say("You gave up. The match stays on the Matches screen, under Deleted, for {days} days.", days=DAYS_KEPT)
         )
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:

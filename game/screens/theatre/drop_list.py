@@ -366,7 +366,7 @@ class MatchRow:
         )
         for index, look in enumerate(reversed(summary.looks)):
             canvas.seat(look, rect.right - 26 - 26 * index, rect.y + 24, 24)
-        words = say("finished") if summary.over else say("open")
+        words = say("finished") if summary.over else say("ongoing")
         moves = say_many("{count} move", "{count} moves", summary.moves)
         line = say("{day}, {moves}, {state}", day=summary.day, moves=moves, state=words)
         canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)

@@ -197,7 +197,7 @@ class Share:
     def _buttons(self, drop: RecordedDrop) -> list[Control]:
         """List the buttons for the file formats, and the button for the match."""
         has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
-        no_match = "" if has_match else say("This drop was saved without its match.")
+        no_match = "" if has_match else say("No match was saved with this drop.")
         gif, stills, film = (partial(self._export, kind) for kind in ("gif", "stills", "video"))
         page = say("Plays in any browser, even offline.")
         video = say("Save a video with sound.")
@@ -207,7 +207,7 @@ class Share:
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
             ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
-            ("watch", say("Match"), "footprint", self._watch, say("Show in the match"), no_match),
+            ("watch", say("Match"), "footprint", self._watch, say("Show this drop in its match."), no_match),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, 6)
         return [

@@ -377,11 +377,11 @@ class Theatre(Page):
     def _disabled_tabs(self) -> dict[str, str]:
         """Return the disabled tabs, each with the reason."""
         if self._library is None:
-            reason = say("Open the theatre from the home screen to see all drops.")
+            reason = say("Open the theatre from the home screen to see all drops and matches.")
             return {"all": reason, "matches": reason}
         drop = self.projector.drop
         if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:
-            return {"match": say("This drop was saved without its match.")}
+            return {"match": say("No match was saved with this drop.")}
         return {}
 
     def handle(self, intention: Intention) -> bool:

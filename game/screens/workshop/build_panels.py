@@ -89,7 +89,7 @@ class Tray:
         if design.count(kind) >= most:
             why_not = say_many("You can add at most {count} of these.", "You can add at most {count} of these.", most)
         elif not design.has_room(kind):
-            why_not = say("This tower is full: remove something first.")
+            why_not = say("This tower holds no more parts or drums: remove one first.")
         return Control(
             f"builder.add.{kind}",
             "button",
@@ -292,7 +292,7 @@ class PartPanel:
         width = PART_PANEL.w - 48 if design.chosen is None else 112
         heading(canvas, title, Rect(PART_PANEL.x + 24, 499, width, 34), capped(canvas, 25, 1.15))
         if design.chosen is None:
-            words = say("Touch a part to change it. To add another, press its button or drag it onto the tower.")
+            words = say("Touch a part to change it. To add one, press its button or drag it onto the tower.")
             area = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
             canvas.prose(words, area, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
             return
@@ -511,5 +511,5 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         (trial.stay_p995 <= LONGEST_STAY, stay),
         (is_repeatable, _repeatability_words(trial)),
         (trial.rest_max <= LONGEST_REST, rest),
-        (complete, drop_count if complete else say("Stopped early: it took too long")),
+        (complete, drop_count if complete else say("The test was stopped early")),
     ]

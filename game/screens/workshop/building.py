@@ -259,7 +259,7 @@ class Building:
         blamed = part_to_blame(spec, trial) if reason in _OF_A_PART else None
         if blamed is None:
             return Verdict("bad", say("Not playable yet"), line)
-        line = f"{line} {say('Most pieces get stuck at {part}.', part=part_name(spec, blamed))}"
+        line = f"{line} {say('Most stuck pieces are at {part}.', part=part_name(spec, blamed))}"
         return Verdict("bad", say("Not playable yet"), line, (blamed,))
 
     @property

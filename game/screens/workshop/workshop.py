@@ -294,7 +294,7 @@ class Workshop(Page):
             say("Other towers"),
             Rect(1220, 9, 206, 46),
             lambda: open_screen(self.stage, "tower_shelf"),
-            tooltip=say("Build a tower of your own, or play with another."),
+            tooltip=say("Build a tower of your own, or play in another."),
             look=Button(icon="stone-crafting", size=21),
         )
 

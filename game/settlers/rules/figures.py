@@ -150,7 +150,7 @@ def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Rob):
         return deciding.not_now(move)
     robbable = move.seat in robbable_seats(state, step.seat, step.spot)
-    return None if robbable else say("Steal from someone with a tribe there and cards in hand.")
+    return None if robbable else say("Steal from someone with cards in hand and a tribe next to that landscape.")
 
 
 def _rob(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -74,7 +74,9 @@ def check_hexes(world: World) -> None:
     """Check that every region has its hexes, each with a known terrain and a possible number."""
     counts = {region.name: len(region.hexes) for region in world.regions}
     if counts != REGIONS:
-        raise WorldError(say("The regions have {counts} hexes, not {right}.", counts=counts, right=REGIONS))
+        raise WorldError(
+            say("The numbers of hexes by region are {counts}; they should be {right}.", counts=counts, right=REGIONS)
+        )
     for region in world.regions:
         if region.roamer not in ROAMERS:
             raise WorldError(
@@ -84,10 +86,12 @@ def check_hexes(world: World) -> None:
         if place.terrain not in YIELDS:
             raise WorldError(say("{place}: {terrain!r} is not a terrain.", place=place.name, terrain=place.terrain))
         if place.number not in NUMBERS:
-            raise WorldError(say("{place}: {number} is not a hex number.", place=place.name, number=place.number))
+            raise WorldError(
+                say("{place}: a hex cannot have the number {number}.", place=place.name, number=place.number)
+            )
     for one, other in combinations(world.hexes, 2):
         if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < (1.5 * world.radius) ** 2:
-            raise WorldError(say("{one} and {other} are in the same place.", one=one.name, other=other.name))
+            raise WorldError(say("{one} and {other} overlap.", one=one.name, other=other.name))
 
 
 def check_numbers(world: World) -> None:
@@ -126,7 +130,7 @@ def check_paths(world: World) -> None:
         if count > 1 or path[0] == path[1]:
             raise WorldError(
                 say(
-                    "The path from {one} to {other} is listed twice, or leads nowhere.",
+                    "The path from {one} to {other} is listed twice, or ends where it begins.",
                     one=world.crossings[path[0]].name,
                     other=world.crossings[path[1]].name,
                 )
@@ -149,9 +153,13 @@ def check_start(world: World) -> None:
         )
     for crossing in world.start:
         if not set(world.crossings[crossing].hexes) & set(world.africa):
-            raise WorldError(say("{crossing}: a start outside Africa.", crossing=world.crossings[crossing].name))
+            raise WorldError(
+                say("{crossing}: a starting crossing outside Africa.", crossing=world.crossings[crossing].name)
+            )
         if set(world.neighbours[crossing]) & set(world.start):
-            raise WorldError(say("{crossing}: two starts side by side.", crossing=world.crossings[crossing].name))
+            raise WorldError(
+                say("{crossing}: two starting crossings side by side.", crossing=world.crossings[crossing].name)
+            )
     for index in world.africa:
         if not set(world.hexes[index].corners) & set(world.start):
             raise WorldError(say("{place}: there is no starting crossing next to it.", place=world.hexes[index].name))
@@ -219,7 +227,8 @@ def check_distances(world: World) -> None:
         if not least <= steps[index] <= most:
             raise WorldError(
                 say(
-                    "{crossing}: {steps} steps from the nearest start, not {least} to {most}.",
+                    "{crossing}: the people chip is {steps} steps from the nearest starting crossing, not {least} to "
+                    "{most}.",
                     crossing=crossing.name,
                     steps=steps[index],
                     least=least,
@@ -274,13 +283,14 @@ def check_beginner(world: World) -> None:
         if not beside or world.crossings[quarter.nomad].box != NONE:
             raise WorldError(
                 say(
-                    "{crossing}: a beginner's nomad is not next to a tribe.",
+                    "{crossing}: a nomad of the beginners' set-up is not next to a tribe of its seat, or stands in a "
+                    "box.",
                     crossing=world.crossings[quarter.nomad].name,
                 )
             )
     odds = [sum(crossing_pips(world, tribe) for tribe in quarter.tribes) for quarter in world.beginner]
     if max(odds) - min(odds) > BEGINNER_SPREAD:
-        raise WorldError(say("The beginners' set-up is unfair: {odds} pips.", odds=odds))
+        raise WorldError(say("The beginners' set-up is unfair: the seats have {odds} pips.", odds=odds))
 
 
 CHECKS: tuple[Callable[[World], None], ...] = (

@@ -39,7 +39,7 @@ def _written_skins(count: int) -> tuple[str, ...]:
 
 def _read_skins(words: Sequence[str]) -> int:
     if words and (words[0] != WITH or len(words) == 1 or {*words[1:]} != {RESOURCES[SKIN]}):
-        raise ValueError(say("after the crossings, write “with skin” or nothing"))
+        raise ValueError(say("after the crossings, write nothing or “with” and one “skin” for each skin"))
     return max(0, len(words) - 1)
 
 
@@ -99,7 +99,7 @@ class _Swap(WrittenMove):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if FOR not in arguments:
-            raise ValueError(say("write it as: meat for bone"))
+            raise ValueError(say("write the cards as “meat for bone”"))
         middle = list(arguments).index(FOR)
         return cls(read_cards(arguments[:middle]), read_cards(arguments[middle + 1 :]))
 
@@ -174,7 +174,7 @@ class Bank(WrittenMove):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 3 or arguments[1] != FOR:
-            raise ValueError(say("write it as: meat for bone"))
+            raise ValueError(say("write the cards as “meat for bone”"))
         return cls(*[notation.place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])
 
 

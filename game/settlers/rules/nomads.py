@@ -177,7 +177,7 @@ def why_not_enter(player: Side, box: Box) -> str | None:
         for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
         if player.tracks[track] < needed
     ]
-    return say("{box} needs {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
+    return say("To enter {box}, you need {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
 
 
 def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:

@@ -99,7 +99,7 @@ def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
 def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
     """Return ``None`` if a seat can make this offer, else the reason in words."""
     if not listening_seats(state):
-        return say("No one with cards is taking offers now.")
+        return say("The others have no cards or want no more offers this turn.")
     return why_not_swap(state.players[seat].hand, move.give, move.get)
 
 

@@ -116,15 +116,10 @@ def _lines(face: Face) -> list[_Line]:
     for number, name in enumerate(SETS):
         left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
-        out = say("1 in {count}", count=left) if holder == NOBODY else "–"
+        out = say("in 1 of {count}", count=left) if holder == NOBODY else "–"
         lines.append(("adaptation", say("Adaptation of set {set}", set=name), out, _holder(holder, seats)))
     lines.append(
-        (
-            "",
-            say("Event chips found"),
-            str(view.finders.count(NOBODY)),
-            tuple([chips_found(view, seat) for seat in seats]),
-        )
+        ("", say("Event chips"), str(view.finders.count(NOBODY)), tuple([chips_found(view, seat) for seat in seats]))
     )
     lines.append(
         (
@@ -217,7 +212,7 @@ class CostLine:
 
 
 COST_LINES = (
-    CostLine("move", "walk", marked("Move"), single(MEAT)),
+    CostLine("move", "walk", marked("Walk"), single(MEAT)),
     CostLine("nomad", "person", marked("Nomad"), NOMAD_COST),
     CostLine("tribe", "tipi", marked("Tribe"), TRIBE_COST),
     *[

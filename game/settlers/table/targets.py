@@ -198,7 +198,7 @@ def why_not_move(face: Face) -> str:
         return ""
     hand = _player(face).hand
     if hand[MEAT] or (face.view.skins_walk and hand[SKIN]):
-        return say("Your nomads cannot move anywhere.")
+        return say("You have no nomad that can move.")
     return say("You have neither meat nor skins.") if face.view.skins_walk else say("You have no meat.")
 
 
@@ -207,10 +207,10 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
     if not face.acting or face.player is None:
         return []
     steps = affordable_steps(face)
-    affordable = say("{count} affordable", count=steps) if steps else say("nothing affordable")
+    affordable = say("steps possible: {count}", count=steps) if steps else say("no step possible")
     no_tribe = why_not_settle(face)
     lines = [
-        ("trade", say("bank 3 to 1"), why_not_trade(face)),
+        ("trade", say("bank: 3 for 1"), why_not_trade(face)),
         ("send", say("skin, meat"), why_not_send(face)),
         ("tribe", say("skin, bone, flint") if not no_tribe else _short_reason(face, no_tribe), no_tribe),
         ("develop", affordable, "" if steps else affordable),
@@ -227,4 +227,4 @@ def _short_reason(face: Face, reason: str) -> str:
     """Return in a few words why no nomad can become a tribe."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
         return say("no nomad on a chip")
-    return say("cards missing") if reason else ""
+    return say("not enough cards") if reason else ""

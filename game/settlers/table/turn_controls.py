@@ -330,7 +330,7 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
     left = _paid_steps(face)
     if left:
         label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
-        really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)
+        really = say_many("Confirm: lose {count} paid step", "Confirm: lose {count} paid steps", left)
     elif not face.covered and _can_buy(face):
         label = say("End turn, buy nothing more")
     end = [moves.End()]

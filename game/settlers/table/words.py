@@ -56,7 +56,7 @@ DOING: dict[str, Marked] = {
     "rob": "is stealing a card",
     "desert": "is spreading the desert",
     "answer": "is answering an offer",
-    "choose": "is choosing a partner",
+    "choose": "is deciding on a trade",
     "leave": "is breaking camp",
     "take": "is taking a chip",
 }
@@ -93,9 +93,7 @@ def hint(face: Face) -> str:
         if mode == "settle":
             return say("Click the nomad you want to turn into a tribe.")
         if face.choice.nomad != NONE:
-            return say(
-                "Rings show how far one, two or three meat will take the nomad. Click a ring, or drag the nomad there."
-            )
+            return say("Rings show how far 1, 2 or 3 meat will take the nomad. Click a ring, or drag the nomad there.")
         return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want in return.")
@@ -105,7 +103,7 @@ def hint(face: Face) -> str:
         "roam": say("It blocks the landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),
         "desert": say("The landscape will no longer give cards."),
-        "discard": say("Your most common cards are selected. Choose others if you like."),
+        "discard": say("Your most common cards were selected for you. Choose others if you like."),
         "leave": say("Click a glowing tribe. You keep your points."),
         "take": say("Click any people chip on the map."),
         "roll": say("Landscapes with the number you roll give a card to each tribe next to them."),
@@ -173,7 +171,7 @@ def hex_tip(view: State, index: int) -> str:
 def _hex_tip(index: int, desert: bool, barred: bool) -> str:
     place = WORLD.hexes[index]
     if desert:
-        return say("{name} is desert and gives nothing.", name=say(place.name))
+        return say("{name}: desert, gives nothing.", name=say(place.name))
     given = say(
         "{name}: {terrain}, gives {kind} on {number}.",
         name=say(place.name),
@@ -200,7 +198,7 @@ def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | N
     box = WORLD.boxes[index]
     needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
     wanted = [say("{track} {step}", track=say(TRACKS[track]), step=step) for track, step in needs if step]
-    lines = [say("{name} needs {needs}.", name=say(box.name), needs=all_of(wanted))]
+    lines = [say("{name}: you need {needs}.", name=say(box.name), needs=all_of(wanted))]
     if progress is not None:
         lacks = [
             say("your {track} is {has}", track=say(TRACKS[track]), has=has)
@@ -209,7 +207,7 @@ def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | N
         ]
         lines.append(say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
     if finder:
-        lines.append(say("{name} found its chip: {face}.", name=finder, face=face_words(face)))
+        lines.append(say("{name} found the event chip there: {face}.", name=finder, face=face_words(face)))
     else:
         faces = _faces_words(EVENT_CHIPS[box.set])
         lines.append(say("The event chip there is from set {set}: {faces}.", set=SETS[box.set], faces=faces))

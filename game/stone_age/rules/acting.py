@@ -238,8 +238,8 @@ _LEAVE_MOVES = sorted(moves.LEAVES, key=str)
 
 def _text(state: State, step: Step) -> str:
     if state.level:
-        return say("The {tribe} tribe acts: choose a place to resolve.", tribe=say(TRIBES[step.tribe]))
-    return say("Choose a place to resolve.")
+        return say("The {tribe} tribe acts: choose a place to use.", tribe=say(TRIBES[step.tribe]))
+    return say("Choose a place to use.")
 
 
 def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
@@ -274,7 +274,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if place is None:
         return deciding.not_now(move)
     if not own[place]:
-        return say("You have no one at {place}.", place=place_name(place))
+        return say("You have no figures at {place}.", place=place_name(place))
     if isinstance(move, moves.Build):
         return why_not_build(state, camp, move)
     if isinstance(move, moves.Buy):

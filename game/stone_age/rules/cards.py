@@ -19,8 +19,8 @@ SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", 
 #: Texts of the effects that differ in the solo game.
 _SOLO_TEXTS: dict[str, Marked] = {
     "dice": "roll two dice and take what one of them shows",
-    "points": "no effect in the solo game",
-    "draw": "the top card of the pile is discarded, so the winter is one card shorter",
+    "points": "no points in the solo game",
+    "draw": "the top card of the pile is discarded, so the winter is one round shorter",
 }
 
 
@@ -64,7 +64,7 @@ class Card:
             "points": say_many("{count} point", "{count} points", self.amount),
             "tool": say("1 tool"),
             "field": say("the field grows by 1"),
-            "draw": say("the top card of the pile; only its lower half counts"),
+            "draw": say("draw the top card; only its lower half counts"),
             "any_two": say("2 resources of your choice, now or later"),
             "one_use": say("a single-use tool worth {amount}", amount=self.amount),
         }
@@ -87,7 +87,7 @@ class Card:
         texts = {
             "green": say("always 4"),
             "shaman": say("size of the largest tribe"),
-            "builder": say("buildings given up"),
+            "builder": say("1 per building given up"),
             "farmer": say("the field's yield"),
             "toolmaker": say("total of all tools"),
         }

@@ -79,7 +79,7 @@ def _tools_text(state: State, step: Step) -> str:
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
     return say(
-        "{total} on the dice gives {gained}. Add tools to reach {next}?",
+        "A roll of {total} gives {gained}. Add tools to reach {next}?",
         total=total,
         gained=total // divisor,
         next=(total // divisor + 1) * divisor,
@@ -207,7 +207,9 @@ def _carry_out_pick_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools_move, refuse=_refuse_tools)
 PICK = Decision(
-    text=lambda state, step: say("Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 the field."),
+    text=lambda state, step: say(
+        "Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 a bigger field."
+    ),
     moves=lambda state, step: [_pick_of(face) for face in sorted(set(step.dice))],
     act=_carry_out_pick_move,
 )

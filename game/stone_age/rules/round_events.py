@@ -79,7 +79,7 @@ class HungerRevealed(Event):
     def sentence(self) -> str:
         """Name the hunger card and the food it costs."""
         kind = CARDS[self.card].hunger_text()
-        return say("The hunger card is {card} (extra food: {kind}).", card=card_title(self.card), kind=kind)
+        return say("The hunger card is {card} (extra food needed: {kind}).", card=card_title(self.card), kind=kind)
 
 
 @event
@@ -250,8 +250,8 @@ class Scored(Event):
     """The final scoring of one player by part; ``total`` includes the points scored before."""
 
     says: ClassVar[Marked] = (
-        "{who}: green {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, "
-        "shamans {shamans}, resources {leftovers}; {total} points."
+        "{who}: green cards {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, shamans "
+        "{shamans}, resources {leftovers}; total {total}."
     )
     seat: Seat
     green: int

@@ -47,13 +47,13 @@ OPTIONS = (
     Option(
         "level",
         "Level",
-        "Below each level: how many of 10 winters the Hunter bot survives.",
+        "Below each level and field: how many of 10 winters the Hunter bot survives.",
         1,
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
         notes=(
             "20 food, fire 15, 2 figures per tribe.",
-            "20 food, fire 20. Give up 2 buildings each round; the fire falls by 3 if any is missing.",
+            "20 food, fire 20. Give up 2 buildings each round; if you have fewer, the fire falls by 3.",
             "25 food, fire 10, 3 figures per tribe. Each figure eats 2 food.",
             "20 food, fire 10. Only one card for sale each round, for 2 resources. 18 rounds instead of 12.",
         ),

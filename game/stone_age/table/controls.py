@@ -172,7 +172,9 @@ def _outlook(view: State, seat: int) -> str:
     """Return the food left or missing after the next feeding, and the points if the match ended now."""
     left = forecast(view, seat).left
     food = (
-        say("Food after feeding: {food}", food=left) if left >= 0 else say("Food short at feeding: {food}", food=-left)
+        say("Food after feeding: {food}", food=left)
+        if left >= 0
+        else say("Food missing at feeding: {food}", food=-left)
     )
     points = say("Points if the match ended now: {total}", total=total_now(view, seat))
     return f"{food}\n{points}"
@@ -296,7 +298,9 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for index, (x, y) in enumerate(spots):
         count = len(spots) - index
-        tip = say_many("Drag it to a place.", "Drag it to a place. {count} figures move together.", count)
+        tip = say_many(
+            "Drag this figure to a place.", "Drag this figure to a place. {count} figures move together.", count
+        )
         controls.append(
             Control(
                 f"figure.{index}",

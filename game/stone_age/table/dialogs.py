@@ -251,7 +251,7 @@ class Tools:
                     layout.PRIMARY,
                     enabled=False,
                     look=Button("fire", size=25),
-                    why_not=say("One of these tools changes nothing. Save it for another roll."),
+                    why_not=say("You have chosen a tool that changes nothing. Save it for another roll."),
                 )
             )
         else:
@@ -392,7 +392,7 @@ def two_resources(*, later: bool, closable: bool) -> Choosing:
     )
     keep = moves.KeepChoice() if later else None
     return Choosing(
-        say("Choose two resources"), offers, other=keep, other_label=say("Keep it for later"), closable=closable
+        say("Choose two resources"), offers, other=keep, other_label=say("Keep the card for later"), closable=closable
     )
 
 

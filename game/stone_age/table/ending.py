@@ -235,7 +235,7 @@ class FinalScoring:
 def item_words(item: str) -> str:
     """Return an item's title."""
     return {
-        "before": say("so far"),
+        "before": say("points so far"),
         "green": say("green cards"),
         "farmers": say("farmers × field"),
         "toolmakers": say("tool makers × tools"),

@@ -168,7 +168,7 @@ class Paying:
             Rect(x - 30, y + 168, 60, 44),
             partial(self._change_by, intents, kind, -1),
             enabled=self.chosen[kind] > 0,
-            why_not=say("You are not paying any of it."),
+            why_not=say("You are not paying any of this resource."),
             look=StoneSign("−"),
             sound="place",
         )
@@ -203,8 +203,8 @@ def _card_payment(face: Face, place: int) -> Paying:
         missing = cost - sum(goods)
         if missing > 0:
             return say_many(
-                "it costs {cost} of any kind; you are {count} short",
-                "it costs {cost} of any kind; you are {count} short",
+                "resources of any kind: {cost} needed, {count} still missing",
+                "resources of any kind: {cost} needed, {count} still missing",
                 missing,
                 cost=cost,
             )

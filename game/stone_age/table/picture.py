@@ -158,7 +158,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
         text = say_many("{count} tribe to place", "{count} tribes to place", face.view.initiative.count(0))
     elif face.kind == "act" and not kept_choices(face.camp):
         places = sum(count > 0 for count in face.view.placed[face.tribe])
-        text = say_many("{count} place left", "{count} places left", places)
+        text = say_many("{count} place left to use", "{count} places left to use", places)
     else:
         return
     draw_words(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)

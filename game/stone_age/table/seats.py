@@ -117,7 +117,7 @@ def _doing(face: Face, tribe: int) -> str:
         return say("rolls")
     if view.initiative[tribe]:
         waits = any(view.placed[tribe])
-        return say("placed") if waits else say("back")
+        return say("placed") if waits else say("back home")
     return say("waits")
 
 

@@ -161,8 +161,8 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
         "toolmaker": say_many(
-            "1 tool maker: 1 point for each +1 on your tools.",
-            "{count} tool makers: {count} points for each +1 on your tools.",
+            "1 tool maker: the total of your tools in points.",
+            "{count} tool makers: {count} times the total of your tools in points.",
             card.figures,
         ),
         "builder": say_many(

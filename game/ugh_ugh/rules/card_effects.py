@@ -362,7 +362,7 @@ PEEKED = Decision(
     act=_carry_out_peeked_move,
 )
 SLIP = Decision(
-    text=lambda state, step: say("Which basket empties into the next one?"),
+    text=lambda state, step: say("Which basket will you empty into the next one?"),
     moves=lambda state, step: _SLIPS,
     act=_carry_out_slip_move,
 )
@@ -531,7 +531,7 @@ def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Give):
         return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
-    return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
+    return None if isinstance(move, moves.Pass) else say("Give to the feast, or give nothing.")
 
 
 def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:

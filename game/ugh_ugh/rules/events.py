@@ -380,8 +380,8 @@ class LeftBehind(Event):
         """Say how many loads were discarded and, if known, from which area."""
         if self.origin not in AREAS:
             return say_many(
-                "{who} discarded {count} resource.",
-                "{who} discarded {count} resources.",
+                "{who} left {count} resource behind.",
+                "{who} left {count} resources behind.",
                 self.loads,
                 who=words.who(self.seat),
             )
@@ -490,7 +490,7 @@ class Built(Event):
 class Expanded(Event):
     """A chief built the large cave."""
 
-    says: ClassVar[Marked] = "{who} enlarged the cave."
+    says: ClassVar[Marked] = "{who} enlarged their cave."
     seat: Seat
 
     def change(self, copy: Copy) -> None:
@@ -889,5 +889,5 @@ class TorchStayed(Event):
     def sentence(self) -> str:
         """Say whether the holder of the torch won again."""
         if self.seat >= 0:
-            return say("{who} won again and kept the torch.", who=words.who(self.seat))
+            return say("{who} won and kept the torch.", who=words.who(self.seat))
         return say("No athlete made it home: the torch stayed where it was.")

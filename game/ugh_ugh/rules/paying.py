@@ -77,7 +77,7 @@ def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int,
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     """Return why a clan cannot pay one of ``costs`` with ``pay``, in words, or ``None`` if it can."""
     if pay and pay not in costs and not (lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)):
-        return say("That is not what it costs.")
+        return say("That payment does not match the cost.")
     given = pay or costs[0]
     if not can_afford(clan.goods, given):
         missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]

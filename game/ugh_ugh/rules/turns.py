@@ -109,7 +109,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
 def _why_not_build(clan: Clan, card: str) -> str | None:
     """Refuse a card that costs a member if the clan has none available."""
     if not clan.home and ("lose_member", 1) in CARDS[card].effects:
-        return say("You have no one available to give up for it.")
+        return say("You have nobody at home to give up for this card.")
     return None
 
 
@@ -246,7 +246,7 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.SendOut):
         limit = send_limit(state.clans[step.seat])
         if limit == 0:
-            return say("You have no one available.")
+            return say("You have nobody at home to send out.")
         return None if len(move.areas) <= limit else say("You can send out at most {count} now.", count=limit)
     return _refuse_spending(state, step, move)
 

@@ -247,7 +247,7 @@ class Choosing:
         """Show a card large, with the legal ways to build it, or the reason why it cannot be built."""
         face = self._table.face
         if not (face.asking and face.spending):
-            reason = say("You can build it on your turn.")
+            reason = say("You can build it when you spend resources on your turn.")
         else:
             reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))
         in_vain = why_card_in_vain(face.view, face.focus, key) or ""

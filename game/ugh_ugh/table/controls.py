@@ -219,8 +219,8 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 enabled=may,
                 ring=False,
                 sound="soft",
-                why_not=say("You cannot send anyone else this turn."),
-                tooltip=say("Drag it onto a basket, or click it and then a basket"),
+                why_not=say("You cannot send anyone else now."),
+                tooltip=say("Drag this member onto a basket, or click it and then a basket"),
                 drag=pointer.drag_of(intents, None),
             )
         )
@@ -292,9 +292,11 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 def _known_words(own: int) -> str:
     """Return the number of the own clan's members in a closed box, in words."""
     if not own:
-        return say("None of your people are in it, but others may be.")
+        return say("None of your people are in this basket, but others may be.")
     return say_many(
-        "You have {count} member in it. Others may, too.", "You have {count} members in it. Others may, too.", own
+        "You have {count} member in this basket. Others may, too.",
+        "You have {count} members in this basket. Others may, too.",
+        own,
     )
 
 

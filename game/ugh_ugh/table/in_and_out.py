@@ -89,7 +89,7 @@ def no_piece_words(last: CameOut) -> tuple[str, str]:
         return "", say("Nothing came loose")
     if not last.thrown:
         return "", say("Nobody was thrown in")
-    return "wooden-fence", say_many("Stuck inside", "{count} stuck inside", last.thrown)
+    return "wooden-fence", say_many("Got stuck", "{count} got stuck", last.thrown)
 
 
 class _Entry(NamedTuple):

@@ -47,7 +47,7 @@ def _passage_controls(face: Face) -> list[Control]:
             "aside",
             say("Set aside"),
             layout.ASIDE,
-            say("Pieces that fell out without a call. They go back in with the next throw."),
+            say("Pieces that fell out between throws. They go back in with the next one."),
         ),
     ]
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
@@ -104,8 +104,8 @@ def _board_controls(face: Face) -> list[Control]:
             layout.reserve_touch(layout.bear_place(len(face.looks))),
             say(
                 "The bear sleeps here until a card such as Roooar throws it into the Passage. When it comes out "
-                "after a throw, it eats one member of each clan that came out with it, except clans that use their "
-                "spear. Then it comes back here."
+                "after a throw, it eats one member of each clan that has members in the bowl, except clans that use "
+                "their spear. Then it comes back here."
             ),
         ),
     ]

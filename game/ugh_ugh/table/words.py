@@ -96,7 +96,11 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Peek(area):
             return say("Look into: {place}", place=box_name(area))
         case moves.Slip(area):
-            return say("{place} empties into: {next}", place=box_name(area), next=box_name((area + 1) % len(BOX_NAMES)))
+            return say(
+                "Empty the {place} basket into: {next}",
+                place=box_name(area),
+                next=box_name((area + 1) % len(BOX_NAMES)),
+            )
         case moves.Lure(area):
             return say("Lure the tiger into: {place}", place=box_name(area))
         case moves.Propose(seat):
@@ -136,7 +140,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
     a member.
     """
     if planned:
-        return say("They go when you press “Send out”.")
+        return say("Nobody goes until you press “Send out”.")
     if step.kind in ("drums", "bang"):
         if unheld:
             return say("Choose a drum end, then the strength.")
@@ -145,9 +149,9 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         return say("You have nobody at home to send. Call back a basket, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. The drum shakes the Passage; the spear stops the tiger."),
-        "clan": say("Later, you can also build the card you keep: it gives Rock Stars."),
-        "turn": say("Drag or click to send. “Call back” tips a basket into the Passage."),
-        "spend": say("Each payment buys one thing. Herbs buy a new card."),
+        "clan": say("Whichever card you keep, you can build it later for Rock Stars."),
+        "turn": say("Drag or click members to send them. “Call back” tips a basket into the Passage."),
+        "spend": say("Each payment buys one thing. 1 herb buys a new card."),
         "mend": _why_mend(state),
         "lover": say("Two members of the same clan who come out together have a child."),
         "spear": say("The spear saves all your people who came out, then breaks."),
@@ -164,7 +168,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "slip": say("Everyone can see which basket empties into which, but not what is inside."),
         "lure": say("It leaves the basket it is in now."),
         "call": say("You get its reward, and the people come home as with any call."),
-        "propose": say("Unpaired members of two clans may pair up if both agree."),
+        "propose": say("Unpaired members of two clans may pair up if both chiefs agree."),
         "answer": say("If you accept, both members go home."),
         "work": say("Click a basket for your unpaired member."),
     }
@@ -175,7 +179,9 @@ def _why_mend(state: State) -> str:
     """Return why a tool is mended for free: by the box just called, or by the event."""
     called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
     return (
-        say("That is the forest's reward.") if called else say("Sticks and Stones: everyone repairs one broken tool.")
+        say("This is your reward for calling back the forest.")
+        if called
+        else say("Sticks and Stones: everyone repairs one broken tool.")
     )
 
 
