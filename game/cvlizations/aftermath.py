@@ -214,6 +214,11 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
     )
 
 
+def _failed_orders(event: events.Failed) -> int:
+    """Return 1 for an order that failed, 0 when Doubling repeats it, which fails again."""
+    return int(event.execution == 1)
+
+
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding=_best_idea,
@@ -229,7 +234,9 @@ AFTERMATH = aftermath.Aftermath(
             who=lambda event: event.victim,
         ),
         aftermath.Tale(
-            events.Failed, marked_many("{count} of {name}'s orders failed.", "{count} of {name}'s orders failed.")
+            events.Failed,
+            marked_many("{count} of {name}'s orders failed.", "{count} of {name}'s orders failed."),
+            amount=_failed_orders,
         ),
         aftermath.Tale(
             events.Bought,
@@ -244,7 +251,7 @@ AFTERMATH = aftermath.Aftermath(
             events.Gained, marked_many("resource gained", "resources gained"), amount=lambda event: sum(event.goods)
         ),
         aftermath.Tally(events.Stole, marked_many("theft", "thefts")),
-        aftermath.Tally(events.Failed, marked_many("order failed", "orders failed")),
+        aftermath.Tally(events.Failed, marked_many("order failed", "orders failed"), amount=_failed_orders),
     ),
     match_figures=_match_figures,
     statistics=_statistics,

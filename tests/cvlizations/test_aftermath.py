@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core import Match
 from game.cvlizations.aftermath import AFTERMATH
-from game.cvlizations.rules.events import Gained
+from game.cvlizations.rules.events import Failed, Gained
+from game.cvlizations.rules.orders import LOGGING
 from tests.golden.record import match_file
 
 
@@ -25,3 +26,8 @@ def test_tallies_are_empty_at_the_start() -> None:
         "thefts",
         "orders failed",
     ]
+
+
+def test_a_failed_order_that_doubling_repeats_is_counted_once() -> None:
+    tally = AFTERMATH.tallies[-1]
+    assert [tally.amount(Failed(0, LOGGING, 3, execution)) for execution in (1, 2)] == [1, 0]

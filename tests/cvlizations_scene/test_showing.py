@@ -28,7 +28,7 @@ from game.cvlizations.rules.orders import (
 )
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.scoring import effect_points, printed_points, worth_most, worth_now
-from game.cvlizations.rules.state import HIDDEN_IDEA, State
+from game.cvlizations.rules.state import HIDDEN_IDEA, State, orders_in_hand
 from game.cvlizations.table import ending, layout, memory, stations, words
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.table import CVlizationsScene
@@ -429,6 +429,31 @@ def test_the_gain_shown_for_an_order_takes_the_open_orders_into_account(tmp_path
     assert words.joined_words(scene.face, QUARRYING) == f"If joined by {' or '.join(others)}: 3 stones."
     click(stage, control_named(stage, f"hand.{QUARRYING}"))
     assert words.gain_words(scene.face, DOUBLING, 1) == "Quarrying twice"
+
+
+def test_the_cave_geeks_have_an_article_within_a_sentence(tmp_path: Path) -> None:
+    match = new_match(2, 5)
+    stage, scene = open_table(match, tmp_path, (1280, 720))
+    accept_curtain(stage)
+    geeks = scene.view.tribes[2]
+    laid = geeks.up
+    other = scene.looks[1 - scene.viewer].name
+    held = next(order for order in ORDERS if order in orders_in_hand(geeks) and order not in (laid, geeks.down))
+    assert words.holders_words(scene.face, held).endswith(", the Cave Geeks")
+    assert words.joined_words(scene.face, held).startswith(f"If joined by {other} or the Cave Geeks: ")
+    assert words.story_opening(scene.face, laid, 1) == f"The Cave Geeks alone chose {words.order_name(laid)}."
+
+
+def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> None:
+    match, chooser = new_match(2, 5, two_players="advanced"), random.Random(5)
+    while match.prompt is None or "neutral" not in match.prompt.text:
+        match.play(play_on(match, chooser))
+    stage, scene = open_table(match, tmp_path, (1280, 720))
+    accept_curtain(stage)
+    assert scene.face.choosing and scene.face.tribe >= 2
+    stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
+    labels = " ".join(label.text for label in _labels(stage))
+    assert "with you" not in labels and "alone:" not in labels and "joined" not in labels
 
 
 @pytest.mark.parametrize("control", ["station", "hand"])

@@ -63,7 +63,7 @@ def _one_of(kind: int) -> str:
 
 def _chosen_orders(counts: tuple[int, ...]) -> str:
     """Return the chosen orders, each with the number of tribes that chose it."""
-    return row_of(f"{_order_title(order)} {count}" for order, count in enumerate(counts) if count)
+    return row_of(f"{count} × {_order_title(order)}" for order, count in enumerate(counts) if count)
 
 
 Victim: TypeAlias = Annotated[int, Worded("victim", who)]

@@ -114,12 +114,15 @@ def _predicted_result(face: Face, order: int) -> tuple[int, tuple[int, ...], str
     """Return the predicted result of an order, if the viewer chose it.
 
     It is the number of tribes that chose the order, these tribes (the viewer's last), the gain in words, and the gain
-    with one tribe more. The number is 0 if the viewer does not choose, or does not have the order in hand.
+    with one tribe more. The number is 0 if the viewer does not choose, or does not have the order in hand. The words
+    are empty if the viewer chooses for its neutral tribe, which gains nothing.
     """
     acting = face.acting
     if not face.choosing or acting is None or order not in orders_in_hand(acting):
         return 0, (), "", ""
     tribes = (*words.laid_by_others(face, order), face.tribe)
+    if face.tribe >= face.view.seats:
+        return len(tribes), tribes, "", ""
     return len(tribes), tribes, words.gain_words(face, order, len(tribes)), words.joined_words(face, order)
 
 
@@ -135,12 +138,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
         _draw_choice(canvas, face, order, place, grown)
     else:
         if present:
-            by = (
-                say_many("chosen by one tribe", "chosen by {count} tribes", len(chosen))
-                if chosen
-                else say("chosen by nobody")
-            )
-            _draw_large_head(canvas, order, place, by)
+            _draw_large_head(canvas, order, place, _words_below(face, order, len(chosen)))
         else:
             _draw_head(canvas, order, place, bool(chosen))
         _draw_amounts(
@@ -158,6 +156,13 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     if face.choosing and shade:
         _draw_played(canvas, layout.promise_place(place, large=present))
     _draw_marks(canvas, face, order, place, grown)
+
+
+def _words_below(face: Face, order: int, count: int) -> str:
+    """Return the words below the name of a large order: what it does until all are face up, then who chose it."""
+    if face.view.phase == "orders":
+        return words.order_summary(order)
+    return say_many("chosen by one tribe", "chosen by {count} tribes", count) if count else say("chosen by nobody")
 
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
@@ -181,6 +186,8 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
         _draw_laid_token(
             canvas, face, tribe, left + spacing * index, ledge.y + (29 if large else 19), min(size, spacing - 2)
         )
+    if not what:
+        return
     if not large:
         _draw_short_gain(canvas, face, order, count, ledge)
         return
