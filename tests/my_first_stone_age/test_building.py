@@ -109,6 +109,12 @@ def test_two_dogs_can_be_used_for_one_hut() -> None:
     assert scenario.settlement(0).huts == ("PAT",) and scenario.settlement(0).dogs == 0 and scenario.state.dogs == 2
 
 
+def test_goods_that_dogs_replace_are_not_missing() -> None:
+    scenario = Scenario().goods(0, "tooth berry berry").dogs(0, 1).piles("PAT", "BB", "FF").turn("building_site")
+    assert scenario.refusal("build 0 dog pot") == "For this hut you still need: 1 arrowhead."
+    assert scenario.refusal("build 0") == "For this hut you still need: 1 pot, 1 arrowhead."
+
+
 def test_two_dogs_alone_pay_for_a_hut_of_two_goods() -> None:
     """Rulebook: A dog stands for any good. A hut of two goods costs nothing but the dogs."""
     scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")

@@ -80,6 +80,7 @@ def test_a_figure_already_on_the_pictured_space_acts_again() -> None:
     """Rulebook: Go where the picture is."""
     scenario = Scenario().at(0, "fish").turn("fish")
     assert scenario.goods_of(0) == "fish"
+    assert [event.sentence() for event in scenario.happened(events.Jumped)] == ["{0} stayed at the fish."]
 
 
 def test_example_1_a_die() -> None:

@@ -47,6 +47,7 @@ def test_help_reads_out_the_prompt_and_each_touched_card(tmp_path: Path) -> None
         click(stage, control_named(stage, f"help.{card}"))
         stage.draw()
         assert speaker.heard() == [sentence]
+    assert control_named(stage, "help.close").label == "Back"
     click(stage, control_named(stage, "help.on"))
     assert stage.scene.name == "match"
 

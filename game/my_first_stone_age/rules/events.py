@@ -132,14 +132,20 @@ class Walked(Event):
 class Jumped(Event):
     """A figure jumped from ``origin`` to ``space``, which may be the same."""
 
-    says: ClassVar[Marked] = "{who} went straight to the {where}."
-    seat: Seat
+    seat: int
     origin: int
-    space: Annotated[int, Worded("where", _space_name)]
+    space: int
 
     def change(self, copy: Copy) -> None:
         """Move the figure to the space."""
         copy.draft_of("settlements", self.seat).space = self.space
+
+    def sentence(self) -> str:
+        """Say where the figure went, or that it was there already."""
+        name = who(self.seat)
+        if self.origin == self.space:
+            return say("{who} stayed at the {where}.", who=name, where=_space_name(self.space))
+        return say("{who} went straight to the {where}.", who=name, where=_space_name(self.space))
 
 
 @event

@@ -66,8 +66,12 @@ def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
 @lru_cache(maxsize=4096)
 def missing(goods: Goods, hut: str) -> tuple[int, ...]:
     """Return the goods of a hut's cost that are missing among ``goods``, without dogs."""
-    cost = HUTS[hut]
-    return tuple([good for good in sorted(set(cost)) for _ in range(cost.count(good) - goods[good])])
+    return _lacking(goods, HUTS[hut])
+
+
+def _lacking(goods: Goods, wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the goods that are ``wanted`` and missing among ``goods``, sorted."""
+    return tuple([good for good in sorted(set(wanted)) for _ in range(wanted.count(good) - goods[good])])
 
 
 def why_not_build(state: State, settlement: Settlement, move: Build) -> str | None:
@@ -82,11 +86,8 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
         return say("A dog can only stand in for goods that the hut needs.")
     if len(move.dogs_for) > settlement.dogs:
         return say("You do not have that many dogs.")
-    lacking = missing(settlement.goods, hut)
-    for good in still_to_pay(hut, move.dogs_for):
-        if settlement.goods[good] < still_to_pay(hut, move.dogs_for).count(good):
-            return say("For this hut you still need: {goods}.", goods=goods_text(lacking))
-    return None
+    lacking = _lacking(settlement.goods, still_to_pay(hut, move.dogs_for))
+    return say("For this hut you still need: {goods}.", goods=goods_text(lacking)) if lacking else None
 
 
 # The trading post: one good for another, as often as the player likes.

@@ -197,7 +197,7 @@ class PictureHelp(Closable):
         ]
         hold = Hold(lambda: None, self._release_book, lambda: None)
         label = say("Rule book, for grown-ups")
-        back = say("Help")
+        back = say("Back")
         again = say("Hear it again")
         ears = self._ears
         controls = [
