@@ -168,6 +168,8 @@ def test_skins_pay_for_walks_only_if_the_option_is_on() -> None:
     turn.refused("walk Atlas.n Iberia.s with skin", "Only meat pays")
     walking = Scenario(skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin meat")
     walking.refused("walk Atlas.n Iberia.s with skin skin", "costs 1 card")
+    Scenario(skins_walk=True).nomad(0, "Atlas.n").refused("walk Atlas.n Iberia.s", "That walk costs 1 meat or skin.")
+    Scenario().nomad(0, "Atlas.n").refused("walk Atlas.n Iberia.s", "That walk costs 1 meat.")
     walking.play("walk Atlas.n Iberia.s with skin")
     assert walking.cards(0) == "meat"
 

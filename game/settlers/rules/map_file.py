@@ -318,7 +318,7 @@ class _Reader:
     """Builds the world from the tables of the file; errors name the place in the file."""
 
     def __init__(self, data: Table) -> None:
-        drawing = _read_table(data, "drawing", "the file")
+        drawing = _read_table(data, "drawing", say("the file"))
         self.left, self.top, self.radius = [_read_number(drawing, key, "drawing") for key in ("left", "top", "radius")]
         self.data = data
         self.places: list[tuple[str, float, float]] = []
@@ -330,7 +330,7 @@ class _Reader:
         """Return the world; raises ``WorldError``."""
         regions = [self._read_region(index, region) for index, region in enumerate(_read_tables(self.data, "region"))]
         sides = self._crossings_by_side()
-        sea = _read_table(self.data, "sea", "the file")
+        sea = _read_table(self.data, "sea", say("the file"))
         extra = [(one, other) for one, other in (self._path_ends(pair) for pair in _read_list(sea, "paths", "sea"))]
         for crossing in _read_tables(sea, "crossing"):
             extra += self._at_sea(crossing)
@@ -343,7 +343,7 @@ class _Reader:
     # -- parts of the file
 
     def _read_region(self, index: int, region: Table) -> tuple[str, str, str, list[int]]:
-        name = _read_text(region, "name", "a region")
+        name = _read_text(region, "name", say("a region"))
         roamer = _read_text(region, "roamer", name)
         people = _read_text(region, "people", name)
         if people and people not in PEOPLES:
@@ -391,7 +391,7 @@ class _Reader:
 
     def _at_sea(self, table: Table) -> list[tuple[int, int]]:
         """Add a crossing at sea and return the paths that lead to it."""
-        name = _read_text(table, "name", "a crossing at sea")
+        name = _read_text(table, "name", say("a crossing at sea"))
         if name in self.corner_names or not name.isalpha():
             raise WorldError(say("{name!r} is not a valid crossing name, or two crossings have it.", name=name))
         self.places.append((name, *self._place_of(table.get("x"), table.get("row"), name)))
@@ -400,7 +400,7 @@ class _Reader:
         return [(self._find_crossing(other, name), here) for other in _read_list(table, "paths", name)]
 
     def _read_box(self, box: Table) -> tuple[str, int, int, int]:
-        name = _read_text(box, "name", "a box")
+        name = _read_text(box, "name", say("a box"))
         if box.get("set") not in SETS:
             raise WorldError(say("{box}: {set!r} is not a set of event chips.", box=name, set=box.get("set")))
         needs = [box.get(key) for key in ("clothing", "construction")]
@@ -481,7 +481,7 @@ class _Reader:
     def _read_chips(self) -> dict[int, int]:
         chips: dict[int, int] = {}
         for region in _read_tables(self.data, "region"):
-            name = _read_text(region, "name", "a region")
+            name = _read_text(region, "name", say("a region"))
             for chip in region.get("chips", []):
                 place = self._find_crossing(chip, name)
                 if place in chips or not region["people"]:
@@ -493,7 +493,8 @@ class _Reader:
 
     def _read_crossings(self, key: str, item: str) -> list[int]:
         return [
-            self._find_crossing(name, key) for name in _read_list(_read_table(self.data, key, "the file"), item, key)
+            self._find_crossing(name, key)
+            for name in _read_list(_read_table(self.data, key, say("the file")), item, key)
         ]
 
     def _read_quarter(self, quarter: Table, crossing: Sequence[int]) -> Quarter:

@@ -216,8 +216,15 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
     if skins > cost:
         return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
     if player.hand[MEAT] < cost - skins or player.hand[SKIN] < skins:
-        return say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], cost))
+        return too_expensive_words(state, cost)
     return None
+
+
+def too_expensive_words(state: State, cost: int) -> str:
+    """Return a sentence with the price of a walk that a player cannot pay for: meat, or with an option skins, too."""
+    if state.skins_walk:
+        return say_many("That walk costs {count} meat or skin.", "That walk costs {count} meat or skins.", cost)
+    return say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], cost))
 
 
 def walk(copy: Copy, seat: int, move: moves.Walk) -> None:

@@ -15,7 +15,7 @@ from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.settlers.aftermath import last_point
 from game.settlers.rules import events
-from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
+from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS, TRACKS
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout, words, world
 from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, Turning
@@ -490,7 +490,7 @@ def animate_art_taken(animator: TableAnimator, event: events.ArtTaken) -> None:
     _show_card(
         animator,
         "laurel-crown",
-        say("{name} takes the {track} art card: 1 point", name=name, track=say(words.TRACK_NAMES[event.track])),
+        say("{name} takes the {track} art card: 1 point", name=name, track=say(TRACKS[event.track])),
         event.seat,
     )
 

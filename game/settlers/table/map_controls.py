@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypedDict, Unpack
 
-from game.core.words import say, say_counted
+from game.core.words import say, say_counted, sum_up
 from game.settlers.rules import moves
 from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import COUNTED_RESOURCES, MEAT
 from game.settlers.rules.ground import WORLD
+from game.settlers.rules.nomads import too_expensive_words
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, sheets, targets, trade, turn_controls, words
 from game.settlers.table.face import Face
@@ -242,7 +243,8 @@ def _crossing_label(crossing: int, move: object, price: int) -> str:
     name = place_name(crossing)
     if not isinstance(move, moves.Walk):
         return name
-    return say("{name}, {cards}", name=name, cards=say_counted(COUNTED_RESOURCES[MEAT], price))
+    cards = sum_up((move.skins, price - move.skins), COUNTED_RESOURCES) or say_counted(COUNTED_RESOURCES[MEAT], 0)
+    return say("{name}, {cards}", name=name, cards=cards)
 
 
 def _crossing_tip(face: Face, crossing: int) -> str:
@@ -253,7 +255,7 @@ def _crossing_tip(face: Face, crossing: int) -> str:
 
 
 def _too_far(face: Face) -> list[Control]:
-    """List disabled controls for crossings that the chosen nomad could reach with more meat."""
+    """List disabled controls for crossings that the chosen nomad could reach with more cards."""
     if face.choice.nomad == NONE or not face.acting:
         return []
     return [
@@ -264,7 +266,7 @@ def _too_far(face: Face) -> list[Control]:
             crossing_rect(face.lens, crossing),
             enabled=False,
             focusable=False,
-            why_not=say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], price)),
+            why_not=too_expensive_words(face.view, price),
             about=AtCrossing(crossing),
         )
         for crossing, price in targets.prices(face.view, face.choice.nomad).items()

@@ -28,6 +28,7 @@ from game.settlers.rules.goods import (
     YIELDS,
     Bundle,
     single,
+    total,
 )
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import NOBODY, State, chips_found, points, points_by_source, range_of
@@ -103,7 +104,9 @@ def hint(face: Face) -> str:
         "roam": say("It blocks the landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),
         "desert": say("The landscape will no longer give cards."),
-        "discard": say("Your most common cards were selected for you. Choose others if you like."),
+        "discard": say("Your most common cards were selected for you. Choose others if you like.")
+        if total(face.choice.given)
+        else say("Click the cards you want to discard."),
         "leave": say("Click a glowing tribe. You keep your points."),
         "take": say("Click any people chip on the map."),
         "roll": say("Landscapes with the number you roll give a card to each tribe next to them."),
@@ -114,7 +117,14 @@ def hint(face: Face) -> str:
 
 
 def seat_tip(face: Face, seat: int) -> str:
-    """Return a seat's points with their sources, and its numbers of cards and event chips."""
+    """Return the tooltip of a seat's panel: what ``seat_facts`` says, and what a click does unless it steals."""
+    facts = seat_facts(face, seat)
+    is_victim = face.kind == "rob" and face.may_act and moves.Rob(seat) in face.legal
+    return facts if is_victim else "\n".join((facts, say("Click for all chips and cards.")))
+
+
+def seat_facts(face: Face, seat: int) -> str:
+    """Return a seat's points with their sources, and its numbers of cards and event chips, line by line."""
     view = face.view
     sources = points_by_source(view, seat)
     parts = [
@@ -129,7 +139,6 @@ def seat_tip(face: Face, seat: int) -> str:
         say("{name}: {points} of {goal} points", name=face.looks[seat].name, points=points(view, seat), goal=view.goal),
         sources_text,
         say("{hand}, {found}", hand=hand, found=chips),
-        say("Click for all chips and cards."),
     )
     return "\n".join(lines)
 
@@ -304,7 +313,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
     """Return a seat's points with their sources, its steps on the tracks, and the places of its pieces."""
     player = face.view.players[seat]
     steps = row_of(f"{say(name)} {step}" for name, step in zip(TRACKS, player.tracks, strict=True))
-    sentences = [*seat_tip(face, seat).splitlines(), say("Tracks: {steps}", steps=steps)]
+    sentences = [*seat_facts(face, seat).splitlines(), say("Tracks: {steps}", steps=steps)]
     if player.tribes:
         sentences.append(say("Tribes at: {places}", places=row_of(map(place_name, player.tribes))))
     if player.nomads:
