@@ -366,7 +366,7 @@ def _solo_deciding(match: Match) -> aftermath.Deciding | None:
 def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.Deciding | None:
     """Return how the winter ended: the fire still burns, or the last loss in ``last_events`` put it out."""
     if state.ended == "won":
-        words = say("The cards have run out, and the fire is at {count}.", count=state.exhaustion)
+        words = say("The winter is over, and the fire is at {count}.", count=state.exhaustion)
         return aftermath.Deciding(say("The fire still burns"), words, 0, "fire")
     for event in reversed(last_events):
         if isinstance(event, round_events.Exhausted):
@@ -387,7 +387,10 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
     happened_events = all_events(match)
     ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
     started = next(event for event in happened_events if isinstance(event, round_events.Started))
-    bars = tuple([aftermath.Bar(str(event.round), event.exhaustion) for event in ends])
+    bars = [aftermath.Bar(str(event.round), event.exhaustion) for event in ends]
+    state: State = match.state
+    if state.ended == "lost":
+        bars.append(aftermath.Bar(str(state.round), state.exhaustion))
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
     sentence = (
         say(
@@ -398,7 +401,7 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
         if lowest is not None
         else say("The tribes did not survive the first round, at level {level}.", level=started.level)
     )
-    return aftermath.MatchFigure("limit", say("The fire, round by round"), bars, sentence, say("fire"))
+    return aftermath.MatchFigure("limit", say("The fire, round by round"), tuple(bars), sentence, say("fire"))
 
 
 def _solo_statistics(match: Match) -> Statistics:
@@ -462,7 +465,7 @@ def _solo_report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     survived = aftermath.ReportRow(
         "survived", say("survived"), aftermath.Share(round(result.get("survived", 0) * matches), matches)
     )
-    causes = {"food": say("hunger"), "upkeep": say("the cold"), "building": say("a missing building")}
+    causes = {"food": say("hunger"), "building": say("a missing building")}
     lost = [
         aftermath.ReportRow(
             key, causes.get(key, key.replace("_", " ")), aftermath.Share(round(share * matches), matches)

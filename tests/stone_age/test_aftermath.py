@@ -82,12 +82,12 @@ def test_statistics_of_matches_with_several_players_are_added_up() -> None:
 
 
 def by_oneself(**changes: Any) -> dict[str, Any]:
-    """Return the statistics of a solo match that was lost to hunger after exhaustion by the cold."""
+    """Return the statistics of a solo match that was lost to hunger after a building was missing."""
     return SOLO_AFTERMATH.statistics(
         a_match(
             alone(),
             round_events.Started(0, 1),
-            round_events.Exhausted("upkeep", 2, 3),
+            round_events.Exhausted("building", 2, 3),
             round_events.Exhausted("food", 1, 0),
             events.Built(0, 0, 0, 1, 12),
             events.Bought(0, 0, 0, 5),
@@ -102,7 +102,7 @@ def by_oneself(**changes: Any) -> dict[str, Any]:
 def test_statistics_of_one_solo_match_are_counted() -> None:
     counted = by_oneself()
     assert (counted["won"], counted["lost_to"], counted["rounds"]) == (0, {"food": 1}, {"9": 1})
-    assert counted["exhaustion_lost"] == {"upkeep": 2, "food": 1}
+    assert counted["exhaustion_lost"] == {"building": 2, "food": 1}
     assert counted["counts"] == {"buildings": 1, "cards": 2, "drawn": 1, "paid_as_food": 3}
     won = by_oneself(ended="won")
     assert (won["won"], won["lost_to"]) == (1, {})
@@ -114,7 +114,7 @@ def test_statistics_of_solo_matches_are_added_up() -> None:
     assert merged["survived"] == 0.25 and merged["lost_to"] == {"food": 0.75}
     assert merged["survived_interval"] == [round(bound, 4) for bound in interval(1, 4)]
     assert merged["rounds"] == {"fewest": 9, "median": 12, "most": 18}
-    assert merged["exhaustion_lost"] == {"food": 1.0, "upkeep": 2.0}
+    assert merged["exhaustion_lost"] == {"building": 2.0, "food": 1.0}
     assert merged["means"]["rounds"] == 12.25 and merged["means"]["cards"] == 2.0
 
 
@@ -131,3 +131,17 @@ def test_the_acting_tribe_is_named_in_solo_matches_only() -> None:
     by_yourself.play("place hunting 2", "roll")
     assert by_yourself.prompt.kind == "act"
     assert by_yourself.prompt.text == "The yellow tribe acts: choose a place to use."
+
+
+def test_the_round_in_which_the_fire_went_out_has_a_bar_too() -> None:
+    lost = a_match(
+        alone(),
+        round_events.Started(0, 1),
+        round_events.RoundEnded(1, 9, 12, 8, 0),
+        round_events.Exhausted("food", 12, 0),
+        round=2,
+        exhaustion=0,
+        ended="lost",
+    )
+    fire = SOLO_AFTERMATH.match_figures(lost)[0]
+    assert [(bar.label, bar.value) for bar in fire.bars] == [("1", 12), ("2", 0)]

@@ -50,7 +50,7 @@ def test_a_player_can_only_use_places_with_its_own_figures() -> None:
 def test_tools_are_offered_after_a_roll_if_they_bring_more() -> None:
     scenario = Scenario(2).tools((2, 1, 0)).at("forest", 1).acting().rolls("4").play("use forest")
     assert scenario.asked == (0, "tools") and scenario.moves == ["tools 1", "tools none"]
-    assert "A roll of 4" in scenario.prompt.text and "reach 6" in scenario.prompt.text
+    assert "A roll of 4 gives 1 wood." in scenario.prompt.text and "reach 6" in scenario.prompt.text
     scenario.play("tools 1")
     assert scenario.held() == "wood wood"
 

@@ -72,9 +72,9 @@ HEAD_STARTS = ((6, 0), (0, 1), (8, 1))
 #: Points lost in a round by a player that does not feed all figures.
 HUNGER_PENALTY = 10
 
-#: Die faces of a dice card: 1 to 4 give a resource, 5 a tool, 6 the field; ``FACES`` names them.
+#: Die faces of a dice card: 1 to 4 give a resource, 5 a tool, 6 a step of the field; ``FACES`` names them.
 TOOL_FACE, FIELD_FACE = 5, 6
-FACES: tuple[Marked, ...] = (*RESOURCES, "a tool", "the field")
+FACES: tuple[Marked, ...] = (*RESOURCES, "a tool", "a bigger field")
 SOLO_CARD_DICE = 2
 
 

@@ -284,6 +284,6 @@ class Ended(Event):
         if self.reason == "lost":
             return say("The fire is out. Your tribes do not survive the winter.")
         if self.reason == "won":
-            return say("There are no cards left to reveal: your tribes have survived the winter!")
+            return say("There are not enough cards left to reveal: your tribes have survived the winter!")
         winners = all_of([who(seat) for seat in self.winners])
         return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

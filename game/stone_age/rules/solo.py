@@ -105,7 +105,7 @@ class StoneAgeSolo(Engine):
         if not state.ended:
             return None
         if state.ended == "won":
-            reason = say("There are no cards left to reveal: your tribes have survived.")
+            reason = say("There are not enough cards left to reveal: your tribes have survived.")
         else:
             reason = say("The fire went out in round {round}. Winter won.", round=state.round)
         return Outcome(state.winners, self.scores(state), reason)

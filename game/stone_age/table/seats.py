@@ -112,7 +112,7 @@ def _doing(face: Face, tribe: int) -> str:
     if tribe == face.acting:
         return say("acts")
     if face.kind == "place" and tribe == face.tribe:
-        return say_many("{count} left", "{count} left", view.home[tribe])
+        return say_many("{count} to place", "{count} to place", view.home[tribe])
     if face.kind == "roll" and tribe == face.tribe:
         return say("rolls")
     if view.initiative[tribe]:
