@@ -273,6 +273,7 @@ def test_a_gift_to_the_carnivoral_brings_a_new_member() -> None:
 def test_a_gift_to_the_carnivoral_is_optional() -> None:
     """Rule book, Carnivoral."""
     scenario = two_more_cards(Scenario(2)).goods(1, "berries fur").event("carnivoral")
+    assert scenario.prompt.text == "Give 1 berry and 1 fur to the feast and get a new member?"
     assert scenario.asked == (1, "feast")
     scenario.play("pass")
     assert scenario.held(1) == "berries fur"

@@ -9,10 +9,13 @@ import pytest
 
 from game.core import Match
 from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.state import step_of
+from game.ugh_ugh.table import words
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, click, settle
+from tests.ugh_ugh.scenario import Scenario
 from tests.ugh_ugh_scene.support import new_match, open_table, usable
 
 
@@ -142,3 +145,16 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
         control = _named(stage, f"mend.{tool}")
         assert control is not None and control.moves
         assert all(move.startswith(f"mend {tool}") for move in control.moves)
+
+
+def test_hint_names_only_the_places_that_have_a_card() -> None:
+    gain = step_of("gain", 0)
+    hints = [
+        words.follow_up_line(scenario.state, gain)
+        for scenario in (
+            Scenario(2).deck("brain_wave").wall("farm_cave"),
+            Scenario(2).deck("brain_wave").wall(),
+            Scenario(2).deck().discard().wall("farm_cave"),
+        )
+    ]
+    assert hints == ["Click the draw pile, or a card on the wall.", "Click the draw pile.", "Click a card on the wall."]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.core import copying, deciding
 from game.core.notation import WrittenMove
-from game.core.words import say, say_many
+from game.core.words import all_of, say, say_many
 from game.ugh_ugh.rules import events, love, moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, discards, harvest, strike
 from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, BERRIES, CARDS, RESOURCES, TENT, TIGER, WALL_PLACES
@@ -546,7 +546,8 @@ def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _feast_text(state: State, step: Step) -> str:
-    gift = goods_text(feast_costs(step.note)[0])
+    cost = feast_costs(step.note)[0]
+    gift = all_of([goods_text((kind,) * cost.count(kind)) for kind in sorted(set(cost))])
     if state.clans[step.seat].reserve:
         return say("Give {gift} to the feast and get a new member?", gift=gift)
     return say("Give {gift} to the feast and get a card? (All your members are in play.)", gift=gift)

@@ -47,8 +47,8 @@ def goods_text(kinds: tuple[int, ...]) -> str:
 
 
 def areas_text(areas: tuple[int, ...]) -> str:
-    """Return areas as ``2 to the forest, 1 to the plains``."""
-    return words.sum_up([areas.count(area) for area in range(len(AREA_NAMES))], _SENT_WORDS)
+    """Return areas as ``2 to the forest and 1 to the plains``."""
+    return words.all_of([words.say_counted(_SENT_WORDS[area], areas.count(area)) for area in sorted(set(areas))])
 
 
 def pieces_text(pieces: tuple[int, ...]) -> str:

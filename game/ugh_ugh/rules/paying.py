@@ -79,6 +79,8 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     if pay and pay not in costs and not (lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)):
         return say("That payment does not match the cost.")
     given = pay or costs[0]
+    if costs == _MEND_ANY_COSTS and not any(clan.goods):
+        return say("You need 1 resource of any kind.")
     if not can_afford(clan.goods, given):
         missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
         kind = missing[0]

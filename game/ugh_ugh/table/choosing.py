@@ -246,7 +246,9 @@ class Choosing:
     def read_card(self, source: str, key: str, builds: tuple[WrittenMove, ...]) -> None:
         """Show a card large, with the legal ways to build it, or the reason why it cannot be built."""
         face = self._table.face
-        if not (face.asking and face.spending):
+        if not face.view.agenda:
+            reason = say("The match is over.")
+        elif not (face.asking and face.spending):
             reason = say("You can build it when you spend resources on your turn.")
         else:
             reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))

@@ -232,7 +232,7 @@ def payment_control(
         label,
         rect,
         ways or (move,),
-        action=partial(intents.choose_payment, tip, ways, usual) if len(ways) > 1 else None,
+        action=partial(intents.choose_payment, words.phrase(move, face.names), ways, usual) if len(ways) > 1 else None,
         tooltip=tip,
         ring=on_tool and bool(ways),
         look=None if on_tool else GoodsButton(usual, size=17),

@@ -6,6 +6,7 @@ from game.core import words
 from game.core.rules import Move
 from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.card_effects import can_draw
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, FOREST, RESOURCES, TIGER
 from game.ugh_ugh.rules.events import areas_text, goods_text, pieces_text
 from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, Step, bang_count, free_bins, members_of, seat_of
@@ -156,7 +157,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "lover": say("Two members of the same clan who come out together have a child."),
         "spear": say("The spear saves all your people who came out, then breaks."),
         "collect": _how_to_take(state, step),
-        "gain": say("Click the draw pile, or a card on the wall."),
+        "gain": _where_to_gain(state),
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave.")
         if free_bins(state.clans[step.seat])
@@ -173,6 +174,13 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "work": say("Click a basket for your unpaired member."),
     }
     return lines.get(step.kind, "")
+
+
+def _where_to_gain(state: State) -> str:
+    """Return where to click for a card: the draw pile, the wall, or both."""
+    if not state.wall:
+        return say("Click the draw pile.")
+    return say("Click the draw pile, or a card on the wall.") if can_draw(state) else say("Click a card on the wall.")
 
 
 def _why_mend(state: State) -> str:
