@@ -89,6 +89,7 @@ class Magnifier:
             step = MAGNIFICATIONS.index(self._times) + (1 if self._spread > 0 else -1)
             self._spread = 0.0
             self._choose(min(max(step, 0), len(MAGNIFICATIONS) - 1))
+            self._looks_round = self._times != 1
 
     def _choose(self, step: int) -> None:
         """Use one of ``MAGNIFICATIONS`` from now on, and show how to change it or turn it off."""

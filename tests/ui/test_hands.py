@@ -219,6 +219,8 @@ def test_keys_are_named_as_printed() -> None:
     assert chord(pygame.K_LSHIFT, pygame.KMOD_LSHIFT) == ""
     assert key_name(ord("ö")) == "ö"
     assert key_label("ctrl+shift+z") == "Ctrl + Shift + Z"
+    assert key_label("ctrl+pageup") == "Ctrl + Page Up"
+    assert [key_label(f"kp_{key}") for key in ("plus", "5", "enter")] == ["Keypad +", "Keypad 5", "Keypad Enter"]
 
 
 # Changing bindings on the screen

@@ -113,6 +113,15 @@ def test_spreading_two_fingers_enlarges_the_place_between_them(open_app: Opener)
     assert hand.stage.options.magnifier == 1.0, "the view is larger than the screen"
 
 
+def test_esc_turns_the_magnifier_off_after_a_pinch(open_app: Opener) -> None:
+    hand = open_app(action="home")
+    hand.click("home.options")
+    hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=0.09, rotated=0.0, num_fingers=2))
+    assert hand.stage.options.magnifier == MAGNIFICATIONS[1]
+    _press(hand, pygame.K_ESCAPE)
+    assert hand.stage.options.magnifier == 1.0 and hand.map["screen"] == "options"
+
+
 def test_saved_picture_is_not_magnified(open_app: Opener) -> None:
     """A picture of a table is the same with and without the magnifier."""
     hand = open_app(action="home")
