@@ -179,7 +179,7 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("Choose {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
     portrait = Portrait(reel, excerpt.picture_width)
-    seconds = excerpt.seconds(portrait.seconds)
+    seconds = excerpt.moments(max(portrait.seconds, 0.1), FRAMES_PER_SECOND)
     width, height = portrait.canvas.size
     strip = Image.new("RGB", (width * count, height))
     for index in range(count):
