@@ -146,7 +146,9 @@ class Scrubber(Slider):
                 rect = Rect(x + _BANG_TOUCH_AREA.x, y + _BANG_TOUCH_AREA.y, _BANG_TOUCH_AREA.w, _BANG_TOUCH_AREA.h)
             else:
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
-            label = f"{reel.name(place)}: {film.drop.title}, {film.drop.result}"
+            drop = film.drop
+            words = drop.title if drop.struck is None else drop.blow
+            label = f"{reel.name(place)}: {words}, {drop.result}"
             controls.append(
                 Control(f"theatre.begin.{place}", "button", label, rect, part_action(place), tooltip=label, sound="")
             )

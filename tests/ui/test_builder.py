@@ -303,6 +303,17 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
     assert open_builder(hand).building.trial == found, "the same tower was measured twice"
 
 
+def test_tray_says_that_no_drum_is_left_although_the_tower_holds_more_parts(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.towers.design.MOST_DRUMS", 2)
+    hand = open_app()
+    open_builder(hand)
+    assert hand.control("builder.add.peg")["enabled"]
+    reason = next(control.why_not for control in hand.stage.controls if control.id == "builder.add.wheel")
+    assert reason == "This tower holds no more drums: remove a part with a drum first."
+
+
 def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     hand = open_app()
     peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)

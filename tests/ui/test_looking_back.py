@@ -103,7 +103,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     hand = open_app()
     match, path = save_finished_match(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
-    assert "looking_back.stop" in hand.control_ids() and "Analysing: 0 of" in hand.map["prompt"]
+    assert "looking_back.stop" in hand.control_ids() and "Analysing: 0%" in hand.map["prompt"]
     assert not [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     shown = set[str]()
 

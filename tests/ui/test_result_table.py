@@ -98,7 +98,7 @@ def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: 
     table.paint(hand.stage.canvas)
     table.paint_points(hand.stage.canvas)
     tooltips = {control.id: control.tooltip for control in table.controls(hand.stage.canvas)}
-    assert tooltips["result.source.0.hunger"] == "hunger: hunger −10, hunger −10"
+    assert tooltips["result.source.0.hunger"] == "hunger: hunger: −10; hunger: −10"
 
 
 def test_points_of_the_result_grow_source_by_source_and_a_touch_shows_all(open_app: Opener, tmp_path: Path) -> None:

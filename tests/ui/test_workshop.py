@@ -115,7 +115,7 @@ def test_thousand_drops_run_in_another_process_and_can_be_cancelled(
     hand = open_app()
     workshop = open_workshop(hand)
     hand.click("workshop.run")
-    assert "1000 drops" in hand.map["prompt"]
+    assert "1,000 drops" in hand.map["prompt"]
     wait(hand, lambda: workshop.measured is not None)
     hand.click("workshop.cancel")
     assert "workshop.run" in hand.control_ids() and not workshop.wants_frames

@@ -703,11 +703,12 @@ class Home(Scene):
         title = say(GAMES[newest.game].title)
         # the screen is read aloud to a child, who need not hear about the match of another game
         heard = "" if GAMES[newest.game].told_aloud else say("Pick a game.")
-        if newest.seat is None:
-            return Status(say("{title}: your turn.", title=title), heard=heard)
+        waiting = say("{title} is waiting for you.", title=title)
+        if newest.seat is None:  # only the header of the match was read
+            return Status(waiting, heard=heard)
         text = say("{name}, it's your turn in {title}.", name=newest.names[newest.seat], title=title)
         if newest.people and newest.people[newest.seat] is None:
-            text = say("{title} is waiting for you.", title=title)
+            text = waiting
         more = say("Press Enter to continue.") if GAMES[newest.game] in self._games else ""
         return Status(text, newest.seat, more, heard=heard)
 

@@ -91,8 +91,7 @@ class Judging:
     @property
     def words(self) -> str:
         """The progress in words."""
-        length = len(self._match.records)
-        return say("Analysing: {move} of {all} moves", move=round(self.share * length), all=length)
+        return say("Analysing: {percent}%", percent=int(100 * self.share))
 
     @property
     def share(self) -> float:

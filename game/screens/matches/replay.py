@@ -428,9 +428,13 @@ class Replay(Page):
         self._playing = False
         self.stop_at(self.count)
         seats = NewPlayers(self.stage, self.match, self.count, list(self.looks), list(self._bots))
-        words = say(
-            "A new match begins from the position after move {count}, with fresh luck. Choose who plays.",
-            count=self.count,
+        words = (
+            say(
+                "A new match begins from the position after move {count}, with fresh luck. Choose who plays.",
+                count=self.count,
+            )
+            if self.count
+            else say("A new match begins from the same start, with fresh luck. Choose who plays.")
         )
         open_screen(
             self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, lambda seat: None, seats.begin

@@ -22,7 +22,7 @@ from game.screens.workshop.build_panels import VERDICT_PLACE, FiguresPanel, Part
 from game.screens.workshop.building import MANY_CALLS, Building
 from game.screens.workshop.building_site import BuildingSite
 from game.screens.workshop.trial import PieceChip, Play, bang_tip
-from game.towers.design import NEW_PARTS, Design, moved, on_other_wall
+from game.towers.design import NEW_PARTS, RANGES, Design, moved, on_other_wall
 from game.towers.shelf import TOWER_ENDINGS, Shelf, read_tower_file
 from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
@@ -295,8 +295,11 @@ class Builder(Page):
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")
 
     def _tip_words(self) -> str:
-        if self.building.design.chosen is not None:
+        part = self.building.design.part
+        if part is not None and "slope" in RANGES[part.kind]:
             return say("Arrow keys move the part; comma and full stop turn it.")
+        if part is not None:
+            return say("Arrow keys move the part.")
         return bang_tip(self.stage.options.without_holding)
 
     def status(self) -> Status:

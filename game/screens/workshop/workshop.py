@@ -265,7 +265,7 @@ class Workshop(Page):
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
         if self._job is not None:
-            return Status(say("Computing {count} drops…", count=DROPS))
+            return Status(say("Computing {count} drops…", count=thousands(DROPS)))
         return Status(self.lead)
 
     # Controls
