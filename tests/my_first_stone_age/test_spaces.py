@@ -67,9 +67,9 @@ def test_every_exchange_of_two_different_goods_can_be_made() -> None:
 def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
     """Rulebook: Trade at the trading post."""
     scenario = Scenario().goods(0, "berry berry").turn("trading_post")
-    assert scenario.refusal("trade fish pot") == "You do not have the good that you want to give."
+    assert scenario.refusal("trade fish pot") == "You don't have what you want to give."
     scenario.play("trade berry pot")
-    assert scenario.refusal("trade berry pot") == "The trading post does not have the good that you want."
+    assert scenario.refusal("trade berry pot") == "The trading post doesn't have what you want."
 
 
 def test_a_trade_can_be_reversed_by_another_trade() -> None:

@@ -138,7 +138,7 @@ _TOOLS: Final = (
     _make_idea(12, "Sword", (W, W, S, S), 2, Effect("sword", order=THIEVING),
           "When Thieving, steal 1 more from the first victim.", "crossed-sabres"),
     _make_idea(13, "Fortune telling", (F, S), 1, Effect("peek"),
-          "When you buy: look at the deck's top card; you may buy it.", "magnifying-glass", published=True),
+          "Before you buy, look at the deck's top card; you may buy it.", "magnifying-glass", published=True),
     _make_idea(14, "Gunpowder", (F, W, S), 1, Effect("more", order=THIEVING, good=ANY_GOOD),
           "When your Thieving succeeds, take any 1 resource too.", "explosion-rays"),
     _make_idea(15, "Pickaxe", (F, W), 1, Effect("more", order=QUARRYING, good=STONE),

@@ -109,9 +109,9 @@ def _trades(held: tuple[bool, ...], there: tuple[bool, ...]) -> tuple[Trade, ...
 def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:
     """Return ``None`` if a settlement can make this trade, else the reason in words."""
     if not settlement.goods[move.give]:
-        return say("You do not have the good that you want to give.")
+        return say("You don't have what you want to give.")
     if not state.post[move.take]:
-        return say("The trading post does not have the good that you want.")
+        return say("The trading post doesn't have what you want.")
     if move.give == move.take:
         return say("That would change nothing. Trade for something else.")
     return None
