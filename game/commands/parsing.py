@@ -85,7 +85,7 @@ def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list
 
 
 def _reword(message: str) -> str:
-    """Return an error message of ``argparse`` reworded and translated; messages of our own readers do not change."""
+    """Return an error message of ``argparse`` reworded and translated; one of our own readers follows its option."""
     name, _, problem = message.removeprefix("argument ").partition(": ")
     invalid_choice = re.match(r"invalid choice: '?(.*?)'? \(choose from", problem, re.DOTALL)
     if invalid_choice is not None and name == "COMMAND":
@@ -94,8 +94,15 @@ def _reword(message: str) -> str:
         return say("{option} cannot be {value!r}", option=name, value=invalid_choice[1])
     if problem.startswith("ignored explicit argument"):
         return say("{option} takes no value", option=name)
+    excluded = re.fullmatch(r"not allowed with argument (.+)", problem)
+    if excluded is not None:
+        return say("{option} cannot be used together with {other}", option=name, other=excluded[1])
     if message.startswith("argument "):
-        return say("{option} needs a value", option=name) if problem.startswith("expected ") else message
+        expects = problem.startswith("expected ")
+        return say("{option} needs a value", option=name) if expects else f"{name}: {problem}"
+    choice = re.fullmatch(r"one of the arguments (.+) is required", message)
+    if choice is not None:
+        return say("choose one of: {names}", names=row_of(choice[1].split()))
     what, _, words = message.partition(": ")
     if what == "the following arguments are required":
         return say("missing: {names}", names=words)

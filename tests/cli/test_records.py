@@ -75,3 +75,4 @@ def test_bg_stats_gets_a_link_with_its_documented_fields(folder: Path, capsys: p
 
 def test_records_without_a_format_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["records", "--data-dir", str(folder)]) == 2
+    assert capsys.readouterr().err.startswith("Choose one of: --csv, --json, --bg-stats. See: ")

@@ -56,7 +56,7 @@ def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_m
     ("arguments", "sentence"),
     [
         (("--match", "--gif", "x.gif"), "A whole match can only be exported with --html alone."),
-        (("--match", "--drop", "2", "--html", "x.html"), "not allowed with"),
+        (("--match", "--drop", "2", "--html", "x.html"), "--drop cannot be used together with --match. See: "),
     ],
 )
 def test_exporting_a_match_to_anything_but_a_page_is_refused(
