@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, MatchTower, Passage, TowerFacts
-from game.core.entry_points import Packages, installed_packages, preventing_exit
+from game.core.entry_points import Packages, TriesToLeave, installed_packages, preventing_exit
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules, Bot, OptionValue
 from game.core.words import Marked, add_catalogues, quoted, say
@@ -73,6 +73,10 @@ MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
 class GameMissing(ValueError):
     """A game is not available: not installed, not built, or its package fails; the message says which."""
+
+
+class _Unusable(ValueError):
+    """A package offers something that Firepit cannot use; the message is Firepit's own, without a capital."""
 
 
 #: Default parts of a game. They are named by text, like a game's own parts, since their modules import this one.
@@ -157,7 +161,7 @@ class GameEntry:
         """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""
         rules = cast("AnyRules", self._load_part(self.rules))
         if not isinstance(getattr(rules, "bots", None), Mapping):
-            raise self._part_error(ValueError(say("it has no rules")))
+            raise self._part_error(_Unusable(say("it has no rules")))
         offered_bots = installed_bots(self.name)
         if any(name not in rules.bots for name in offered_bots):
             rules.bots = {**offered_bots, **rules.bots}
@@ -404,7 +408,9 @@ def _import_place(place: str) -> object:
 
 
 def _error_text(error: Exception) -> str:
-    """Return the message of a package's error, or else its type."""
+    """Return a reason of Firepit's own as it is; of a package's own error its message in quotes, or else its type."""
+    if isinstance(error, (_Unusable, TriesToLeave)):
+        return str(error)
     try:
         return quoted(str(error) or type(error).__name__)
     except Exception:  # the error's class may be the package's own
@@ -412,18 +418,18 @@ def _error_text(error: Exception) -> str:
 
 
 def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
-    """Return the entry that a package offers; raises ``ValueError`` for an invalid entry or a ``taken`` name."""
+    """Return the entry that a package offers; raises ``_Unusable`` for an invalid entry or a ``taken`` name."""
     if not isinstance(entry, GameEntry):
-        raise ValueError(say("it is not a GameEntry"))
+        raise _Unusable(say("it is not a GameEntry"))
     if not _VALID_NAME.fullmatch(entry.name):
-        raise ValueError(say("its name may only use a-z, 0-9 and _, and must begin with a letter"))
+        raise _Unusable(say("its name may only use a-z, 0-9 and _, and must begin with a letter"))
     if entry.name in taken:
-        raise ValueError(say("there is already a game with that name"))
+        raise _Unusable(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)
     if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
-        raise ValueError(say("its title must be text; rules, scene and rule book need the form MODULE:NAME"))
+        raise _Unusable(say("its title must be text; rules, scene and rule book need the form MODULE:NAME"))
     if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
-        raise ValueError(say("it does not say how many can play"))
+        raise _Unusable(say("it does not say how many can play"))
     return entry
 
 
@@ -454,7 +460,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
             with preventing_exit():
                 bot = point.load()
             if not callable(bot) or not _VALID_NAME.fullmatch(name):
-                raise ValueError(say("it must be a function whose entry point is named GAME.BOT"))
+                raise _Unusable(say("it must be a function whose entry point is named GAME.BOT"))
         except Exception as error:  # a package may fail in any way, and the match can be played all the same
             GAMES.leave_out(
                 point.name, say("The bot {name!r} was skipped: {reason}.", name=point.name, reason=_error_text(error))
@@ -492,9 +498,15 @@ def find_game(name: str) -> GameEntry:
 
     Raises ``GameMissing``, which lists the known games or says why this one is left out.
     """
+    if name not in GAMES and name not in GAMES.left_out:
+        known = ", ".join(GAMES)
+        raise GameMissing(say("There is no game {name!r}. Choose from: {games}.", name=name, games=known))
+    return game_of_match(name)
+
+
+def game_of_match(name: str) -> GameEntry:
+    """Return the entry of the game of a match; raises ``GameMissing``, which says why the game is left out."""
     entry = GAMES.get(name)
-    if entry is not None:
-        return entry
-    known = ", ".join(GAMES)
-    unknown = say("There is no game {name!r}. Choose from: {games}.", name=name, games=known)
-    raise GameMissing(GAMES.left_out.get(name, unknown))
+    if entry is None:
+        raise GameMissing(GAMES.left_out.get(name) or say("There is no game {name!r}.", name=name))
+    return entry

@@ -105,6 +105,7 @@ def test_broken_game_is_left_out_and_described_in_a_sentence(
     assert list(games)[: len(HOUSE)] == HOUSE and "broken" not in games
     (sentence,) = games.left_out.values()
     assert sentence.startswith("The game 'broken' was skipped: ") and reason in sentence and "\n" not in sentence
+    assert ("'" + reason + "'" in sentence) == (reason in ("no stones", "Mute"))
 
 
 @pytest.mark.parametrize(
@@ -150,7 +151,7 @@ def test_bot_module_that_exits_is_left_out_once(
     install(site, "leaving", {"cvlizations.leaving": "leaving:play"}, BOT_ENTRY_POINTS)
     assert main(["simulate", "cvlizations", "--games", "1", "--players", "2", "--drops", "modelled"]) == 0
     lines = capsys.readouterr().err.splitlines()
-    assert lines[-1] == "The bot 'cvlizations.leaving' was skipped: 'it tries to end the program'."
+    assert lines[-1] == "The bot 'cvlizations.leaving' was skipped: it tries to end the program."
     assert lines.count(lines[-1]) == 1
 
 
@@ -173,7 +174,7 @@ def test_match_of_a_left_out_game_does_not_count_as_unreadable(
         error = capsys.readouterr().err
         assert error.count("\n") == 1 and "cannot be read" not in error
         assert error.startswith(f"{quoted(file)} is a match of a game that cannot be played here: ")
-        assert ("There is no game 'nim'" if missing else "The game 'nim' was skipped") in error
+        assert ("here: There is no game 'nim'.\n" if missing else "The game 'nim' was skipped") in error
 
 
 def test_unknown_game_is_refused_with_the_games_left_out(
