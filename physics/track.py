@@ -178,11 +178,11 @@ class Track:
             raise ValueError(f"This recorded drop has format {version}; this program reads formats up to {VERSION}.")
         body = data[_HEADER.size :]
         if len(body) != length or zlib.crc32(body) != checksum:
-            raise ValueError("This recorded drop is damaged: it is cut short or has been changed.")
+            raise ValueError("This recorded drop is damaged: it has been cut short or changed.")
         try:
             return _read_body(_decompressed(body), version)
         except MISFITS as cause:
-            raise ValueError("This recorded drop is damaged: its parts do not match.") from cause
+            raise ValueError("This recorded drop is damaged: its contents are invalid.") from cause
 
 
 def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:

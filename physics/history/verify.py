@@ -81,7 +81,7 @@ class Verdict:
 
     def __str__(self) -> str:
         if self.earlier:
-            return "recorded with an earlier tower: played back as recorded"
+            return "recorded with an earlier tower: not recomputed"
         if self.same:
             return "SAME"
         since = "" if self.frame is None else f" from frame {self.frame} ({self.frame / FRAMES_PER_SECOND:.2f} s) on"
@@ -141,8 +141,8 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSp
         return None
     if found == "unknown" or spec is None:
         raise UnknownTower(
-            f"This drop was recorded with the tower {name}, which this program does not know: "
-            "it is played back as recorded."
+            f"This drop was recorded with the tower {name}, which this program does not know, "
+            "so it can be played back but not recomputed."
         )
     return spec
 
