@@ -20,7 +20,7 @@ from game.core.checked_json import parsed
 from game.core.measures import decimal
 from game.core.rules import Statistics
 from game.core.whole_file import remove_abandoned, replace_file
-from game.core.words import say
+from game.core.words import Marked, row_of, say
 from game.processes.worker import Worker, WorkerDied, first_ready
 from game.simulate.plan import Findings, Plan
 from game.simulate.playing import Simulation
@@ -32,11 +32,28 @@ if TYPE_CHECKING:
 PLAN = "plan.json"
 
 
+#: what a run can differ in, by the key in its plan
+_PLAN_WORDS: Mapping[str, Marked] = {
+    "app": "the version of Firepit",
+    "game": "the game",
+    "bots": "the bots",
+    "matches": "the number of matches",
+    "seed": "the seed",
+    "options": "the options",
+    "drops": "how drops are decided",
+    "checked": "whether it is checked",
+    "head_starts": "the head starts",
+    "tower": "the tower",
+    "seats": "the number of players",
+    "move_time": "the time for a move",
+}
+
+
 class KeptChunks:
     """A folder with a plan and the findings of the chunks played so far.
 
-    The folder is created if needed. Raises ``ValueError`` with a sentence for a folder with another simulation or with
-    other files, and ``OSError`` when it cannot be written.
+    The folder is created if needed. Raises ``ValueError`` with a sentence for a folder with another run or with other
+    files, and ``OSError`` when it cannot be written.
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
@@ -63,7 +80,7 @@ class KeptChunks:
                 say(
                     "{folder} contains another run: it differs in {what}. Name another folder.",
                     folder=self._folder,
-                    what=", ".join(differing),
+                    what=row_of(say(_PLAN_WORDS.get(key, key)) for key in differing),
                 )
             )
 
@@ -348,7 +365,7 @@ def _check_workers(client: Client, address: str) -> None:
             say(
                 "The workers at {address!r} have Firepit {theirs}, not {ours}.",
                 address=address,
-                theirs=", ".join(sorted(versions)),
+                theirs=", ".join(sorted(versions - {__version__})),
                 ours=__version__,
             )
         )

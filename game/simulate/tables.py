@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.core.aftermath import aftermath_of
 from game.core.counts import percentiles, sorted_values, wins_shared
-from game.core.games import find_game
+from game.core.games import find_game, match_title
 from game.core.rules import Statistics
 from game.core.words import say
 from game.simulate.plan import Findings
@@ -70,7 +70,8 @@ def report(result: Mapping[str, object]) -> str:
     lines = [
         say(
             "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
-            **{key: result[key] for key in ("finished", "matches", "game", "moves", "seconds")},
+            game=match_title(str(result["game"]), ""),
+            **{key: result[key] for key in ("finished", "matches", "moves", "seconds")},
         )
     ]
     for key, value in result.items():

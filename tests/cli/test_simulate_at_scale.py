@@ -127,7 +127,9 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
 
 def test_folder_holds_one_simulation(tmp_path: Path) -> None:
     simulate(checked_simulation("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
-    with pytest.raises(ValueError, match=r"contains another run: it differs in matches, seed\. Name another"):
+    with pytest.raises(
+        ValueError, match=r"contains another run: it differs in the number of matches, the seed\. Name another"
+    ):
         simulate(checked_simulation("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
     other = tmp_path / "other"
     other.mkdir()
