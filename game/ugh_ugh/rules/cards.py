@@ -292,7 +292,7 @@ SECOND_INVENTIONS: Final = (
               "No water for miles.", stays="plains +1 resource"),
     invention("cave_new_world", "Cave New World", (B, F), 2, (("full_house", 1),),
               "1 more Rock Star while you have nobody in reserve.", "cave-entrance",
-              "Everybody happy? Everybody in.", stays="all in: +1"),
+              "Everybody happy? Everybody in.", stays="all in: +1 star"),
     invention("twin_peaks", "Twin Peeks", (B, F), 2, (("twins", 1),),
               "Each of your pairs in the love tent brings 2 new members.", "two-shadows",
               "The owls are what they seem.", stays="pairs have twins"),
