@@ -166,8 +166,12 @@ def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path)
     open_screen(stage, "replay", match, whole)
     refused = control_named(stage, "replay.play_on")
     assert not refused.enabled and refused.why_not
-    stage.scene.stop_at(3)  # type: ignore[attr-defined]
-    click(stage, control_named(stage, "replay.play_on"))
+    for count, words in ((0, "from the same start"), (3, "after move 3")):
+        stage.scene.stop_at(count)  # type: ignore[attr-defined]
+        click(stage, control_named(stage, "replay.play_on"))
+        assert words in stage.scene.status().more
+        if not count:
+            stage.pop()
     click(stage, control_named(stage, f"seats.{seats - 1}"))
     click(stage, control_named(stage, "seat.accept"))
     click(stage, control_named(stage, "seats.begin"))

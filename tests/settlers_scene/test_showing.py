@@ -18,7 +18,7 @@ from game.core.rules import Event
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
 from game.settlers.rules import events
-from game.settlers.table import turn_controls
+from game.settlers.table import turn_controls, words
 from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.layout import SEA
 from game.settlers.table.pointed import AtLine
@@ -265,3 +265,23 @@ def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path
             stage.canvas.foresee(partial(draw, stage.canvas))
         loaded += scene._own_turn_drawn
     assert loaded > seen // 2, "the viewer's turn was hardly ever loaded"
+
+
+def test_tip_of_a_seat_and_hint_follow_what_can_be_clicked(tmp_path: Path) -> None:
+    met = set()
+    for stage, scene in moments(match_of(3, 5), tmp_path, 5):
+        uncover(stage)
+        face = scene.face
+        if face.kind == "rob":
+            victim = face.legal[0].seat
+            assert "Click for" not in control_named(stage, f"seat.{victim}").tooltip
+            assert control_named(stage, f"seat.{scene.viewer}").tooltip.endswith("Click for all chips and cards.")
+        elif face.kind == "discard":
+            assert "were selected" in words.hint(face)
+            click(stage, control_named(stage, "again"))
+            assert words.hint(scene.face) == "Click the cards you want to discard."
+        assert not any("Click" in line for line in words.seat_words(face, 0))
+        met.add(face.kind)
+        if {"rob", "discard"} <= met:
+            return
+    raise AssertionError(f"only {met} were met")

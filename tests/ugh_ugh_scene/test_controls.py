@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from game.core import Match
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.state import step_of
-from game.ugh_ugh.table import words
+from game.ugh_ugh.table import goods_controls, words
+from game.ugh_ugh.table.dialogs import PaymentDialog
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import Stage
@@ -145,6 +147,18 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
         control = _named(stage, f"mend.{tool}")
         assert control is not None and control.moves
         assert all(move.startswith(f"mend {tool}") for move in control.moves)
+
+
+def test_title_of_a_payment_names_no_price(tmp_path: Path) -> None:
+    match = match_with_two_broken_tools()
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    face = replace(scene.face, legal=(moves.Mend("drum"), moves.Mend("drum", (0,))))
+    listed = goods_controls.spending_controls(face, scene.choosing, scene.move_controls)
+    control = next(control for control in listed if control.id == "mend.drum")
+    assert control.tooltip == "Repair the drum: 1 wood" and control.action is not None
+    control.action()
+    assert isinstance(scene.dialog, PaymentDialog) and scene.dialog.title == "Repair the drum"
 
 
 def test_hint_names_only_the_places_that_have_a_card() -> None:

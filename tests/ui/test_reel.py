@@ -277,6 +277,7 @@ def saved_drops(folder: Path) -> list[RecordedDrop]:
 def test_every_way_to_share_uses_the_chosen_scope(open_app: Opener, kind: str) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
+    assert hand.control("theatre.begin.1")["label"].startswith("Bang 1: flap ")
     hand.click("theatre.begin.1")
     pause(hand)
     assert theatre.projector.reel is not None and theatre.projector.drop is not None
