@@ -401,7 +401,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.count < 1 or move.count > _carried(state, step)[offered.index(move.kind)]:
         return say("You cannot get that many.")
     if move.count > free_bins(clan):
-        return say("No free bin. Discard something first.")
+        return say("Not enough free bins. Discard something first.")
     return None
 
 
