@@ -70,7 +70,7 @@ def test_a_clan_never_has_more_resources_than_its_bins_hold() -> None:
     """Each bin holds one resource."""
     scenario = returning("plains", 3).goods(0, "wood wood wood").play("call plains")
     assert scenario.moves == ["discard wood", "done", "take fur 1"]
-    assert scenario.why_not("take fur 2") == "No free bin. Discard something first."
+    assert scenario.why_not("take fur 2") == "Not enough free bins. Discard something first."
 
 
 def test_resources_may_be_discarded_to_make_room() -> None:
