@@ -11,9 +11,8 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
-from game.elder.chances import Outlook, outlook_of
+from game.elder.chances import Outlook, luck_and_skill, outlook_of
 from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, TurningPoint, course, turning_points
-from game.elder.luck import luck_and_skill
 from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.moves import Flip

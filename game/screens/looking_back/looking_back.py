@@ -14,9 +14,8 @@ from pathlib import Path
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.words import language, say
-from game.elder.chances import outlook_of
+from game.elder.chances import luck_and_skill, outlook_of
 from game.elder.looking_back import TurningPoint
-from game.elder.luck import luck_and_skill
 from game.kept.seats import seat_looks
 from game.screens.looking_back.course import (
     PLOT,
