@@ -311,7 +311,7 @@ def test_tray_says_that_no_drum_is_left_although_the_tower_holds_more_parts(
     open_builder(hand)
     assert hand.control("builder.add.peg")["enabled"]
     reason = next(control.why_not for control in hand.stage.controls if control.id == "builder.add.wheel")
-    assert reason == "This tower holds no more drums: remove a part with a drum first."
+    assert reason == "This tower can't hold any more drums: remove a part with a drum first."
 
 
 def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:

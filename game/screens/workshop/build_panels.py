@@ -89,9 +89,9 @@ class Tray:
         if design.count(kind) >= most:
             why_not = say_many("You can add at most {count} of these.", "You can add at most {count} of these.", most)
         elif len(design.parts) >= MOST_PARTS:
-            why_not = say("This tower holds no more parts: remove one first.")
+            why_not = say("This tower can't hold any more parts: remove one first.")
         elif not design.has_room(kind):
-            why_not = say("This tower holds no more drums: remove a part with a drum first.")
+            why_not = say("This tower can't hold any more drums: remove a part with a drum first.")
         return Control(
             f"builder.add.{kind}",
             "button",
