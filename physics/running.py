@@ -52,7 +52,10 @@ class Sight:
         self.prepare_for_bodies()
 
     def prepare_for_bodies(self) -> None:
-        """Forget the limits, count the bodies, and enlarge the array, as the engine would replace one too small."""
+        """Forget the limits, count the bodies, and enlarge the array.
+
+        The last is needed since the engine would replace an array that is too small.
+        """
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         self._limits: list[tuple[float, float]] = []
         if len(self._numbers) <= self._bodies * _VALUES_A_BODY:

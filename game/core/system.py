@@ -93,7 +93,7 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
 
 
 def restrict_new_files(wanted: bool) -> None:
-    """Set the umask so that new files and folders are for their owner only (0600 and 0700), or restore it."""
+    """Set the umask so that new files and folders are for their owner only (0600, 0700); with false, restore it."""
     global _umask_before
     if wanted and _umask_before < 0:
         _umask_before = os.umask(OTHERS)

@@ -34,7 +34,10 @@ Heard = list[tuple[str, int, int, tuple[float, float]]]
 
 @pytest.fixture
 def heard_sounds(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Return a list of the sounds that are played, and of a film's sounds that are played in any other way."""
+    """Return a list to which a film's sounds are added as they are played.
+
+    Those that are played outside a film have the variant -1.
+    """
     timed_sounds: Heard = []
 
     def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:

@@ -55,7 +55,7 @@ def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Reco
 
 
 def with_cut_edge(colour: Floats, inside: Floats, edge: str) -> Floats:
-    """Draw the cut edge of card: a pale line just inside the outline."""
+    """Return a colour with the cut edge of card: a pale line just inside the outline."""
     line_share = 0.75 * np.exp(-(((inside + 3.2) / 1.8) ** 2))[..., None]
     return colour * (1 - line_share) + rgb(edge) * line_share
 

@@ -151,7 +151,10 @@ class Moment:
             self._draw_rings(canvas, lambda rect: _rect_in_picture(rect, view))
 
     def _whole_table(self, canvas: Canvas, position: BeforeMove) -> pygame.Surface:
-        """Return the table as large as the window; for preloading, its pictures and texts are loaded in steps first."""
+        """Return the picture of the table, as large as the window.
+
+        When it is drawn ahead, all that it needs is loaded first, in steps.
+        """
         key = self._at, canvas.screen_mapping.scale
         if self._whole is None or self._whole[0] != key:
             self._whole = key, moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)

@@ -395,7 +395,7 @@ def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
 def animate_nothing_happened(animator: TableAnimator, event: Event) -> None:
-    """Show that nothing happened, only by its sentence."""
+    """Wait while the sentence of the event says that nothing happened; nothing moves."""
     animator.wait(_NOTHING_SECONDS)
 
 

@@ -155,7 +155,7 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
 
 
 def is_drumming_in_vain(state: State) -> bool:
-    """Tell whether drumming would be in vain because the Passage is empty; the earlier rules ask all the same."""
+    """Return whether drumming is in vain in an empty Passage; never by the earlier rules, which ask in any case."""
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
 
