@@ -501,11 +501,11 @@ def find_game(name: str) -> GameEntry:
     if name not in GAMES and name not in GAMES.left_out:
         known = ", ".join(GAMES)
         raise GameMissing(say("There is no game {name!r}. Choose from: {games}.", name=name, games=known))
-    return game_of_match(name)
+    return entry_named(name)
 
 
-def game_of_match(name: str) -> GameEntry:
-    """Return the entry of the game of a match; raises ``GameMissing``, which says why the game is left out."""
+def entry_named(name: str) -> GameEntry:
+    """Return the entry of the game called ``name``; raises ``GameMissing``, which says why the game is left out."""
     entry = GAMES.get(name)
     if entry is None:
         raise GameMissing(GAMES.left_out.get(name) or say("There is no game {name!r}.", name=name))

@@ -214,7 +214,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
     )
 
 
-def _failed_orders(event: events.Failed) -> int:
+def _failure_count(event: events.Failed) -> int:
     """Return 1 for an order that failed, 0 when Doubling repeats it, which fails again."""
     return int(event.execution == 1)
 
@@ -236,7 +236,7 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tale(
             events.Failed,
             marked_many("{count} of {name}'s orders failed.", "{count} of {name}'s orders failed."),
-            amount=_failed_orders,
+            amount=_failure_count,
         ),
         aftermath.Tale(
             events.Bought,
@@ -251,7 +251,7 @@ AFTERMATH = aftermath.Aftermath(
             events.Gained, marked_many("resource gained", "resources gained"), amount=lambda event: sum(event.goods)
         ),
         aftermath.Tally(events.Stole, marked_many("theft", "thefts")),
-        aftermath.Tally(events.Failed, marked_many("order failed", "orders failed"), amount=_failed_orders),
+        aftermath.Tally(events.Failed, marked_many("order failed", "orders failed"), amount=_failure_count),
     ),
     match_figures=_match_figures,
     statistics=_statistics,

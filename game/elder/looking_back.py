@@ -351,7 +351,7 @@ def judge(
     return turning_points(_unpacked(match), [seat], report_progress, rollouts)[seat]
 
 
-def follow_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:
+def compute_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:
     """Return all seats' chances to win over a packed match; ``progress`` is called with the finished share.
 
     Raises ``ValueError`` for a game without an outlook.

@@ -72,7 +72,7 @@ def film_data(reel: Reel) -> PageData:
         "told": last.log_sentence or reel.whole.result,
         "closed": first.why_closed,
         "leaves": [_leaf(leaf) for leaf in first.hung],
-        "built": _built_tower(first.spec),
+        "built": _tower_drawing(first.spec),
         "kinds": {kind: _kind(first.earlier_tower, kind) for kind in PIECE_KINDS},
         "facts": _facts(reel),
         "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
@@ -93,7 +93,7 @@ def _part(drop: RecordedDrop) -> PageData:
         "exits": _rows(track.out),
         "emerging": _rows(shown),
         "heights": _heights(drop.track, drop.spec),
-        "sounds": _timed_sounds(track, drop.spec),
+        "sounds": _sound_rows(track, drop.spec),
     }
     if drop.why_closed:
         return {**part, "data": _base64(track.to_bytes()), "file": ""}
@@ -123,7 +123,7 @@ def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
     return [[round(height, 1) for height in column] for column in columns]
 
 
-def _timed_sounds(track: Track, spec: TowerSpec) -> list[list[float | str]]:
+def _sound_rows(track: Track, spec: TowerSpec) -> list[list[float | str]]:
     """Return the sounds of a track, in order."""
     return [
         [round(timed.seconds, 3), timed.sound, timed.variant, timed.pitch, *(round(side, 3) for side in timed.sides)]
@@ -238,7 +238,7 @@ def _leaf(leaf: Leaf) -> PageData:
     }
 
 
-def _built_tower(spec: TowerSpec) -> PageData | None:
+def _tower_drawing(spec: TowerSpec) -> PageData | None:
     """Return the drawing of a built tower, opened and closed; ``None`` for the standard one."""
     if not isinstance(spec, BuiltTower):
         return None

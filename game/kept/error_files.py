@@ -37,7 +37,7 @@ def save_error_report(data_dir: Path, error: BaseException, screen: str) -> Path
 
 
 def crash_sentence(file: Path | None) -> str:
-    """Say that Firepit has ended by an error, and in which file its report is; ``None`` if it could not be saved."""
+    """Say that Firepit has crashed, and in which file its report is; ``file`` is ``None`` if it could not be saved."""
     if file is None:
         return say("Firepit has crashed, and the details could not be saved.")
     return say("Firepit has crashed. The details are in {file}.", file=file)
@@ -57,7 +57,7 @@ def describe(error: BaseException, screen: str) -> str:
         f"screen: {screen}",
     ]
     for fault in _chain(error):
-        lines += ["", *_call_lines(fault), type(fault).__qualname__]
+        lines += ["", *_traceback_lines(fault), type(fault).__qualname__]
     return "\n".join(lines) + "\n"
 
 
@@ -80,7 +80,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     yield from reversed(chain)
 
 
-def _call_lines(error: BaseException) -> list[str]:
+def _traceback_lines(error: BaseException) -> list[str]:
     calls = list(traceback.walk_tb(error.__traceback__))
     if len(calls) > _MOST_CALLS:
         calls = [*calls[: _MOST_CALLS // 2], *calls[-_MOST_CALLS // 2 :]]

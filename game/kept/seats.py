@@ -37,7 +37,7 @@ _TRUST = Option(
         "The table stays uncovered. A small line says whose turn it is.",
     ),
 )
-_TRUST_IN_THE_OPEN = Option(
+_TRUST_WITHOUT_SECRETS = Option(
     TRUST_KEY,
     _TITLE_OF_TRUST,
     "",
@@ -85,11 +85,11 @@ def trust_option(entry: GameEntry) -> Option | None:
     """
     if entry.told_aloud:
         return None
-    return _TRUST if entry.secrets else _TRUST_IN_THE_OPEN
+    return _TRUST if entry.secrets else _TRUST_WITHOUT_SECRETS
 
 
-def trust_words(entry: GameEntry) -> str:
-    """Return in words that the players trust each other, empty in a game that does not ask."""
+def trust_label(entry: GameEntry) -> str:
+    """Return the label of the choice to trust each other, empty in a game without this choice."""
     option = trust_option(entry)
     return "" if option is None else say(option.labels[option.values.index(True)])
 

@@ -76,7 +76,7 @@ def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, hung: bool) ->
 @lru_cache(maxsize=_PICTURES_KEPT)
 def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, hung: bool) -> pygame.Surface:
     """Paint a tower several times as large, and scale it down; with ``hung``, all that hangs in it is painted, too."""
-    canvas = _easel(size)
+    canvas = _enlarged_canvas(size)
     stand = whole_stand(spec, BAR_THICKNESS)
     canvas.picture_in("theatre.background", SCREEN)
     canvas.placed(stand.picture)
@@ -89,7 +89,7 @@ def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, hun
 
 
 @lru_cache(maxsize=1)
-def _easel(size: tuple[int, int]) -> OffscreenCanvas:
+def _enlarged_canvas(size: tuple[int, int]) -> OffscreenCanvas:
     """Return the canvas on which towers of a size are painted enlarged; it keeps the pictures that they share."""
     return OffscreenCanvas((size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING), _part(size), find_assets())
 

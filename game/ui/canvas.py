@@ -283,7 +283,7 @@ class Canvas(Magnified):
     def note_seam(self, rect: Rect) -> None:
         """Report a seam that was just drawn inside ``rect`` to the witness, if there is one."""
         if self.witness is not None:
-            self.witness.record_seam(self.pixels, self.mapping.to_window(rect))
+            self.witness.note_seam(self.pixels, self.mapping.to_window(rect))
 
     def note_text(
         self,
@@ -306,7 +306,7 @@ class Canvas(Magnified):
             face = self.texts.letters(text, kind, height)
             wanted = self.text_pixels(size, fixed=fixed)
             usual = self.text_pixels(size, fixed=True)
-            self.witness.record_line(
+            self.witness.note_line(
                 self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale
             )
 

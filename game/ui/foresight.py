@@ -129,10 +129,10 @@ class Foresight:
             self._unfinished = draw
             self._slices = 0
             return
-        made_before = _count_made()
+        made_before = _number_made()
 
         def enough() -> bool:
-            return _count_made() != made_before and self._clock() >= until
+            return _number_made() != made_before and self._clock() >= until
 
         self._slices = self._slices if self._unfinished is not None else 0
         with self._canvas.pictures.preloading():
@@ -141,6 +141,6 @@ class Foresight:
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 
 
-def _count_made() -> int:
+def _number_made() -> int:
     """Return the number of pictures and sketches made so far: after a slice without any, the next is the same."""
     return PictureCache.added + Canvas.sketches_made

@@ -129,7 +129,7 @@ def chord(key: int, modifiers: int) -> str:
 
 def writes(key: int) -> bool:
     """Return whether a key writes a character, so that it is no command while text is entered."""
-    return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith(_KEYPAD)
+    return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith(_KEYPAD_PREFIX)
 
 
 #: the names on the screen of keys that do not simply show their written form
@@ -155,7 +155,7 @@ _KEY_LABELS: Final = {
     "printscreen": marked("Print Screen"),
 }
 #: the beginning of the written form of a key on the number pad
-_KEYPAD: Final = "kp_"
+_KEYPAD_PREFIX: Final = "kp_"
 _KEYPAD_SIGNS: Final = {"plus": "+", "minus": "−", "multiply": "×", "divide": "÷", "period": ".", "equals": "="}
 
 
@@ -167,8 +167,8 @@ def key_label(written: str) -> str:
 def _part_label(part: str) -> str:
     if part in _KEY_LABELS:
         return say(_KEY_LABELS[part])
-    if part.startswith(_KEYPAD):
-        key = part.removeprefix(_KEYPAD)
+    if part.startswith(_KEYPAD_PREFIX):
+        key = part.removeprefix(_KEYPAD_PREFIX)
         return say("Keypad {key}", key=_KEYPAD_SIGNS.get(key) or _part_label("return" if key == "enter" else key))
     return part.upper() if len(part) == 1 else part.capitalize()
 

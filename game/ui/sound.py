@@ -250,7 +250,7 @@ class Sound:
         if sound is not None:
             self._begun.append(self._clock())
             self._background.duck()
-            channel = self._film_channel()
+            channel = self._take_film_channel()
             channel.set_volume(level * sides[0], level * sides[1])
             channel.play(sound)
 
@@ -296,8 +296,8 @@ class Sound:
             return 0.0
         return self._options.master * self._options.effects
 
-    def _film_channel(self) -> pygame.mixer.Channel:
-        """Return a channel for the next sound of a film."""
+    def _take_film_channel(self) -> pygame.mixer.Channel:
+        """Return a channel for the next sound of a film: a free one, or else the one taken first, which is stopped."""
         number = next(
             (number for number in self._film_channels if not self._channel(number).get_busy()), self._film_channels[0]
         )

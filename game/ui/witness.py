@@ -109,7 +109,7 @@ class Witness:
         """Record that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
         self._covers.append((len(self._sights), box))
 
-    def record_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+    def note_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Record a seam just drawn inside ``box`` of ``surface``."""
         seen = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         self.seams.append(Seam(len(self._sights), seen, pygame.Mask(seen.size, fill=True)))
@@ -122,7 +122,7 @@ class Witness:
             if under:
                 seam.left.erase(pygame.Mask(under.size, fill=True), (under.x - seam.box.x, under.y - seam.box.y))
 
-    def record_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
+    def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
         part = written.lettering.get_bounding_rect(min_alpha=90)
         if not part.w:

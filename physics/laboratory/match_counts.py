@@ -22,7 +22,7 @@ STRENGTHS = (0.3, 0.6, 0.85, 1.0)
 BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
-def advantage_of_reading(loads: Sequence[Load], seed: int) -> dict[str, float]:
+def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
     """Return, by strength, the pieces freed by the fullest flap divided by those of an average one; 0 if none is freed.
 
     Every flap of every load is struck, each time from the same load.
@@ -43,7 +43,7 @@ def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random
     return TOWER.flap.count * by_fullest / by_any if by_any else 0.0
 
 
-def advantage_over_blind(loads: Sequence[Load], seed: int) -> float:
+def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
     """Return the pieces freed by three bangs, each on the fullest flap of that moment, as a multiple of blind drumming.
 
     Blind drumming is the best order of ``BLIND``; 0 if that frees none.
@@ -124,7 +124,7 @@ class MatchCounts(Shares):
         """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""
         inside, rests = self.inside, sorted(self.rests)
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
-        read, drummed = advantage_of_reading(loads, seed), loads[::BLIND_EVERY]
+        read, drummed = single_bang_advantage(loads, seed), loads[::BLIND_EVERY]
         return {
             "matches": matches,
             "throws": self.throws,
@@ -137,7 +137,7 @@ class MatchCounts(Shares):
             "freed_by_a_bang": self.rate("freed"),
             "reading": read,
             "reading_least": min(read.values()),
-            "reading_over_blind": advantage_over_blind(drummed, seed),
+            "reading_over_blind": three_bang_advantage(drummed, seed),
             "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
             "inside_p99": percentile(inside, 0.99),
             "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10)

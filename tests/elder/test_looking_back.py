@@ -36,7 +36,7 @@ def finished_match(name: str, seed: int = 4) -> Match:
 
 
 @cache
-def points_of_finished_match() -> tuple[tuple[TurningPoint, ...], ...]:
+def turning_points_of_finished_match() -> tuple[tuple[TurningPoint, ...], ...]:
     """Return the turning points of the first seat of a finished match."""
     return turning_points(finished_match(LOOKED_AT), [0], rollouts=FEW)
 
@@ -88,7 +88,7 @@ def test_better_position_is_a_better_chance(name: str) -> None:
 
 def test_turning_points_name_the_played_and_the_better_move() -> None:
     match = finished_match(LOOKED_AT)
-    found = points_of_finished_match()
+    found = turning_points_of_finished_match()
     assert any(found) and all(len(points) <= 3 for points in found)
     for seat, points in enumerate(found):
         assert [point.number for point in points] == sorted({point.number for point in points})
@@ -117,7 +117,7 @@ def test_judgement_uses_only_what_was_known() -> None:
     """The same match with other cards to come gets the same turning points."""
     match = finished_match(LOOKED_AT)
     scrambled = list(match.course.states)
-    known = points_of_finished_match()[0]
+    known = turning_points_of_finished_match()[0]
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]
     assert hidden != scrambled
     other = Match(match.referee, replace(match.course, states=tuple(hidden)))

@@ -126,7 +126,7 @@ def test_gained_chance_comes_from_winning_and_not_from_points() -> None:
 
 
 def test_plain_elder_and_its_outlook_can_be_sent_to_another_process() -> None:
-    elder = RULES_LOADED.bots["elder"]
+    elder = LOADED_RULES.bots["elder"]
     assert type(pickle.loads(pickle.dumps(elder))) is type(elder)
 
 
@@ -160,4 +160,4 @@ def test_entry_can_turn_the_plain_elder_off() -> None:
 
 OWN = NimRules()
 #: the rules with the bots of the registry
-RULES_LOADED = EXAMPLE_GAMES["nim"].load_rules()
+LOADED_RULES = EXAMPLE_GAMES["nim"].load_rules()

@@ -52,10 +52,10 @@ class Onlooker(Witness):
         super().__init__()
         self.drawn_by: list[str] = []
 
-    def record_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
+    def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Note a line, and the function that draws it."""
         before = len(self._sights)
-        super().record_line(surface, written, at, scale)
+        super().note_line(surface, written, at, scale)
         if len(self._sights) > before:
             self.drawn_by.append(_drawing_function())
 

@@ -48,7 +48,7 @@ class Scenario(Position):
 
     # -- arranging
 
-    def _with_settlement(self, seat: int, **parts: Any) -> Scenario:
+    def _change_settlement(self, seat: int, **parts: Any) -> Scenario:
         settlements = list(self.state.settlements)
         settlements[seat] = replace(settlements[seat], **parts)
         self.state = replace(self.state, settlements=tuple(settlements))
@@ -56,7 +56,7 @@ class Scenario(Position):
 
     def at(self, seat: int, space: str) -> Scenario:
         """Set a figure on a space."""
-        return self._with_settlement(seat, space=SPACES.index(space))
+        return self._change_settlement(seat, space=SPACES.index(space))
 
     def goods(self, seat: int, names: str) -> Scenario:
         """Give a player exactly these goods, taken from their spaces."""
@@ -64,19 +64,19 @@ class Scenario(Position):
         stock: Any = tuple(left + was - now for left, was, now in zip(self.state.stock, held, wanted, strict=True))
         assert min(stock) >= 0, f"the board has too few of {names}"
         self.state = replace(self.state, stock=stock)
-        return self._with_settlement(seat, goods=wanted)
+        return self._change_settlement(seat, goods=wanted)
 
     def dogs(self, seat: int, number: int) -> Scenario:
         """Give a player a number of dogs, taken from the board."""
         self.state = replace(self.state, dogs=self.state.dogs + self.state.settlements[seat].dogs - number)
         assert self.state.dogs >= 0
-        return self._with_settlement(seat, dogs=number)
+        return self._change_settlement(seat, dogs=number)
 
     def huts(self, seat: int, *keys: str) -> Scenario:
         """Put huts among a player's built huts."""
         piles = tuple(tuple(hut for hut in pile if hut not in keys) for pile in self.state.piles)
         self.state = replace(self.state, piles=piles)
-        return self._with_settlement(seat, huts=keys)
+        return self._change_settlement(seat, huts=keys)
 
     def piles(self, *piles: str) -> Scenario:
         """Set the piles, as in ``"BB FP"`` with BB face up; other huts go under the last pile or to the last seat."""
@@ -87,7 +87,7 @@ class Scenario(Position):
         if all(wanted):
             wanted[-1] += rest
         else:
-            self._with_settlement(len(self.state.settlements) - 1, huts=rest[:2])
+            self._change_settlement(len(self.state.settlements) - 1, huts=rest[:2])
         self.state = replace(self.state, piles=tuple(wanted))
         return self
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from physics.laboratory.match_counts import BLIND, STRENGTHS, advantage_of_reading, advantage_over_blind
+from physics.laboratory.match_counts import BLIND, STRENGTHS, single_bang_advantage, three_bang_advantage
 from physics.load import EMPTY, Load
 from physics.passage import throw
 from physics.tower import TOWER
@@ -20,11 +20,11 @@ def some_loads() -> tuple[Load, ...]:
 @cache
 def measured() -> dict[str, float]:
     """Return the measurement of these loads."""
-    return advantage_of_reading(some_loads(), 1)
+    return single_bang_advantage(some_loads(), 1)
 
 
 def test_advantage_of_reading_is_measured_reproducibly_at_every_strength() -> None:
-    once, again = (advantage_of_reading(some_loads()[:1], 1) for _ in range(2))
+    once, again = (single_bang_advantage(some_loads()[:1], 1) for _ in range(2))
     assert once == again
     assert list(measured()) == [str(strength) for strength in STRENGTHS]
     assert all(0 <= ratio <= 3 for ratio in measured().values())
@@ -39,9 +39,9 @@ def test_three_bangs_on_the_fullest_flap_free_more_pieces_than_the_best_order_ch
     assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
     thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in range(60))
     alone = [load for load in thrown if load.held]
-    once, again = (advantage_over_blind(alone[:1], 1) for _ in range(2))
-    assert once == again and advantage_over_blind(alone, 1) > 1.0
+    once, again = (three_bang_advantage(alone[:1], 1) for _ in range(2))
+    assert once == again and three_bang_advantage(alone, 1) > 1.0
 
 
 def test_advantage_of_reading_is_zero_when_no_piece_is_freed() -> None:
-    assert set(advantage_of_reading([], 1).values()) == {0.0} and advantage_over_blind([], 1) == 0.0
+    assert set(single_bang_advantage([], 1).values()) == {0.0} and three_bang_advantage([], 1) == 0.0

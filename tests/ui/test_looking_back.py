@@ -123,13 +123,13 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     assert len(cards) == len(points[0])
 
 
-class JobOnDemand:
+class JobInThisProcess:
     """A background job that is done in this process, where examples are registered, when it is polled again."""
 
     begun: ClassVar[list[str]] = []
 
     def __init__(self, work: Callable[..., object], *arguments: object) -> None:
-        JobOnDemand.begun.append(work.__name__)
+        JobInThisProcess.begun.append(work.__name__)
         self.share, self.fault, self.done = 0.0, "", False
         self.result: object = None
         self._work, self._arguments = work, arguments
@@ -147,8 +147,8 @@ class JobOnDemand:
 def nim_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, Path]:
     """Return a finished match of a game that gets its chances from rollouts, and its file."""
     monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
-    monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobOnDemand)
-    monkeypatch.setattr(JobOnDemand, "begun", [])
+    monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobInThisProcess)
+    monkeypatch.setattr(JobInThisProcess, "begun", [])
     match, random = (
         Match.new("nim", names=NAMES, seed=5, table=seat_table(seat_looks(NAMES, {}), [None, None])),
         Random(5),
@@ -168,17 +168,17 @@ def test_chances_that_take_long_are_found_in_another_process_and_kept(
     in_window = "game.screens.looking_back.judging.course_in_steps"
     monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
     page = open_look_back(hand, match, path)
-    assert JobOnDemand.begun == ["follow_chances"] and "looking_back.luck.0" not in hand.control_ids()
+    assert JobInThisProcess.begun == ["compute_chances"] and "looking_back.luck.0" not in hand.control_ids()
     assert hand.map["prompt"].startswith("Analysing: ") and "looking_back.stop" in hand.control_ids()
     hand.focus(lambda control: control["id"] == "looking_back.course")
     hand.key(pygame.K_LEFT)
     wait(hand, lambda: not page.wants_frames)
     assert {"looking_back.luck.0", "looking_back.luck.1"} <= set(hand.control_ids())
-    assert JobOnDemand.begun == ["follow_chances", "judge", "judge"], "each seat looks for the chances again"
+    assert JobInThisProcess.begun == ["compute_chances", "judge", "judge"], "each seat looks for the chances again"
     assert len(read_chances(path, match)) == len(match.records) + 1
     hand.key(pygame.K_ESCAPE)
     again = open_look_back(hand, Match.load(path), path)
-    assert not again.wants_frames and len(JobOnDemand.begun) == 3, "the chances are kept, but not used"
+    assert not again.wants_frames and len(JobInThisProcess.begun) == 3, "the chances are kept, but not used"
 
 
 def test_search_for_chances_can_be_stopped_and_begun_again(
@@ -186,7 +186,7 @@ def test_search_for_chances_can_be_stopped_and_begun_again(
 ) -> None:
     hand, (match, path) = open_app(), nim_match
     with monkeypatch.context() as endless:
-        endless.setattr(JobOnDemand, "poll", lambda job: None)
+        endless.setattr(JobInThisProcess, "poll", lambda job: None)
         page = open_look_back(hand, match, path)
         hand.click("looking_back.stop")
     assert not page.wants_frames and "looking_back.luck.0" not in hand.control_ids()

@@ -100,8 +100,8 @@ def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -
     )
 
 
-def draw_in_bits(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
-    """Let each step of loading hold one drawing; return a list to which tables are added as they begin to load."""
+def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
+    """Let each step of loading make one drawing; return a list to which tables are added as they begin to load."""
     begun: list[FramedScene] = []
     foresee = FramedScene.foresee
 
@@ -125,7 +125,7 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     scale = pictures.scale
     pictures.use_scale(0.0)  # forgets all that home has loaded for its own pictures
     pictures.use_scale(scale)
-    draw_in_bits(monkeypatch)
+    load_step_by_step(monkeypatch)
     missing, steps = MissingPictures(hand.stage), 0
     held: list[int] = []
     draw = FramedScene.picture
@@ -155,7 +155,7 @@ def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
     rest(hand)
     usual = picture_of(path).read_bytes()
     picture_of(path).unlink()
-    begun = draw_in_bits(monkeypatch)
+    begun = load_step_by_step(monkeypatch)
     missing = MissingPictures(hand.stage)
     missing.look_for([path])
     until = time.monotonic() + TIMEOUT
@@ -172,7 +172,7 @@ def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
 
 def leave_and_begin_to_draw(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the table for home, and wait until the table begins to load there for its picture."""
-    begun = draw_in_bits(monkeypatch)
+    begun = load_step_by_step(monkeypatch)
     go_home(hand.stage)
     until = time.monotonic() + TIMEOUT
     while not begun:

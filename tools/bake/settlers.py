@@ -85,10 +85,10 @@ def paint_people(canvas: Canvas, people: str) -> None:
     canvas.fill_shape(canvas, np.hypot(canvas.across - middle, canvas.down - middle) - middle, "#1B110B")
     finish = Finish(bone, ramp_of(dye, 0.30, 0.20), 0.5, 7, 1.0, 0.3, 0.35, shadow=Shadow(0, 0, 1, 0), seed=4)
     round_body(canvas, middle, middle, PEOPLE - 7, finish)
-    canvas.fill_shape(canvas, _mark_distance(canvas, people, middle), ink)
+    canvas.fill_shape(canvas, _distance_to_mark(canvas, people, middle), ink)
 
 
-def _mark_distance(canvas: Canvas, people: str, middle: float) -> Floats:
+def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
     across, down = canvas.across - middle, canvas.down - middle
     far = np.hypot(across, down)
     if people == "Europe":

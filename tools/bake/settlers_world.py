@@ -190,7 +190,7 @@ def _floes(canvas: Canvas) -> Floats:
     return whole
 
 
-def _ice(canvas: Canvas, frozen: Floats) -> Floats:
+def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
     rough = noise.cloud(canvas, 2.6, 71)
     colour = gradient(rough * 0.18 + 0.62, (0, "#8FA9B2"), (0.5, "#C9D8DA"), (1, "#F4F8F5"))
     height = dome(-frozen, 6) * 2.8 + rough * 0.8
@@ -218,7 +218,7 @@ def paint_world(canvas: Canvas) -> None:
     cracked = np.where(polar < snow, _floes(canvas), 1.0)
     shade = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
     colour = colour * (1 - shade * (1 - share))[..., None]
-    colour = _over(colour, _ice(canvas, frozen), share * (0.35 + 0.65 * cracked))
+    colour = _over(colour, _ice_colour(canvas, frozen), share * (0.35 + 0.65 * cracked))
     canvas.paint(canvas, colour, np.ones((1, 1)))
     for icon, x, row, size, alpha in SEA_LIFE:
         paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))

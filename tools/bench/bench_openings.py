@@ -63,9 +63,9 @@ HOME = "home"
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
 #: how many turns of the loop are timed after a touch, once a new screen is loaded, and how long loading may take
 _AFTER = 6
-_MOST_LOADING = 400
+_MOST_LOADING_TURNS = 400
 #: the additions of the loop that is timed as a reference
-_REFERENCE = 200_000
+_REFERENCE_ADDITIONS = 200_000
 #: how many turns are timed until a tooltip is shown
 _TOOLTIP = 34
 #: how many turns are timed while a person looks at what has opened
@@ -84,7 +84,7 @@ _KEYS = (pygame.K_F1, pygame.K_l, pygame.K_F10, pygame.K_o)
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class OpeningTime:
     """The milliseconds of CPU from a touch to the first changed picture and to the whole one; ``words`` describe it."""
 
     words: str
@@ -118,7 +118,7 @@ class Walk:
         self._shown: list[Shown] = []
         self._show = self.app._show
         self.app._show = self._note_shown  # type: ignore[method-assign]
-        self.openings: list[Opening] = []
+        self.openings: list[OpeningTime] = []
         self.references: list[float] = []
         self.app.open_first_scene()
         self.turn()
@@ -155,7 +155,7 @@ class Walk:
         self._shown = []
         began = time.thread_time() * 1000
         costs = [self.turn(*events)]
-        while (self._loads or self.stage.opening or self.stage.is_arriving) and len(costs) < _MOST_LOADING:
+        while (self._loads or self.stage.opening or self.stage.is_arriving) and len(costs) < _MOST_LOADING_TURNS:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
         self.costs[words].append(max(costs))
@@ -163,8 +163,8 @@ class Walk:
             changed = [shown.at for shown in self._shown if shown.opened != opened or shown.announced]
             whole = [shown.at for shown in self._shown if shown.opened == self._opened and shown.is_whole]
             if changed and whole:
-                self.openings.append(Opening(f"{words} -> {self.place}", changed[0] - began, whole[0] - began))
-                self.references.append(time_call(lambda: sum(range(_REFERENCE)))[1])
+                self.openings.append(OpeningTime(f"{words} -> {self.place}", changed[0] - began, whole[0] - began))
+                self.references.append(time_call(lambda: sum(range(_REFERENCE_ADDITIONS)))[1])
 
     def press(self, words: str, key: int) -> None:
         """Press a key, and note the most expensive turn."""

@@ -56,17 +56,17 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
                     stopped, seconds = True, time.monotonic() - began
                     continue
                 if process.is_alive() and time.monotonic() - began > seconds + GRACE:
-                    record_death(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
+                    report_lost_process(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
                     process.kill()
                     process.join()
                     break
             else:
                 if process.exitcode:
-                    record_death(kind, seed, f"died with status {process.exitcode}", log, scratch)
+                    report_lost_process(kind, seed, f"died with status {process.exitcode}", log, scratch)
     return stopped
 
 
-def record_death(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
+def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
     """Record a finding for a process that died or did not end, with the files of its folder."""
     kept = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():

@@ -55,7 +55,7 @@ class Tour:
         go_home(self.hand.stage)
         self.hand.turn(0.2)
 
-    def visit_all_screens(self) -> None:
+    def visit_file_screens(self) -> None:
         """Visit every screen that shows contents of files."""
         for door in ("home.options", "home.house", "home.rules", *self.controls_named("home.")):
             if not door.endswith((".quit", ".continue")):
@@ -128,7 +128,7 @@ def main(folder: Path, *, whole: bool) -> None:
     hand = Stagehand(data)
     tour = Tour(hand, journal)
     if whole:
-        tour.visit_all_screens()
+        tour.visit_file_screens()
     else:
         tour.use("home.records")
     hand.close()

@@ -229,7 +229,7 @@ def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
     """Enlarge the order being carried out; when it is doubled, let Doubling's token hop to it."""
     animator.enter_order(event.order, event.count)
     if event.execution == 2:
-        animator.headline(animator.words_of(event), words.if_others_chose_words(DOUBLING, 1))
+        animator.headline(animator.words_of(event), words.other_counts_sentence(DOUBLING, 1))
         animator.fly_thing(
             "seat",
             animator.face.looks[event.seat],
@@ -247,7 +247,7 @@ def animate_failed(animator: TableAnimator, event: events.Failed) -> None:
     """Show a cross over the token on an order that failed."""
     if event.order != DOUBLING:
         animator.enter_order(event.order, event.count)
-    animator.headline(animator.words_of(event), words.if_others_chose_words(event.order, event.count))
+    animator.headline(animator.words_of(event), words.other_counts_sentence(event.order, event.count))
     animator.sound("no", 0.4)
     start = animator.token(event.order, event.seat)
     animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.6, height=0)

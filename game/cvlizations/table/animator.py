@@ -277,7 +277,7 @@ class TableAnimator(Animator[Face, Motion]):
                 title=title,
                 headline=story,
                 done=done,
-                reason=words.if_others_chose_words(order, count),
+                reason=words.other_counts_sentence(order, count),
             )
         )
         self._grow(0.0, 1.0, _GROW_SECONDS)

@@ -91,7 +91,7 @@ def amount_words(number: int, amount: int, seats: int) -> str:
 def story_opening(face: Face, number: int, count: int) -> str:
     """Return the first sentence of the story of an order: the tribes that chose it."""
     tribes = [other for other, tribe in enumerate(face.view.tribes) if number in (tribe.up, tribe.down)]
-    names = [_name_within(face, other) for other in tribes]
+    names = [_name_in_sentence(face, other) for other in tribes]
     if len(tribes) == 1:
         name = say("The Cave Geeks") if _are_cave_geeks(face, tribes[0]) else names[0]
         return say("{name} alone chose {order}.", name=name, order=order_name(number))
@@ -102,12 +102,12 @@ def _are_cave_geeks(face: Face, tribe: int) -> bool:
     return face.view.tribes[tribe].owner == NOBODY
 
 
-def _name_within(face: Face, tribe: int) -> str:
+def _name_in_sentence(face: Face, tribe: int) -> str:
     """Return the name of a tribe within a sentence, where that of the Cave Geeks has an article."""
     return say("the Cave Geeks") if _are_cave_geeks(face, tribe) else face.looks[tribe].name
 
 
-def if_others_chose_words(number: int, count: int) -> str:
+def other_counts_sentence(number: int, count: int) -> str:
     """Return a sentence saying what the order ``number`` gives if another number of tribes than ``count`` chose it."""
     if number == DOUBLING:
         return say("Doubling works unless three or more chose it.")
@@ -218,7 +218,9 @@ def choice_reason(face: Face) -> str:
 def holders_words(face: Face, number: int) -> str:
     """Return a sentence with the tribes that may have an order in hand."""
     names = [
-        _name_within(face, other) for other, tribe in enumerate(face.view.tribes) if number in orders_in_hand(tribe)
+        _name_in_sentence(face, other)
+        for other, tribe in enumerate(face.view.tribes)
+        if number in orders_in_hand(tribe)
     ]
     if not names:
         return say("Nobody has it in hand.")
@@ -276,7 +278,7 @@ def gain_words(face: Face, number: int, count: int) -> str:
 def joined_words(face: Face, number: int, *, named: bool = True) -> str:
     """Return the gain from an order if one more tribe chose it, of those that may have it in hand."""
     names = [
-        _name_within(face, other)
+        _name_in_sentence(face, other)
         for other, tribe in enumerate(face.view.tribes)
         if other != face.tribe and number in orders_in_hand(tribe) and number not in (tribe.up, tribe.down)
     ]

@@ -225,7 +225,7 @@ class PictureHelp(Closable):
         if self._table is None:
             canvas.picture_in("mfsa.valley", SCREEN)
         else:
-            self._cache_valley(canvas, self._table)
+            self._draw_table_and_cache_valley(canvas, self._table)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), 205)
         lit = self._lit
         moved = self._moved
@@ -247,7 +247,7 @@ class PictureHelp(Closable):
             canvas.frame(inset(_VALLEY_AREA, -3), _DARK_INK, 4, 8)
             parts.draw_picture(canvas, "mfsa.hand", _VALLEY_AREA.centerx + 14, _VALLEY_AREA.centery + 16, 84)
 
-    def _cache_valley(self, canvas: Canvas, table: HelpedTable) -> None:
+    def _draw_table_and_cache_valley(self, canvas: Canvas, table: HelpedTable) -> None:
         """Draw the table and cache a small picture of its valley; again only when the window's size has changed."""
         picture.draw_resting(canvas, table.face, None)
         if isinstance(canvas.surface, Sketcher):

@@ -17,13 +17,13 @@ from game.core.checked_json import JsonObject, as_object
 from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
 from game.elder.chances import Chances, Outlook
-from game.elder.looking_back import LookBack, TurningPoint, course_in_steps, follow_chances, judge, packed
+from game.elder.looking_back import LookBack, TurningPoint, compute_chances, course_in_steps, judge, packed
 from game.kept.match_files import look_back_of
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
 
 #: what a file that is missing, damaged or of another match raises
-_INVALID = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError)
+_READ_ERRORS = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError)
 
 
 class Judging:
@@ -59,7 +59,7 @@ class Judging:
         return self._chances
 
     def find_chances(self) -> Iterator[None]:
-        """Find the chances unless they take long, one position for each item yielded."""
+        """Find the chances unless they take long; yield after each position."""
         for chances in self._finding:
             self._chances = (*self._chances, chances)
             yield
@@ -77,10 +77,10 @@ class Judging:
     @property
     def under_way(self) -> bool:
         """Whether chances are being found or turning points looked for."""
-        return self._running is not None
+        return self._current_job is not None
 
     @property
-    def _running(self) -> BackgroundJob[Chances] | BackgroundJob[tuple[TurningPoint, ...]] | None:
+    def _current_job(self) -> BackgroundJob[Chances] | BackgroundJob[tuple[TurningPoint, ...]] | None:
         return self._course_job or self._job
 
     @property
@@ -96,7 +96,7 @@ class Judging:
     @property
     def share(self) -> float:
         """The progress of the chances or of the current seat, 0 to 1."""
-        return 0.0 if self._running is None else self._running.share
+        return 0.0 if self._current_job is None else self._current_job.share
 
     def points(self, seat: int) -> tuple[TurningPoint, ...] | None:
         """Return the turning points of a seat, or ``None`` if they are not known yet."""
@@ -113,7 +113,7 @@ class Judging:
 
     def check(self) -> bool:
         """Check the search; return whether the chances or a seat's turning points were found or it has failed."""
-        job = self._running
+        job = self._current_job
         if job is None:
             return False
         job.poll()
@@ -138,8 +138,8 @@ class Judging:
         self._end_job()
 
     def _end_job(self) -> None:
-        if self._running is not None:
-            self._running.cancel()
+        if self._current_job is not None:
+            self._current_job.cancel()
         self._course_job = self._job = None
 
     def resume(self) -> None:
@@ -150,10 +150,10 @@ class Judging:
 
     def _start_next(self) -> None:
         """Start with the chances or the next seat in the queue, unless a search is running or was stopped."""
-        if self.stopped or self._running is not None:
+        if self.stopped or self._current_job is not None:
             return
         if not self.chances:
-            self._course_job = BackgroundJob(follow_chances, packed(self._match))
+            self._course_job = BackgroundJob(compute_chances, packed(self._match))
         elif self.possible and self._waiting:
             self._job = BackgroundJob(judge, packed(self._match), self._waiting[0], self._rollouts)
 
@@ -177,7 +177,7 @@ def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ..
     try:
         saved, result = _read_file(path, match)
         return {int(seat): _check_points(match, seat, result.turning_points[seat]) for seat in saved["seats"]}
-    except _INVALID:
+    except _READ_ERRORS:
         return {}
 
 
@@ -185,7 +185,7 @@ def read_chances(path: Path, match: Match) -> Chances:
     """Return the saved chances over a match; none if the file is missing, invalid, outdated or holds none."""
     try:
         _, result = _read_file(path, match)
-    except _INVALID:
+    except _READ_ERRORS:
         return ()
     has_all = len(result.chances) == len(match.records) + 1
     are_valid = all(len(each) == len(match.names) and all(0 <= one <= 1 for one in each) for each in result.chances)
@@ -193,7 +193,7 @@ def read_chances(path: Path, match: Match) -> Chances:
 
 
 def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:
-    """Read the file beside a match; raises one of ``_INVALID`` if it is missing, invalid or outdated."""
+    """Read the file beside a match; raises one of ``_READ_ERRORS`` if it is missing, invalid or outdated."""
     saved = as_object(read_json(look_back_of(path)))
     if {name: saved[name] for name in ("records", "state")} != _stamp(match):
         raise ValueError("the match has changed since")

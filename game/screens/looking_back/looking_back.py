@@ -79,7 +79,7 @@ class LookingBack(Page):
         self._known_luck: LuckAndSkill | None = None
         self._plot = CoursePlot(lambda: self._judging.chances, len(match.records), self._looks)
         self._slider = CourseSlider(self._plot, self._go, self._step)
-        self._selection = Selection(match, self._judging, self._order)
+        self._selection = Selection(match, self._judging, self._ranked_seats)
         self._moment = Moment(stage, match)
         self._tab = "course"
         #: whether the search for turning points starts at the next time step
@@ -106,7 +106,7 @@ class LookingBack(Page):
         self._figures = tuple([figure for figure in figures if figure.bars])
 
     @property
-    def _order(self) -> list[int]:
+    def _ranked_seats(self) -> list[int]:
         """The seats, the winners first, then by score."""
         outcome = self._match.outcome
         assert outcome is not None
@@ -115,13 +115,13 @@ class LookingBack(Page):
         )
 
     @property
-    def _luck(self) -> LuckAndSkill | None:
+    def _luck_and_skill(self) -> LuckAndSkill | None:
         """Luck and skill, once the chances over the match are known."""
         chances = self._judging.chances
         if self._known_luck is None and chances:
             luck, skill = luck_and_skill(self._match, chances)
             room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
-            self._known_luck = LuckAndSkill(self._looks, self._order, luck, skill, chances[0], chances[-1], room)
+            self._known_luck = LuckAndSkill(self._looks, self._ranked_seats, luck, skill, chances[0], chances[-1], room)
         return self._known_luck
 
     # Finding chances and turning points
@@ -212,8 +212,8 @@ class LookingBack(Page):
         self._plot.paint(
             canvas, self._selection.seat, self._selection.points or (), selected.number if selected is not None else 0
         )
-        if self._luck is not None:
-            self._luck.paint(canvas, self._selection.seat)
+        if self._luck_and_skill is not None:
+            self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._figures:
             paint_figure(canvas, self._figures[0], _FIGURE_AREA)
 
@@ -269,7 +269,7 @@ class LookingBack(Page):
             return [*self._tab_controls(), *self._statistics(), self.back_control()]
         slider = self._slider.control(self._selection.count, len(self._match.records), self._open_replay)
         cards = card_controls(self.stage.canvas, self._cards(), self._selection.count, self._select)
-        luck = [] if self._luck is None else self._luck.controls(self._choose_seat)
+        luck = [] if self._luck_and_skill is None else self._luck_and_skill.controls(self._choose_seat)
         buttons = self._buttons()
         return [
             *self._tab_controls(),

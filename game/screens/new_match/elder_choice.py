@@ -46,7 +46,7 @@ class ThinkingSlider(Slider):
         """The thinking time in words."""
         return thinking_time_words(self.choice)
 
-    def show_settings(self, choice: Choice) -> None:
+    def use_choice(self, choice: Choice) -> None:
         """Show the settings of the elder ``choice``, and change these from now on."""
         self.choice = choice
         self.value = choice.step / THINKING_STEPS

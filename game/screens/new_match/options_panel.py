@@ -228,9 +228,9 @@ class OptionsPanel:
         ]
         trust = [self._trust] if self._trust is not None and people > 1 else []
         hints = [HINTS] if elder_of(self._rules) is not None else []
-        return [*sorted(rules_options + trust, key=self._importance), *hints]
+        return [*sorted(rules_options + trust, key=self._rank), *hints]
 
-    def _importance(self, option: Option) -> int:
+    def _rank(self, option: Option) -> int:
         """Return 0 for who starts, then recommended values, passing the screen, hints, and 4 for all others."""
         if any(_seat_of_label(label) is not None for label in option.labels):
             return 0
@@ -248,7 +248,7 @@ class OptionsPanel:
         options = self.listed
         space_left = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
         shown: set[str] = set()
-        for option in sorted(options, key=self._importance):
+        for option in sorted(options, key=self._rank):
             height = self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP
             if height <= space_left:
                 shown.add(option.key)
@@ -474,7 +474,7 @@ class OptionsPanel:
         if switch:
             rect = Rect(place.left + self._wide - _SWITCH_WIDTH, place.values, _SWITCH_WIDTH, _VALUES_HEIGHT)
         cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _ROWS_GAP)
-        at_random = self._importance(option) == 0 and len(offered) <= 3
+        at_random = self._rank(option) == 0 and len(offered) <= 3
         return [
             Control(
                 f"new.option.{option.key}.{value}",

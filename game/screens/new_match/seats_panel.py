@@ -403,7 +403,7 @@ class SeatsPanel:
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
         controls = [
             Control(
-                f"new.{index}.row", "space", seat.name, row.rect, self._row_action(index), focusable=False, sound=""
+                f"new.{index}.row", "space", seat.name, row.rect, self._unfold_action(index), focusable=False, sound=""
             ),
             Control(
                 f"new.{index}.look",
@@ -428,7 +428,7 @@ class SeatsPanel:
             controls.append(self._remove_control(index, row.rect))
         return controls
 
-    def _row_action(self, index: int) -> Callable[[], None]:
+    def _unfold_action(self, index: int) -> Callable[[], None]:
         def open_row() -> None:
             self._pressed = index
 
@@ -441,7 +441,7 @@ class SeatsPanel:
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
         size = capped(self._stage.canvas, 22, 1.2)
         tip = say("Choose who plays here")
-        action = self._row_action(index)
+        action = self._unfold_action(index)
         return Control(
             f"new.{index}.player", "button", label, rect, action, look=Button(icon=icon, size=size), tooltip=tip
         )
@@ -473,12 +473,12 @@ class SeatsPanel:
         choice = self._elder_choice(index)
         if choice is None or not self._chooses_elder(index):
             return []
-        choose = self._make_text_setter(index)
+        choose = self._make_bot_setter(index)
         slider = self._sliders.setdefault(index, elder_choice.ThinkingSlider(choice, choose))
-        slider.show_settings(choice)
+        slider.use_choice(choice)
         return elder_choice.controls(f"new.{index}.elder", slider, rect, choose)
 
-    def _make_text_setter(self, index: int) -> Callable[[str], None]:
+    def _make_bot_setter(self, index: int) -> Callable[[str], None]:
         def put(text: str) -> None:
             self.seats[index].bot = text
 

@@ -142,7 +142,7 @@ class PlayerChoice(Closable):
             return []
         if self._slider is None:
             self._slider = elder_choice.ThinkingSlider(choice, self._choose_settings)
-        self._slider.show_settings(choice)
+        self._slider.use_choice(choice)
         return elder_choice.controls("seat.elder", self._slider, _ELDER, self._choose_settings)
 
     @property

@@ -108,18 +108,18 @@ class ExportDialog(Closable):
             self._job = None
             if job.fault:
                 self.stage.notify(job.fault)
-                self.close_after_failure()
+                self.on_failure()
             else:
                 self.stage.pop()
                 open_screen(self.stage, "exported", self._target, self._done)
         self.refresh()
 
-    def close_after_failure(self) -> None:
-        """Close the dialog after an error or a cancellation; it stays open unless a subclass overrides this."""
+    def on_failure(self) -> None:
+        """React to an error or a cancellation. The dialog stays open; subclasses may close it."""
 
     def _cancel(self) -> None:
         self._stop()
-        self.close_after_failure()
+        self.on_failure()
 
     def _stop(self) -> None:
         """Stop writing, and remove the unfinished file."""
@@ -179,7 +179,7 @@ class FinalPictureExport(ExportDialog):
         target = free_path(folder, self._stem, ".png")
         self.follow(target, FinalPicture(self.stage, self._match, target))
 
-    def close_after_failure(self) -> None:
+    def on_failure(self) -> None:
         """Close the dialog."""
         self.stage.pop()
 
@@ -199,7 +199,7 @@ class PageExport(ExportDialog):
     def write_page(self) -> None:
         """Start writing the page."""
 
-    def close_after_failure(self) -> None:
+    def on_failure(self) -> None:
         """Close the dialog."""
         self.stage.pop()
 

@@ -259,8 +259,8 @@ class TablePicture:
             self._key, self._picture = key, self._paint_small(canvas)
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
-    def use_shown_picture(self) -> None:
-        """Use the picture in the window, if it shows the table."""
+    def copy_from_window(self) -> None:
+        """Make the small picture from the one in the window, if that shows the table."""
         stage = self._table.stage
         shown: object = stage.drawn
         if shown is self._table:
@@ -330,7 +330,7 @@ class Log(Page):
 
     def enter(self) -> None:
         """Take the picture of the table that is shown."""
-        self.picture.use_shown_picture()
+        self.picture.copy_from_window()
 
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the bar and the table."""
@@ -464,7 +464,7 @@ class SinceYourTurn(Page):
 
     def enter(self) -> None:
         """Take the picture of the table that is shown."""
-        self.picture.use_shown_picture()
+        self.picture.copy_from_window()
 
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the bar and the table as it was shown."""

@@ -12,7 +12,7 @@ from game.core.rules import Option
 from game.core.undoing import why_not_undo
 from game.core.words import all_of, error_sentence, row_of, say
 from game.kept.match_files import DAYS_KEPT, MatchFiles
-from game.kept.seats import head_starts_in_words, is_trusting, seat_bots, trust_words
+from game.kept.seats import head_starts_in_words, is_trusting, seat_bots, trust_label
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, library, next_starter, start_again
 from game.screens.parts.opened_ahead import open_ahead
@@ -190,7 +190,7 @@ def setup_words(match: Match) -> str:
         for option in match.rules.options
         if match.options[option.key] != option.default
     ]
-    trust = trust_words(match.entry) if is_trusting(match.table) else ""
+    trust = trust_label(match.entry) if is_trusting(match.table) else ""
     options = row_of(filter(None, [*changed, trust])) or say("Default options")
     origin = match.setup.origin
     begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]

@@ -122,7 +122,7 @@ class Exporting(ExportDialog):
         if self._at_once and not self.is_writing:
             self._begin()
 
-    def close_after_failure(self) -> None:
+    def on_failure(self) -> None:
         """Close the dialog, if nothing is asked."""
         if self._at_once:
             self.stage.pop()

@@ -471,11 +471,11 @@ class Falling:
             self._throw(tower)
 
     def _throw(self, tower: OwnTower) -> None:
-        self._thread = Thread(target=_compute_handful, args=(tower.spec, self._computed), daemon=True)
+        self._thread = Thread(target=_compute_play, args=(tower.spec, self._computed), daemon=True)
         self._thread.start()
 
 
-def _compute_handful(spec: TowerSpec, computed: list[Play]) -> None:
+def _compute_play(spec: TowerSpec, computed: list[Play]) -> None:
     """Add to ``computed`` a handful of pieces that begins to fall through a tower."""
     play = Play(spec, whole_stand(spec, BAR_THICKNESS))
     play.throw_handful()

@@ -124,7 +124,7 @@ def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Use):
         return _why_village_in_vain(view, step.tribe, move.place)
     if isinstance(move, moves.PickDie):
-        return _why_face_in_vain(view, step.tribe, move.face)
+        return _why_die_in_vain(view, step.tribe, move.face)
     if isinstance(move, moves.AddTools):
         added = added_by(view.camps[seat_of(view, step.tribe)].tools, move)
         divisor = DIVISORS[step.place]
@@ -152,7 +152,7 @@ def _why_village_in_vain(view: State, tribe: int, place: int) -> str | None:
     return _why_hut_in_vain(view, tribe) if place == HUT else None
 
 
-def _why_face_in_vain(view: State, tribe: int, face: int) -> str | None:
+def _why_die_in_vain(view: State, tribe: int, face: int) -> str | None:
     """Return why a die with this face would gain a tribe nothing, or ``None`` if it may gain something."""
     if face == FIELD_FACE:
         return why_field_in_vain(view, tribe)

@@ -220,10 +220,10 @@ def _tribe_choice(face: Face, about: object) -> Choice:
 def places_to_act(face: Face) -> list[int]:
     """Return the places where the acting tribe still has figures, in the order in which they are proposed."""
     own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
-    return sorted(own, key=lambda place: why_use_in_vain(face, place) is not None)
+    return sorted(own, key=lambda place: why_acting_in_vain(face, place) is not None)
 
 
-def why_use_in_vain(face: Face, place: int) -> str | None:
+def why_acting_in_vain(face: Face, place: int) -> str | None:
     """Return in words why acting at a place would gain nothing now, or ``None``."""
     return why_move_in_vain(face.view, moves.Use(place)) if place < FIRST_CARD and face.kind == "act" else None
 

@@ -43,7 +43,7 @@ from game.stone_age.table.choosing import (
     primary,
     tribe_move,
     tribes_to_choose,
-    why_use_in_vain,
+    why_acting_in_vain,
 )
 from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import Intents
@@ -426,7 +426,7 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
             about=about,
             heard=place_words(face, place),
         )
-    vain = why_use_in_vain(face, place)
+    vain = why_acting_in_vain(face, place)
     tip = say("No effect: {reason}", reason=vain) if vain else ""
     use = [moves.Use(place)]
     return playing.control(name, "space", title, rect, use, ring=not vain, tooltip=tip, sound="", about=about)
@@ -451,7 +451,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
-    vain = why_use_in_vain(face, place)
+    vain = why_acting_in_vain(face, place)
     tip = say("No effect: {reason}", reason=vain) if vain else ""
     return [primary(playing, "use", label, moves.Use(place), icon, wanted=not vain, tooltip=tip)]
 

@@ -25,7 +25,7 @@ from game.stone_age.table.choosing import Offered, back_button, other_button, pr
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_die, draw_tool, draw_words
 from game.stone_age.table.paying import Paying
-from game.stone_age.table.seats import draw_hide, draw_kept_card
+from game.stone_age.table.seats import draw_hide_panel, draw_kept_card
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -80,7 +80,7 @@ class Roll:
     def draw(self, canvas: Canvas, tray: Rect = TRAY, *, panel: bool = True) -> None:
         """Draw the dice and, once they are at rest, the sum and its yield."""
         if panel:
-            draw_hide(canvas, tray)
+            draw_hide_panel(canvas, tray)
         lettering.shadowed(
             canvas,
             self.title,
@@ -158,7 +158,7 @@ class Tools:
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the roll, and below every tool the yield of the roll if the tool is toggled."""
         rect = layout.TOOLS
-        draw_hide(canvas, rect)
+        draw_hide_panel(canvas, rect)
         roll = self._roll_with_tools(face)
         roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
         question = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
@@ -294,7 +294,7 @@ class Choosing:
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw every offer with its chips and words; for the dice of a card also the die."""
         rect = self._rect
-        draw_hide(canvas, rect)
+        draw_hide_panel(canvas, rect)
         draw_words(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
             place = self._place(index)

@@ -18,7 +18,7 @@ from game.stone_age.table import cards, layout, words
 from game.stone_age.table.choosing import StoneSign, back_button, other_button, primary
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_words
-from game.stone_age.table.seats import draw_hide
+from game.stone_age.table.seats import draw_hide_panel
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -81,7 +81,7 @@ class Paying:
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the card or building, and the four resources with the payment of each."""
         rect = self._rect
-        draw_hide(canvas, rect)
+        draw_hide_panel(canvas, rect)
         draw_words(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
         if self.picture is not None:
             warning_height = _WARNING_HEIGHT if self.warning else 0.0

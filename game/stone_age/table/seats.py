@@ -61,7 +61,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
 
 
 @sketched_once
-def draw_hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
+def draw_hide_panel(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     """Draw a panel of stitched hide, glowing if ``lit``."""
     if lit:
         canvas.panel("glow.ember", rect)
@@ -88,7 +88,7 @@ def _draw_tribe(
 ) -> None:
     """Draw a tribe's row, with figures at ``spots``; the first ``out`` are in the valley and drawn pale."""
     rect = layout.tribe_rect(tribe)
-    draw_hide(canvas, rect, lit=lit)
+    draw_hide_panel(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
     lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, 1.2), width=140)
     ink = theme.ACTIVE if lit else QUIET
@@ -125,7 +125,7 @@ def _doing(face: Face, tribe: int) -> str:
 def _draw_track(canvas: Canvas) -> None:
     """Draw the empty initiative track."""
     rect = layout.INITIATIVE
-    draw_hide(canvas, rect)
+    draw_hide_panel(canvas, rect)
     width = lettering.shadowed(
         canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, 1.25), CREAM, width=150
     )
@@ -228,7 +228,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     look = face.looks[seat]
     camp = face.view.camps[seat]
     lit = seat == face.tribe
-    draw_hide(canvas, rect, lit=lit)
+    draw_hide_panel(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, theme.ACTIVE, shadow=True)
@@ -567,7 +567,7 @@ class Gallery:
         """Draw goods, cards and buildings on one large hide."""
         dim(canvas, SCREEN)
         panel = self._panel
-        draw_hide(canvas, panel)
+        draw_hide_panel(canvas, panel)
         alone = self.face.alone
         looks = self.face.looks
         title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)

@@ -46,7 +46,7 @@ from game.stone_age.table.parts import (
     draw_ring,
     draw_words,
 )
-from game.stone_age.table.seats import draw_hide
+from game.stone_age.table.seats import draw_hide_panel
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
@@ -258,7 +258,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
     """Draw the flames ``left`` of the ``most`` at the start; cards may add more than that."""
     rect = layout.FIRE
-    draw_hide(canvas, rect, lit=left <= 3)
+    draw_hide_panel(canvas, rect, lit=left <= 3)
     of = say("of {count}", count=most) if left <= most else ""
     width = lettering.shadowed(
         canvas, of, rect.right - 20, rect.y + 35, lettering.capped(canvas, 20, 1.4), SOFT, align="right", kind="body"
@@ -390,7 +390,7 @@ def odds_bar(tribe: int) -> Rect:
 def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], words: str) -> None:
     """Draw each tribe's odds of sitting out as a bar, and a few words below."""
     rect = layout.SITS_OUT
-    draw_hide(canvas, rect)
+    draw_hide_panel(canvas, rect)
     lettering.shadowed(
         canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, lettering.capped(canvas, 22), CREAM, width=rect.w - 40
     )
@@ -452,7 +452,7 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
-    draw_hide(canvas, rect)
+    draw_hide_panel(canvas, rect)
     lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE_COLOUR)

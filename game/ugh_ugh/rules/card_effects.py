@@ -272,7 +272,7 @@ RAID = Decision(
 )
 
 
-def _carry_out_send_now_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_send_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.SendOut):
         copy.happen(events.SentOut(step.seat, move.areas))
@@ -283,7 +283,7 @@ SEND = Decision(
         "Send out {count} member now.", "Send out up to {count} members now.", step.count
     ),
     moves=lambda state, step: [moves.PASS, *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
-    act=_carry_out_send_now_move,
+    act=_carry_out_send_move,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
 
@@ -325,7 +325,7 @@ def _carry_out_peek_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
 
 
-def _carry_out_peeked_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _finish_peeking(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
 
 
@@ -359,7 +359,7 @@ PEEKED = Decision(
         "Only you can see inside the {area} basket.", area=say(AREA_NAMES[AREAS.index(step.note)])
     ),
     moves=lambda state, step: (moves.DONE,),
-    act=_carry_out_peeked_move,
+    act=_finish_peeking,
 )
 SLIP = Decision(
     text=lambda state, step: say("Which basket will you empty into the next one?"),
@@ -611,10 +611,10 @@ EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
 
 
 def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
-    """Return a sentence saying why building a card would have no effect for a seat now, or ``None`` if it would."""
+    """Return a sentence saying why building a card would have no effect for a seat, or ``None`` if it may have one."""
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
     reasons = [
-        _EFFECTS_IN_VAIN[name](view, seat) if name in _EFFECTS_IN_VAIN else None for name, _ in CARDS[key].effects
+        _CHECKS_BY_EFFECT[name](view, seat) if name in _CHECKS_BY_EFFECT else None for name, _ in CARDS[key].effects
     ]
     if not reasons or None in reasons:
         return None
@@ -656,7 +656,7 @@ def _why_silence_in_vain(view: State, seat: int) -> str | None:
 
 
 #: Checks whether an effect would do nothing, by effect name. Effects without a check may always do something.
-_EFFECTS_IN_VAIN: dict[str, Callable[[State, int], str | None]] = {
+_CHECKS_BY_EFFECT: dict[str, Callable[[State, int], str | None]] = {
     "mend_drum": _why_mending_in_vain,
     "child": _why_child_in_vain,
     "send_now": _why_sending_in_vain,

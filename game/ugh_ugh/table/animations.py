@@ -538,7 +538,7 @@ def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Lea
     start = (
         layout.wall_card(view.wall.index(event.card)).center
         if learned and event.card in view.wall
-        else layout.draw_pile_place().center
+        else layout.place_of_draw_pile().center
     )
     end = caves.hand_point(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
     key = event.card if learned or event.seat in animator.shown.face.open_hands else "?"
@@ -554,7 +554,7 @@ def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> No
     """Let a card fly from the pile to the wall."""
     end = layout.wall_card(min(1, len(animator.view.wall))).center
     animator.sound("card_flip", 0.6)
-    animator.fly_thing("card", event.card, layout.draw_pile_place().center, end, (84, 120), height=20)
+    animator.fly_thing("card", event.card, layout.place_of_draw_pile().center, end, (84, 120), height=20)
     animator.wait(FLIGHT)
 
 

@@ -329,7 +329,7 @@ def draw_wall(canvas: Canvas, face: Face) -> None:
 def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int, *, spending: bool) -> None:
     """Draw the wall with ``left`` cards in the pile; while ``spending``, a button covers the number of discards."""
     rect = layout.WALL
-    pile = layout.draw_pile_place()
+    pile = layout.place_of_draw_pile()
     y = pile.centery
     size = lettering.capped(canvas, 20, 1.15)
     title_size = lettering.capped(canvas, 24, 1.1)

@@ -148,7 +148,7 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
             "pile",
             "card",
             say("Draw pile"),
-            layout.draw_pile_place(),
+            layout.place_of_draw_pile(),
             (draw,),
             ring=draw in face.legal,
             focusable=False,

@@ -128,7 +128,7 @@ def wall_card(index: int) -> Rect:
     return Rect(WALL.x + 8, WALL.y + 48 + 128 * index, 456, 120)
 
 
-def draw_pile_place() -> Rect:
+def place_of_draw_pile() -> Rect:
     """Return the place of the draw pile in the To-Do Wall's head, with the number of its cards."""
     return Rect(WALL.x + 228, WALL.y + 4, 112, 40)
 

@@ -43,7 +43,7 @@ STAR = Rect(855, 212, 112, 112)
 _BOWL = Rect(560, 656, 552, 240)
 _MOST_FIGURES = 5
 #: The smallest text size at which a sentence stays on one line.
-_LEAST_SIZE = 20.0
+_LEAST_TEXT_SIZE = 20.0
 _ROPE_SHADE = (40, 24, 14)
 _ROPE = (190, 154, 104)
 _CLAW_SHADE = (60, 12, 6)
@@ -306,7 +306,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _draw_line(canvas, splash.title, banner, 232, 56, "display", theme.BLOOD)
-    is_long = canvas.text_width(splash.line, lettering.steady(canvas, _LEAST_SIZE), "bold") > banner.w - 76
+    is_long = canvas.text_width(splash.line, lettering.steady(canvas, _LEAST_TEXT_SIZE), "bold") > banner.w - 76
     if is_long:
         _draw_two_lines(canvas, splash.line, banner, _token(face, splash))
     elif splash.line:
@@ -320,7 +320,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
 def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
     """Draw a text that is too long for one line, after a seat's token if there is one."""
     place = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54)
-    size = lettering.steady(canvas, _LEAST_SIZE)
+    size = lettering.steady(canvas, _LEAST_TEXT_SIZE)
     canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)
     if look is not None:
         canvas.seat(look, banner.x + 30, place.centery, 30)

@@ -157,7 +157,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "lover": say("Two members of the same clan who come out together have a child."),
         "spear": say("The spear saves all your people who came out, then breaks."),
         "collect": _how_to_take(state, step),
-        "gain": _where_to_gain(state),
+        "gain": _where_to_get_card(state),
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave.")
         if free_bins(state.clans[step.seat])
@@ -176,7 +176,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
     return lines.get(step.kind, "")
 
 
-def _where_to_gain(state: State) -> str:
+def _where_to_get_card(state: State) -> str:
     """Return where to click for a card: the draw pile, the wall, or both."""
     if not state.wall:
         return say("Click the draw pile.")
