@@ -103,27 +103,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return NOBODY_READS
     except (ValueError, OSError, NoWindow) as problem:
         return _refuse(error_sentence(problem))
-    except ModuleNotFoundError as missing:
-        return _refuse(say("{package} is not installed; run: python -m pip install -e .", package=missing.name))
     except KeyboardInterrupt:
         return _refuse(say("Stopped."))
 
 
 def _run_command(arguments: Sequence[str] | None) -> int:
+    parsed = argparse.Namespace()
     try:
-        choose_language(_language_parser().parse_known_args(arguments)[0].language)
-        parser, commands = _parser()
-        parsed = parser.parse_args(with_open_command(sys.argv[1:] if arguments is None else arguments, commands))
-    except SystemExit as parser_exit:  # the parser has printed the help or the version
-        return int(parser_exit.code or 0)
-    try:
+        try:
+            parsed = _parse(arguments)
+        except SystemExit as parser_exit:  # the parser has printed the help or the version
+            return int(parser_exit.code or 0)
         return int(parsed.carry_out(parsed))
     except (ValueError, OSError, NoWindow):  # ``main`` turns these into sentences
         raise
     except Exception as fault:  # the rules of a package's game may fail in any way
         if isinstance(fault, ModuleNotFoundError) and fault.name in NEEDED_PACKAGES:
-            raise  # ``main`` says how to install it
+            return _refuse(say("{package} is not installed; run: python -m pip install -e .", package=fault.name))
         return _report_fault(fault, getattr(parsed, "data_dir", None))
+
+
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Choose the language and parse the arguments; raises ``SystemExit`` after printing the help or the version."""
+    choose_language(_language_parser().parse_known_args(arguments)[0].language)
+    parser, commands = _parser()
+    return parser.parse_args(with_open_command(sys.argv[1:] if arguments is None else arguments, commands))
 
 
 def _report_fault(fault: Exception, data_dir: Path | None) -> int:

@@ -251,6 +251,19 @@ def test_package_that_firepit_needs_is_named_if_it_is_missing(
     assert not (tmp_path / "errors").exists()
 
 
+def test_other_module_missing_before_a_command_runs_is_a_fault_of_firepit(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'game.nosuch'", name="game.nosuch")
+
+    monkeypatch.setattr("game.cli.add_export_options", fail)
+    monkeypatch.setattr("game.kept.data_folder.usual_folder", lambda: tmp_path)
+    status, out, err = run()
+    (report,) = (tmp_path / "errors").iterdir()
+    assert (status, out, err) == (1, "", f"Firepit has crashed. The details are in {quoted(report)}.\n")
+
+
 def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
     before = race_file.read_bytes()
     status, printed, error = run("verify", race_file)
