@@ -67,17 +67,20 @@ def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:
 
 def report(result: Mapping[str, object]) -> str:
     """Return a simulation's tables as text."""
-    lines = [
-        say(
-            "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
-            game=match_title(str(result["game"]), ""),
-            **{key: result[key] for key in ("finished", "matches", "moves", "seconds")},
-        )
-    ]
+    lines = [head_line(result)]
     for key, value in result.items():
         if key not in ("finished", "matches", "game", "moves", "seconds", DISTRIBUTIONS):
             lines += _table(key.replace("_", " "), value)
     return "\n".join(lines)
+
+
+def head_line(result: Mapping[str, object]) -> str:
+    """Return the first line of the report of a simulation or a tournament: how many matches of which game finished."""
+    return say(
+        "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
+        game=match_title(str(result["game"]), ""),
+        **{key: result[key] for key in ("finished", "matches", "moves", "seconds")},
+    )
 
 
 def _table(title: str, value: object, indent: str = "  ") -> list[str]:

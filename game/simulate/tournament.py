@@ -24,6 +24,7 @@ from game.simulate.client import COMMAND, Client, ClientFailed, command_words
 from game.simulate.plan import MOST_MOVES, Findings, Plan
 from game.simulate.playing import collecting_seldom
 from game.simulate.running import Progress, carry_out
+from game.simulate.tables import head_line
 
 #: The rating of the average bot of a tournament.
 AVERAGE_RATING: Final = 1500
@@ -372,10 +373,6 @@ def _comparison_rows(plan: Tournament, counts: Statistics) -> list[Statistics]:
 
 def tournament_report(result: Statistics) -> str:
     """Return the result of a tournament as text."""
-    head = say(
-        "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
-        **{key: result[key] for key in ("finished", "matches", "game", "moves", "seconds")},
-    )
     rows = [(say("bot"), say("matches"), say("won"), say("95% interval"), "Elo", say("95% interval"), say("forfeits"))]
     for line in result["table"]:
         share = line["share_interval"]
@@ -396,7 +393,7 @@ def tournament_report(result: Statistics) -> str:
     for name, *cells in rows:
         numbers = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         lines.append("  ".join([name.ljust(widths[0]), *numbers]))
-    return "\n".join([head, "", *lines, *(["", *result["errors"]] if result["errors"] else [])])
+    return "\n".join([head_line(result), "", *lines, *(["", *result["errors"]] if result["errors"] else [])])
 
 
 def _percent(share: float) -> str:
