@@ -30,6 +30,7 @@ def test_walks_that_can_be_paid_with_meat_or_skins_are_listed() -> None:
     assert walks(on_skins.hand(0, "skin meat")) == sorted(
         near + far + [f"{end} with skin" for end in ("Baltic.sw", "Gaul.se", "Iberia.se")]
     )
+    on_skins.refused("walk Gaul.nw Baltic.sw", "That walk can be paid like this: 1 skin, 1 meat.")
 
 
 def test_a_nomad_cannot_be_created_without_a_skin() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress
 
-from game.core.words import all_of, say, say_counted, say_many
+from game.core.words import all_of, say, say_counted, say_many, sum_up
 from game.settlers.rules import events, moves
 from game.settlers.rules.goods import (
     CLOTHING,
@@ -215,9 +215,13 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
         return say("Only meat pays for walking.")
     if skins > cost:
         return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
-    if player.hand[MEAT] < cost - skins or player.hand[SKIN] < skins:
+    if player.hand[MEAT] >= cost - skins and player.hand[SKIN] >= skins:
+        return None
+    if not state.skins_walk or player.hand[MEAT] + player.hand[SKIN] < cost:
         return too_expensive_words(state, cost)
-    return None
+    skins_needed = max(0, cost - player.hand[MEAT])
+    cards = sum_up((skins_needed, cost - skins_needed), COUNTED_RESOURCES)
+    return say("That walk can be paid like this: {cards}.", cards=cards)
 
 
 def too_expensive_words(state: State, cost: int) -> str:
