@@ -63,7 +63,7 @@ def order_name(number: int) -> str:
 
 
 def result_words(number: int, count: int, seats: int) -> str:
-    """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2, 3 wood``."""
+    """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2 tribes (3 wood)``."""
     amount = amount_given(number, count)
     if not amount:
         return say("chosen by {count} tribes, so it fails", count=count)

@@ -217,7 +217,7 @@ class Exhausted(Event):
         copy.draft.exhaustion = self.exhaustion
 
     def sentence(self) -> str:
-        """Say how much food or how many buildings were missing, and the new limit."""
+        """Say what was missing, of food also how much, and the new limit."""
         if self.cause == "food":
             return say_many(
                 "The tribes were {count} food short. The fire fell to {exhaustion}.",
