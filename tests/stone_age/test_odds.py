@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.stone_age.rules.prospects import mean_yield, sit_out_odds, sum_odds, yield_odds
+from game.stone_age.table.valley import tie_words
 from tests.stone_age.scenario import alone
 
 
@@ -41,6 +42,11 @@ def test_a_larger_tribe_sits_out_more_often(figures: tuple[int, ...], largest: f
         scenario.figures(count, tribe)
     odds = sit_out_odds(scenario.state)
     assert odds.shared[0] == pytest.approx(largest, abs=0.0006) and sum(odds.shared) == pytest.approx(1)
+
+
+def test_rare_tie_is_not_called_impossible_nor_0_percent() -> None:
+    words = [tie_words(chance) for chance in (0.0, 0.004, 0.194)]
+    assert words == ["no tie possible", "tie: under 1%, you choose", "tie: 19%, you choose"]
 
 
 def test_equal_tribes_tie_for_sitting_out_in_a_fifth_of_the_rounds() -> None:

@@ -419,9 +419,7 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
     view = face.view
     if not all(view.initiative):
         odds = sit_out_odds(view)
-        tie = round(100 * odds.tie)
-        text = say("tie: {percent}%, you choose", percent=tie) if odds.tie else say("no tie possible")
-        return odds.alone, text
+        return odds.alone, tie_words(odds.tie)
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
     highest = [
@@ -433,6 +431,14 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
     if len(highest) == 1:
         return shares, say("{name} sits out", name=face.looks[highest[0]].name)
     return shares, say("tie: you choose who acts") if highest else say("everyone is back")
+
+
+def tie_words(chance: float) -> str:
+    """Return the chance of a tie in words: rounded to percent, but never to 0 if there may be one."""
+    if not chance:
+        return say("no tie possible")
+    percent = round(100 * chance)
+    return say("tie: {percent}%, you choose", percent=percent) if percent else say("tie: under 1%, you choose")
 
 
 # -- the points if the match ended now (2 to 4 players)
