@@ -44,15 +44,9 @@ class Arrival:
         self._foresight.begin(drawings)
 
     def go_on(self) -> bool:
-        """Load for one slice of time; return whether everything is loaded, or takes too long.
-
-        An error is ignored here, since drawing the screen raises it again.
-        """
+        """Load for one slice of time; return whether everything is loaded, or takes too long."""
         self._slices += 1
-        try:
-            self._foresight.go_on(_FIRST_SECONDS if self._slices == 1 else None)
-        except Exception:
-            return True
+        self._foresight.go_on(_FIRST_SECONDS if self._slices == 1 else None)
         return self._foresight.done or self._slices >= _MOST_ARRIVING
 
 

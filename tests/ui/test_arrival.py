@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pygame
 import pytest
@@ -149,10 +150,30 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
     assert scene.seen.count("frame") == 1 and scene.seen[-1] == "painted"
     hand.stage.pop()
     draw(hand, 1)
-    again = open_slow(hand)
+    again = SlowPage(hand.stage)
+    again.title = "Slow again"  # or the layer painted before would be shown
+    hand.stage.push(again)
     draw(hand, 1)
     assert "frame" not in again.seen, "a screen that is loaded shows its frame first"
+    assert again.seen[-1] == "painted"
     assert not hand.stage.is_arriving and not hand.stage.wants_drawing
+
+
+def test_error_in_preparing_a_screen_is_reported(
+    open_app: Opener, slices: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(scene: SlowPage) -> Iterator[None]:
+        yield
+        raise KeyError("prepared")
+
+    monkeypatch.setattr(SlowPage, "prepare", prepare)
+    hand = open_app()
+    draw(hand, 1)
+    scene = open_slow(hand)
+    for _ in range(2):
+        hand.app.error_guard.guard(hand.app.draw)
+    assert hand.stage.scene.name == "failure" and "painted" not in scene.seen
+    assert "raise KeyError" in next((tmp_path / "errors").iterdir()).read_text(encoding="utf-8")
 
 
 def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slices: None) -> None:
