@@ -17,12 +17,13 @@ from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot
 from game.core.games import GAMES
+from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint
 from game.kept.library import Library, summarise
 from game.kept.match_files import MatchFiles, look_back_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.course import card_words
-from game.screens.looking_back.judging import read_chances, read_look_back, save_look_back
+from game.screens.looking_back.judging import Judging, read_chances, read_look_back, save_look_back
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.moment import enlarged_part
@@ -312,6 +313,26 @@ def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_
     hand.click("looking_back.tab.figures")
     shown = [name for name in hand.control_ids() if name.startswith("looking_back.figure.")]
     assert shown == [f"looking_back.figure.{figure.key}" for figure in aftermath_of(match.entry).match_figures(match)]
+
+
+def test_chances_that_were_found_only_in_part_are_not_shown(tmp_path: Path) -> None:
+    match, path = save_finished_match(tmp_path, "my_first_stone_age")
+    outlook = outlook_of(match.rules)
+    assert outlook is not None
+    calls: list[object] = []
+
+    def fail_once(state: object) -> float:
+        calls.append(state)
+        if len(calls) == 3:
+            raise ZeroDivisionError
+        return 0.5
+
+    judging = Judging(match, path, replace(outlook, progress=fail_once))
+    steps = judging.find_chances()
+    next(steps)
+    with pytest.raises(ZeroDivisionError):
+        list(steps)
+    assert len(judging.chances) == len(match.records) + 1, "chances of some positions count as all"
 
 
 def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:

@@ -36,11 +36,9 @@ class Judging:
     def __init__(self, match: Match, path: Path | None, outlook: Outlook, rollouts: int = 0) -> None:
         self._match = match
         self._path = path
-        self._takes_long = outlook.takes_long
+        self._outlook = outlook
         self._rollouts = rollouts
         self._chances = read_chances(path, match) if outlook.takes_long and path is not None else ()
-        #: finds the chances, one position after another, unless they take long
-        self._finding: Iterator[tuple[float, ...]] = iter(()) if outlook.takes_long else course_in_steps(match, outlook)
         self._found: dict[int, tuple[TurningPoint, ...]] = {}
         # a file without chances that take long is of an earlier version
         if path is not None and (self._chances or not outlook.takes_long):
@@ -59,10 +57,14 @@ class Judging:
         return self._chances
 
     def find_chances(self) -> Iterator[None]:
-        """Find the chances unless they take long; yield after each position."""
-        for chances in self._finding:
-            self._chances = (*self._chances, chances)
+        """Find the chances unless they are known or take long; yield after each position."""
+        if self._chances or self._outlook.takes_long:
+            return
+        found = []
+        for chances in course_in_steps(self._match, self._outlook):
+            found.append(chances)
             yield
+        self._chances = tuple(found)
 
     @property
     def possible(self) -> bool:
@@ -162,7 +164,7 @@ class Judging:
         if self._path is None:
             return
         points = tuple([self._found.get(seat, ()) for seat in range(len(self._match.names))])
-        found = LookBack(points, self.chances if self._takes_long else ())
+        found = LookBack(points, self.chances if self._outlook.takes_long else ())
         with suppress(OSError):
             save_look_back(self._path, self._match, found, sorted(self._found))
 
