@@ -14,7 +14,7 @@ from game.core import GAMES, IllegalMove, Match
 from game.core.bots import ask_bot, usual_bot
 from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
-from game.screens.matches.replay import Replay
+from game.screens.matches.replay import LogPanel, Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.settlers.table.table import SettlersScene
 from game.ugh_ugh.table.face import Face
@@ -95,6 +95,17 @@ def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, ga
     hand.click("replay.back")
     assert replay.count == 7
     assert all(not control["moves"] for control in hand.map["controls"]), "moves are offered in a replay"
+
+
+def test_log_of_a_replay_is_prepared_at_the_record_it_begins_with(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[int] = []
+    monkeypatch.setattr(LogPanel, "prepare", lambda log: iter(counts.append(log._replay.count) or ()))
+    match = Match.load(save_match(tmp_path, "race-1.firepit", over=True))
+    replay = Replay.of_record(open_app().stage, match, 3, None)
+    list(replay.prepare())
+    assert counts == [4], "words are wrapped of lines that are not the first shown"
 
 
 @two_games_of(BUILT)

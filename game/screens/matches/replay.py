@@ -233,12 +233,12 @@ class Replay(Page):
         return replay
 
     def prepare(self) -> Iterator[None]:
-        """Wrap the words of the log, and begin to animate the first record if one is to be: it may have a film."""
-        yield from self.log.prepare()
+        """Begin to animate the first record if one is to be, which may have a film; wrap the words of the log there."""
         if self._first_animated is not None:
             record, self._first_animated = self._first_animated, None
             self.show_record(record)
             yield
+        yield from self.log.prepare()
 
     def enter(self) -> None:
         """Prepare the replay now, unless that is done in steps after its frame."""
