@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
@@ -15,10 +17,14 @@ from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import game_with_towers
 from game.screens.table.table import Table
 from game.screens.workshop.builder import Builder
-from game.screens.workshop.tower_shelf import TowerShelf, standing_of
+from game.screens.workshop.tower_shelf import Falling, TowerShelf, standing_of
+from game.screens.workshop.trial import Play
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
+from game.ui.stage import STEP
 from physics.laboratory.trial import run_trial
+from physics.parts import STANDARD_ROWS, numbered
+from physics.tower import TowerSpec
 from tests.patience import TIMEOUT
 from tests.towers.test_tower_picture import picture
 from tests.ui.stagehand import Stagehand
@@ -128,6 +134,52 @@ def test_pieces_fall_through_the_chosen_tower_except_with_reduced_motion(open_ap
     assert play is not None and play.falling and play.toy.spec == shelf.entries[4].tower.spec
     hand.stage.options.reduced_motion = True
     assert not shelf.wants_frames
+
+
+def advance_until_falling(falling: Falling, tower: OwnTower) -> Play:
+    until = time.monotonic() + TIMEOUT
+    while falling.play is None and time.monotonic() < until:
+        falling.advance(tower, STEP)
+        time.sleep(0.001)
+    assert falling.play is not None, "no handful fell"
+    return falling.play
+
+
+def test_error_in_computing_a_fall_is_raised_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    attempts: list[TowerSpec] = []
+
+    def fail(spec: TowerSpec, stand: object) -> None:
+        attempts.append(spec)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", fail)
+    falling = Falling()
+    with pytest.raises(ZeroDivisionError):
+        advance_until_falling(falling, TWO_FLAPS)
+    for _ in range(200):
+        falling.advance(TWO_FLAPS, STEP)
+        time.sleep(0.001)
+    assert len(attempts) == 1, "a fall that failed is computed again and again"
+
+
+def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[TowerSpec] = []
+    may_compute = Event()
+
+    def compute(spec: TowerSpec, stand: object) -> Play:
+        computed.append(spec)
+        may_compute.wait(TIMEOUT)
+        return Play(spec)
+
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", compute)
+    other = replace(TWO_FLAPS, rows=numbered(STANDARD_ROWS, TWO_FLAPS.width))
+    falling = Falling()
+    for tower in (TWO_FLAPS, other, TWO_FLAPS, other):
+        falling.advance(tower, STEP)
+    may_compute.set()
+    play = advance_until_falling(falling, other)
+    assert play.toy.spec == other.spec
+    assert computed == [TWO_FLAPS.spec, other.spec], "falls that will not be seen are computed"
 
 
 def test_own_tower_is_changed_in_place_and_any_other_as_a_copy(

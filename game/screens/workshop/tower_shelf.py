@@ -34,7 +34,7 @@ from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, S
 from game.ui.widgets import Button, RoundButton, heading, stitches
 from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import faults
-from physics.tower import TowerSpec, drums, spec_hash
+from physics.tower import drums, spec_hash
 
 _COLUMNS: Final = 4
 #: place of the first card, distances between two, the window in which they scroll, and the panel below it
@@ -446,41 +446,63 @@ class Falling:
         self.play: Play | None = None
         self._tower: OwnTower | None = None
         self._rested = 0.0
-        self._thread: Thread | None = None
-        #: the next handful, once it is computed
-        self._computed: list[Play] = []
+        #: the thread that computes the next handful, or has computed it
+        self._computing: _ComputingThread | None = None
+        #: whether no handful can be computed for the chosen tower
+        self._has_failed = False
 
     def advance(self, tower: OwnTower, seconds: float) -> None:
-        """Advance the pieces; a moment after they rest, drop the next handful into the empty tower."""
+        """Advance the pieces; a moment after they rest, drop the next handful into the empty tower.
+
+        Raises an error in computing a handful, once for each time that the tower is chosen.
+        """
         if tower != self._tower:
             self._tower = tower
             self.play = None
-            self._computed = []
-            self._throw(tower)
-        if self._computed:
-            self.play = self._computed.pop()
-            self._rested = 0.0
-        if self.play is None:
-            return
-        if self.play.falling:
+            self._has_failed = False
+        self._take_computed(tower)
+        if self.play is not None and self.play.falling:
             self.play.advance(seconds)
             return
         self._rested += seconds
-        is_computing = self._thread is not None and self._thread.is_alive()
-        if self._rested >= _PAUSE and not is_computing and not self._computed:
-            self._throw(tower)
+        is_due = self.play is None or self._rested >= _PAUSE
+        if is_due and self._computing is None and not self._has_failed:
+            self._computing = _ComputingThread(tower)
+            self._computing.start()
 
-    def _throw(self, tower: OwnTower) -> None:
-        self._thread = Thread(target=_compute_play, args=(tower.spec, self._computed), daemon=True)
-        self._thread.start()
+    def _take_computed(self, tower: OwnTower) -> None:
+        """Let the next handful fall if it is computed, unless another tower was chosen meanwhile."""
+        computing = self._computing
+        if computing is None or computing.is_alive():
+            return
+        self._computing = None
+        if computing.tower != tower:
+            return
+        if computing.error is not None:
+            self._has_failed = True
+            raise computing.error
+        self.play = computing.play
+        self._rested = 0.0
 
 
-def _compute_play(spec: TowerSpec, computed: list[Play]) -> None:
-    """Add to ``computed`` a handful of pieces that begins to fall through a tower."""
-    play = Play(spec, whole_stand(spec, BAR_THICKNESS))
-    play.throw_handful()
-    _ = play.film.seconds  # a cached property that takes long to compute
-    computed.append(play)
+class _ComputingThread(Thread):
+    """Computes a handful of pieces that begins to fall through a ``tower``: ``play``, or else an ``error``."""
+
+    def __init__(self, tower: OwnTower) -> None:
+        super().__init__(daemon=True)
+        self.tower = tower
+        self.play: Play | None = None
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        """Compute the handful."""
+        try:
+            play = Play(self.tower.spec, whole_stand(self.tower.spec, BAR_THICKNESS))
+            play.throw_handful()
+            _ = play.film.outside  # kept by the film, and takes long to compute
+            self.play = play
+        except Exception as error:
+            self.error = error
 
 
 @dataclass(frozen=True, slots=True)
