@@ -35,7 +35,7 @@ from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
 from game.ui.drawing import draw_frame
 from game.ui.foresight import Arrival
-from game.ui.intentions import INPUT_EVENTS, Command, Composing, Intention, Point, Translator, Typed
+from game.ui.intentions import CONTROLLER_EVENTS, INPUT_EVENTS, Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import SavedOptions
@@ -79,8 +79,14 @@ _WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWDISPLAYCHANGED,
 )
-#: events after which no key or button counts as held down, since the focus or a controller is gone
-_ENDS_HOLDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.JOYDEVICEREMOVED)
+#: events after which no key or button counts as held down, since the focus or a controller is gone; and for each, the
+#: types of waiting input that are forgotten
+_ENDS_HOLDING = {
+    pygame.WINDOWFOCUSLOST: INPUT_EVENTS,
+    pygame.WINDOWMINIMIZED: INPUT_EVENTS,
+    pygame.WINDOWHIDDEN: INPUT_EVENTS,
+    pygame.JOYDEVICEREMOVED: CONTROLLER_EVENTS,
+}
 
 
 def run(request: AppRequest) -> int:
@@ -295,9 +301,10 @@ class App:
     def take_events(self) -> None:
         """Handle all events in the queue."""
         events = pygame.event.get()
-        if any(event.type in _ENDS_HOLDING for event in events):
-            # first of all: SDL reports held keys as released before it reports that the window lost the focus
-            self.error_guard.guard(self._let_go)
+        for event in events:
+            if event.type in _ENDS_HOLDING:
+                # first of all: SDL reports held keys as released before it reports that the window lost the focus
+                self.error_guard.guard(partial(self._let_go, _ENDS_HOLDING[event.type]))
         for event, following in zip_longest(events, events[1:]):
             if following is not None and event.type == following.type == pygame.MOUSEMOTION:
                 continue  # only the pointer's latest place matters
@@ -375,7 +382,7 @@ class App:
         """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""
         if self._awaited is not self.stage.scene:
             self._awaited = self.stage.scene
-            self._waiting_input.clear()
+            self._drop_waiting_input()
         waiting = self._waiting_input
         if waiting and waiting[-1].type == event.type == pygame.MOUSEMOTION:
             waiting.pop()
@@ -386,13 +393,19 @@ class App:
 
         Input is dropped if a screen that opened by itself, such as a curtain, has replaced the one it was meant for.
         """
-        waiting, self._waiting_input = self._waiting_input, []
         if self._awaited is not self.stage.scene:
-            waiting.clear()
+            self._drop_waiting_input()
+        waiting, self._waiting_input = self._waiting_input, []
         self._awaited = None
         for event in waiting:
             if not self.stage.ended:
                 self.error_guard.guard(partial(self.take, event))
+
+    def _drop_waiting_input(self) -> None:
+        """Drop the waiting input; since that may be releases, no key or button counts as held down."""
+        if self._waiting_input:
+            self._waiting_input.clear()
+            self._translator.let_go()
 
     def _pass_to_stage(self, intention: Intention) -> None:
         self._pacing.attended = time.perf_counter()
@@ -413,7 +426,7 @@ class App:
         """Follow changes of the window: size, monitor, minimised or restored, focus."""
         self.window.follow_event(event)
         if event.type in _ENDS_HOLDING:
-            self._let_go()
+            self._let_go(_ENDS_HOLDING[event.type])
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
@@ -426,9 +439,9 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
             self.stage.resized()
 
-    def _let_go(self) -> None:
-        """Release what is held down, without its effect, and forget the input that waits."""
-        self._waiting_input.clear()
+    def _let_go(self, forgotten: Sequence[int]) -> None:
+        """Release what is held down, without its effect, and forget waiting input of the types ``forgotten``."""
+        self._waiting_input = [event for event in self._waiting_input if event.type not in forgotten]
         self.stage.interaction.let_go(self.stage.controls)
         self.stage.refresh()
         self._translator.let_go()

@@ -174,14 +174,15 @@ _REPEATED_INTENTIONS = (Go, Next, Edit)
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_CONTROLLER_EVENTS = (
+#: all events of game controllers, besides plugging and unplugging
+CONTROLLER_EVENTS = (
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
     *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION),
 )
 #: all events by which a person uses a screen
 INPUT_EVENTS = (
     *(pygame.MOUSEWHEEL, pygame.TEXTINPUT, pygame.TEXTEDITING),
-    *(*_POINTER_EVENTS, *_KEY_EVENTS, *_CONTROLLER_EVENTS),
+    *(*_POINTER_EVENTS, *_KEY_EVENTS, *CONTROLLER_EVENTS),
 )
 
 
@@ -258,7 +259,7 @@ class Translator:
             return Command("quit")
         if event.type in _KEY_EVENTS:
             return self._intention_of_key(event)
-        button = self.controllers.read(event) if event.type in _CONTROLLER_EVENTS else None
+        button = self.controllers.read(event) if event.type in CONTROLLER_EVENTS else None
         return self._intention_of_button(button) if button else None
 
     def _intention_of_mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:

@@ -334,6 +334,39 @@ def test_touch_before_a_screen_is_seen_is_forgotten_when_the_window_loses_the_fo
     assert "answered" not in scene.seen
 
 
+def test_key_whose_release_is_dropped_does_not_repeat(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    open_answering(hand)
+    draw_until_shown(hand)
+    key = {"key": pygame.K_RIGHT, "mod": 0, "unicode": "", "scancode": 0}
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key))
+    hand.app.take_events()
+    open_answering(hand)
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key))
+    hand.app.take_events()
+    over = AnsweringPage(hand.stage)
+    hand.stage.push(over)
+    draw_until_shown(hand)
+    for _ in range(round(1 / STEP)):
+        hand.app.advance()
+    assert given_to(over) == []
+
+
+def test_letters_typed_before_a_screen_is_seen_outlast_a_controller(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="o"))
+    hand.app.take_events()
+    pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=7, button=0))
+    hand.app.take_events()
+    pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    hand.app.take_events()
+    assert [event.type for event in hand.app._waiting_input] == [pygame.TEXTINPUT]
+    draw_until_shown(hand)
+    hand.app.advance()
+    assert given_to(scene) == ["o"]
+
+
 def test_table_dims_the_screen_before_it_until_its_own_picture_is_loaded(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
