@@ -16,6 +16,7 @@ from game.kept.seats import people_now, players_of, seat_bots, seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import start_at
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
+from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, Story, WholeStory
 from game.ui.canvas import Canvas
@@ -242,9 +243,7 @@ class Replay(Page):
 
     def enter(self) -> None:
         """Prepare the replay now, unless that is done in steps after its frame."""
-        if not self.stage.is_arriving:
-            for _ in self.prepare():
-                pass
+        prepare_unless_arriving(self.stage, self)
 
     @property
     def _lone_person(self) -> int:

@@ -25,6 +25,13 @@ class PreparedInSteps(Protocol):
         """Prepare what the first picture needs, one step for each item yielded."""
 
 
+def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
+    """Prepare the screen that was just opened at once, unless that is done in steps after its frame."""
+    if not stage.is_arriving:
+        for _ in screen.prepare():
+            pass
+
+
 def open_ahead(stage: Stage, name: ScreenName, *given: object, **named: object) -> Iterator[Callable[[Canvas], None]]:
     """Import a screen on a thread and make it, without opening it; yield painters as ``screen_painters`` does."""
     yield from import_ahead((name,))

@@ -24,6 +24,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
+from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of, with_details
 from game.screens.theatre import bar as theatre_bar
@@ -122,9 +123,7 @@ class Theatre(Page):
 
     def enter(self) -> None:
         """Start to look for drops on disk, or have the first drop loaded: at once if that cannot wait for a frame."""
-        if not self.stage.is_arriving:
-            for _ in self.prepare():
-                pass
+        prepare_unless_arriving(self.stage, self)
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()
             self._refill()
