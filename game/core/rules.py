@@ -412,10 +412,11 @@ Bot: TypeAlias = "Callable[..., Move]"
 
 
 class NamedRules:
-    """Base of the games' rules classes, with a ``repr`` of name and seats: ``<Rules of nim: 2 seats>``."""
+    """Base of the games' rules classes: no options, and a ``repr`` of name and seats: ``<Rules of nim: 2 seats>``."""
 
     name: str
     seats: tuple[int, ...]
+    options: tuple[Option, ...] = ()
 
     def __repr__(self) -> str:
         *fewer, most = map(str, self.seats)

@@ -12,7 +12,7 @@ from bones.bot import play_doubter
 from game.core.bots import BotKind, play_random
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove, parser
-from game.core.rules import Bot, Chance, Event, NamedRules, Option, OptionValue, Outcome, Prompt, Seat, Worded, event
+from game.core.rules import Bot, Chance, Event, NamedRules, OptionValue, Outcome, Prompt, Seat, Worded, event
 from game.core.words import Marked, say, who
 
 #: dice of each seat, faces of a die, and shells of each seat at the beginning
@@ -101,7 +101,6 @@ class BonesRules(NamedRules):
     """The rules of Bones, as ``game.core.rules.Rules`` defines them."""
 
     name, title, seats, minutes = "bones", "Bones", (2, 3), 5
-    options: tuple[Option, ...] = ()
     bots: Mapping[str, Bot] = {"random": play_random, "doubter": play_doubter}
     bot_kinds: Mapping[str, BotKind] = {"doubter": BotKind("Doubter", "Counts what is likely.", first=True)}
     parse = parser((Bid, Doubt))

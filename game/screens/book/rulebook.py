@@ -457,7 +457,7 @@ class RuleBook(Page):
         return controls
 
     def _contents_controls(self) -> list[Control]:
-        bottom = self._others.top - 52 if self._others.books else _CONTENTS_AREA.bottom - 24
+        bottom = self._others.top - 56 if self._others.books else _CONTENTS_AREA.bottom - 24
         top = self._contents_top
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
         self._contents.set_content(

@@ -350,7 +350,7 @@ class OtherBooks:
         """Paint a seam and the heading above the list, unless it is empty."""
         if self.books:
             x, width = self._room.x, self._room.w
-            stitches(canvas, x, self.top - 46, width)
+            stitches(canvas, x, self.top - 50, width)
             heading(canvas, say("Other books"), Rect(x + 12, self.top - 40, width - 24, 30), capped(canvas, 24))
 
     def controls(self) -> list[Control]:

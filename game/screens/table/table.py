@@ -520,13 +520,16 @@ def _in_corner(stones: list[Control]) -> list[Control]:
 def _as_resting(control: Control, *, waits: bool) -> Control:
     """Return a control as it is during an animation or a confirmation: it rests if it would make a move.
 
-    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and none has the fire style.
+    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, none has the fire style, and
+    those that would make a move have no tooltip: the question names the move.
     """
     if control.moves or control.hold or control.drag:
         control = copied(control)
         control.resting = True
         control.moves = ()
         control.ring = False
+        if waits:
+            control.tooltip = ""
     if waits and isinstance(control.look, Button) and control.look.style == "fire":
         control = replace(control, look=replace(control.look, style="stone"))
     return _unfocusable(control) if waits else control
