@@ -321,4 +321,13 @@ def sum_up(counts: Sequence[int], things: Sequence[Plural]) -> str:
 
     Counts beyond the last noun, such as hidden cards at the end of a hand, are left out, too.
     """
-    return row_of(say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count)
+    return row_of(_count_all(counts, things))
+
+
+def sum_up_with_and(counts: Sequence[int], things: Sequence[Plural]) -> str:
+    """Return the same with "and" before the last: ``2 berries and 1 fur``."""
+    return all_of(_count_all(counts, things))
+
+
+def _count_all(counts: Sequence[int], things: Sequence[Plural]) -> list[str]:
+    return [say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count]

@@ -7,11 +7,22 @@ from dataclasses import replace
 
 from game.core import copying, deciding
 from game.core.notation import WrittenMove
-from game.core.words import all_of, say, say_many
+from game.core.words import say, say_many, sum_up_with_and
 from game.ugh_ugh.rules import events, love, moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, discards, harvest, strike
-from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, BERRIES, CARDS, RESOURCES, TENT, TIGER, WALL_PLACES
-from game.ugh_ugh.rules.events import AREA_NAMES, goods_text
+from game.ugh_ugh.rules.cards import (
+    ANY,
+    AREAS,
+    BEAR,
+    BERRIES,
+    CARDS,
+    COUNTED_RESOURCES,
+    RESOURCES,
+    TENT,
+    TIGER,
+    WALL_PLACES,
+)
+from game.ugh_ugh.rules.events import AREA_NAMES
 from game.ugh_ugh.rules.love import bring_new_members
 from game.ugh_ugh.rules.paying import feast_costs, payments, why_not_pay
 from game.ugh_ugh.rules.state import (
@@ -547,7 +558,7 @@ def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 def _feast_text(state: State, step: Step) -> str:
     cost = feast_costs(step.note)[0]
-    gift = all_of([goods_text((kind,) * cost.count(kind)) for kind in sorted(set(cost))])
+    gift = sum_up_with_and([cost.count(kind) for kind in range(len(RESOURCES))], COUNTED_RESOURCES)
     if state.clans[step.seat].reserve:
         return say("Give {gift} to the feast and get a new member?", gift=gift)
     return say("Give {gift} to the feast and get a card? (All your members are in play.)", gift=gift)

@@ -48,7 +48,7 @@ def goods_text(kinds: tuple[int, ...]) -> str:
 
 def areas_text(areas: tuple[int, ...]) -> str:
     """Return areas as ``2 to the forest and 1 to the plains``."""
-    return words.all_of([words.say_counted(_SENT_WORDS[area], areas.count(area)) for area in sorted(set(areas))])
+    return words.sum_up_with_and([areas.count(area) for area in range(len(_SENT_WORDS))], _SENT_WORDS)
 
 
 def pieces_text(pieces: tuple[int, ...]) -> str:
