@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.words import Marked, Plural, marked_many
+from game.core.words import Marked, Plural, marked_many, say_counted
 
 RESOURCES: tuple[Marked, ...] = ("wood", "brick", "stone", "gold")
 WOOD, BRICK, STONE, GOLD = range(len(RESOURCES))
@@ -121,3 +121,8 @@ LEVELS = {
     3: Level("huge tribe", 25, 10, 3, 2, 1, (0, 1)),
     4: Level("eternal winter", 20, 10, 2, 1, 1, (1,)),
 }
+
+
+def yield_text(place: int, count: int) -> str:
+    """Return an amount of an area's food or resource in words: ``3 wood``."""
+    return say_counted(COUNTED_FOOD if place == HUNTING else COUNTED_RESOURCES[place - 1], count)

@@ -8,16 +8,8 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from game.core.rules import Count, Event, Seat, Worded, event
-from game.core.words import Marked, Plural, marked_many, say, say_counted, say_many
-from game.stone_age.rules.board import (
-    BEST_TOOL,
-    COUNTED_FOOD,
-    COUNTED_RESOURCES,
-    FACES,
-    HUNTING,
-    NOBODY_PLACED,
-    TOOL_FACE,
-)
+from game.core.words import Marked, Plural, marked_many, say, say_many
+from game.stone_age.rules.board import BEST_TOOL, FACES, HUNTING, NOBODY_PLACED, TOOL_FACE, yield_text
 from game.stone_age.rules.buildings import all_of_kind, cost_text
 from game.stone_age.rules.cards import CARDS, NO_CARD, card_title
 from game.stone_age.rules.state import (
@@ -178,12 +170,11 @@ class Gathered(Event):
 
     def sentence(self) -> str:
         """Say how much food or how many of the area's resource were gained."""
-        what = COUNTED_FOOD if self.place == HUNTING else COUNTED_RESOURCES[self.place - 1]
         return say(
             "{total} divided by {divisor}: {goods}.",
             total=self.total,
             divisor=self.divisor,
-            goods=say_counted(what, self.gained),
+            goods=yield_text(self.place, self.gained),
         )
 
 

@@ -7,19 +7,9 @@ from itertools import combinations
 
 from game.core import copying, deciding
 from game.core.notation import WrittenMove
-from game.core.words import say, say_counted
+from game.core.words import say
 from game.stone_age.rules import events, moves
-from game.stone_age.rules.board import (
-    BEST_TOOL,
-    COUNTED_FOOD,
-    COUNTED_RESOURCES,
-    DIVISORS,
-    FIELD_FACE,
-    HUNTING,
-    SECOND_TILE,
-    TOOL_FACE,
-    TOOL_SLOTS,
-)
+from game.stone_age.rules.board import BEST_TOOL, DIVISORS, FIELD_FACE, SECOND_TILE, TOOL_FACE, TOOL_SLOTS, yield_text
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.state import (
     NOWHERE,
@@ -91,9 +81,7 @@ def _tools_text(state: State, step: Step) -> str:
     return say(
         "A roll of {total} gives {gained}. Add tools to reach {next}?",
         total=total,
-        gained=say_counted(
-            COUNTED_FOOD if step.place == HUNTING else COUNTED_RESOURCES[step.place - 1], total // divisor
-        ),
+        gained=yield_text(step.place, total // divisor),
         next=(total // divisor + 1) * divisor,
     )
 

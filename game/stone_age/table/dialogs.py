@@ -14,7 +14,7 @@ from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.acting import CLAIMS
-from game.stone_age.rules.board import DIVISORS, HUNGER_PENALTY, RESOURCES
+from game.stone_age.rules.board import DIVISORS, FACES, HUNGER_PENALTY, RESOURCES, yield_text
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest
@@ -233,14 +233,12 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        without = say(
-            "No tools: take {goods}", goods=words.yield_text(self.roll.place, self._gained_with(face, (), ()))
-        )
+        without = say("No tools: take {goods}", goods=yield_text(self.roll.place, self._gained_with(face, (), ())))
         really = say("Confirm: no tools")
         if not (move.slots or move.cards):
             controls.append(primary(playing, "tools", without, move, wanted=False, really=really))
             return controls
-        label = say("Take {goods}", goods=words.yield_text(self.roll.place, self._roll_with_tools(face).gained))
+        label = say("Take {goods}", goods=yield_text(self.roll.place, self._roll_with_tools(face).gained))
         controls.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
         if self._is_wasteful(face):
             controls.append(
@@ -379,8 +377,7 @@ def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lamb
     shown = sorted(set(faces))
     reasons = tuple([in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
-    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("a bigger field"))
-    offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
+    offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), say(FACES[face - 1])) for face in shown)
     return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
 
 

@@ -279,11 +279,6 @@ def yield_chip(place: int) -> str:
     return AREA_CHIPS[place]
 
 
-def yield_text(place: int, count: int) -> str:
-    """Return an amount of an area's food or resource in words: ``3 wood``."""
-    return say_counted(COUNTED_FOOD if place == HUNTING else COUNTED_RESOURCES[place - 1], count)
-
-
 def payment_text(goods: Goods) -> str:
     """Return a payment in words."""
     return goods_text(goods) if goods != NOTHING else say("nothing")
