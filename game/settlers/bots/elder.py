@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -101,18 +102,10 @@ def _turn_candidates(view: State, seat: int, memory: SettlersMemory) -> Iterator
     """Yield the moves for the two best goals, the end of the turn, trades, and the moves for further goals."""
     wanted = goals(view, seat)
     goal_moves = _goal_moves(view, seat, wanted, memory)
-    for _ in range(2):
-        yield from _next_candidate(goal_moves)
+    yield from islice(goal_moves, 2)
     yield moves.End()
     yield from _trades(view, seat, wanted, memory)
     yield from goal_moves
-
-
-def _next_candidate(candidates: Iterator[Move]) -> Iterator[Move]:
-    """Yield the next candidate, unless there is none."""
-    move = next(candidates, None)
-    if move is not None:
-        yield move
 
 
 def _goal_moves(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
