@@ -24,7 +24,7 @@ from game.kept.house import House
 from game.kept.last_setups import LastSetups, fitting_value
 from game.kept.library import Library, new_path
 from game.kept.names import merged_names, people_in, remember_names, used_names, why_not_drawn
-from game.kept.seats import chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
+from game.kept.seats import TRUST_KEY, chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.match_picture import save_pictures_of_tables_left
 from game.screens.parts.opened_ahead import open_ahead
@@ -133,7 +133,7 @@ def _table_of_setup(seating: Seating, seed: int) -> dict[str, object]:
     if not seating.hints:
         table["hints"] = False
     if seating.trust:
-        table["trust"] = True
+        table[TRUST_KEY] = True
     return table
 
 

@@ -11,7 +11,7 @@ from game.core.setup import checked_setup
 from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups, fitting_steps
 from game.kept.names import remember_names, why_not_drawn
-from game.kept.seats import head_starts_in_words
+from game.kept.seats import TRUST_KEY, head_starts_in_words
 from game.screens.navigation import open_screen
 from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
@@ -157,7 +157,7 @@ class NewMatch(Page):
         rules_options = {
             key: value for key, value in self.options.rules_options.items() if first_values.get(key) != value
         }
-        options: dict[str, object] = {"hints": self.options.hints, "trust": self.options.trust}
+        options: dict[str, object] = {"hints": self.options.hints, TRUST_KEY: self.options.trust}
         options |= {"options": rules_options, "head_starts": self._steps}
         try:
             self._last.put(self._game, {**self._seats.to_json(), **options})
