@@ -170,6 +170,7 @@ def test_unwritable_picture_is_reported(open_app: Opener, tmp_path: Path) -> Non
     hand.click("result.picture")
     wait(hand, lambda: hand.map["screen"] == "result")
     assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture could not be saved")
+    assert not (hand.stage.data_dir / "errors").exists(), "a full or unwritable disk is reported as an error of Firepit"
 
 
 def test_picture_that_fails_in_an_unforeseen_way_is_reported(
@@ -187,6 +188,8 @@ def test_picture_that_fails_in_an_unforeseen_way_is_reported(
     wait(hand, lambda: hand.map["screen"] != "exporting")
     assert hand.map["screen"] == "result" and not any((tmp_path / "pictures").iterdir())
     assert hand.stage.notice == "The picture could not be saved (MemoryError)."
+    (report,) = (hand.stage.data_dir / "errors").iterdir()
+    assert report.read_text(encoding="utf-8").rstrip().endswith("MemoryError"), "the report does not name the error"
 
 
 def test_replay_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) -> None:

@@ -131,6 +131,7 @@ class FinalPicture:
         self.share = 0.0
         self.done = False
         self.fault = ""
+        self._stage = stage
         self._cancelled = False
         self._target = target
         self._making = Foresight(stage.canvas)
@@ -167,6 +168,8 @@ class FinalPicture:
         except Exception as error:  # if ``fault`` stayed empty, the picture would be reported as saved
             reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
             self.fault = say("The picture could not be saved ({reason}).", reason=reason)
+            if not isinstance(error, OSError):
+                save_error_report(self._stage.data_dir, error, self._stage.scene.name)
 
 
 # Showing the small pictures
