@@ -30,9 +30,10 @@ _WIN_PART: Final = "win"
 _SALTS: Final = 2**31
 #: How often a look back plays on from a position.
 _ROLLOUTS: Final = 40
-#: From how many positions of a match it plays on at least and at most.
-_LEAST_POSITIONS, _MOST_POSITIONS = 8, 24
-#: The approximate number of moves in the rollouts from all these positions, which limits the positions of a long match.
+#: A long match is divided into intervals of equally many moves, from whose ends it plays on: at least and at most so
+#: many.
+_LEAST_INTERVALS, _MOST_INTERVALS = 8, 24
+#: The approximate number of moves in all these rollouts, which limits the intervals of a long match.
 _MOVES: Final = 60_000
 
 
@@ -180,6 +181,6 @@ class PlainOutlook(Outlook):
 def _positions(last: int) -> list[int]:
     """Return from which of a match's states 0 to ``last`` to play on: the first, the last, and some between."""
     moves_each = _ROLLOUTS * max(1, last) / 2
-    parts = max(_LEAST_POSITIONS, min(_MOST_POSITIONS, int(_MOVES / moves_each)))
-    step = max(1, -(-last // parts))
+    intervals = max(_LEAST_INTERVALS, min(_MOST_INTERVALS, int(_MOVES / moves_each)))
+    step = max(1, -(-last // intervals))
     return [*range(0, last, step), last]
