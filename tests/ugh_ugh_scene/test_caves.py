@@ -12,6 +12,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
+from game.core.words import ENGLISH, use_language
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.table import cards, caves, layout
 from game.ugh_ugh.table.table import UghUghScene
@@ -126,11 +127,22 @@ def test_card_texts_are_behind_the_members_at_home_and_above_the_bins(count: int
     assert words.w >= 96 and words.right <= min(place.x for place in layout.hand_places(layout.CAVE, 2)) + 8
 
 
-def test_a_lasting_card_has_a_short_text() -> None:
-    lasting = [card for card in CARDS.values() if card.is_lasting]
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("language", ["de", "en", "pl"])
+def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_size: float, tmp_path: Path) -> None:
+    stage, scene = at_a_turn(5, tmp_path)
+    canvas, clan = stage.canvas, scene.face.view.clans[0]
+    canvas.text_size = text_size
+    room = caves.built_strip(scene.face, scene.face.others[0])
+    lasting = [key for key, card in CARDS.items() if card.is_lasting]
     assert len(lasting) == 33
-    for card in lasting:
-        assert 1 <= len(card.stays.split()) <= 4, f"the text of {card.key} has not one to four words"
+    use_language(language)
+    try:
+        strips = {key: cards.lay_out_strips(canvas, replace(clan, built=(key,)), room).lying[0][1] for key in lasting}
+    finally:
+        use_language(ENGLISH)
+    cut = [key for key, strip in strips.items() if strip.w > room.w - cards.MORE_WIDTH]
+    assert not cut, f"the text is cut if other cards follow: {cut}"
 
 
 def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
