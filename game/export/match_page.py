@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.words import say
-from game.elder.chances import can_look_back, outlook_of
+from game.elder.chances import Outlook, can_look_back, outlook_of
 from game.elder.looking_back import course
 from game.export.page import assembled
 from game.export.page_film import film_data, needed_kit, seat_data, shared_data
@@ -24,6 +24,8 @@ from game.screens.parts.story import Story, WholeStory
 
 #: the maximum number of moments of the timeline
 _MOST_MOMENTS = 240
+#: the share of the films in the progress, if the chances to win take long, too
+_SHARE_OF_FILMS = 0.5
 
 
 def match_page(progress: Callable[[float], None], match: Match) -> str:
@@ -32,9 +34,11 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     Raises ``ValueError`` with a sentence when a film cannot be read.
     """
     reels = group_into_reels(drops_of(match))
+    outlook = outlook_of(match.rules) if can_look_back(match) else None
+    share_of_films = 1.0 if outlook is None or not outlook.takes_long else _SHARE_OF_FILMS if reels else 0.0
     films = []
     for index, reel in enumerate(reels):
-        progress(index / len(reels))
+        progress(share_of_films * index / len(reels))
         films.append({**film_data(reel), "name": _film_name(reel)})
     title = say("{title}: {names}", title=match.setup.title, names=", ".join(match.names))
     about: PageData = {
@@ -43,7 +47,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
         "films": films,
         "words": {**player_words(), **match_words()},
         "match": {"title": title, **_ending(match)},
-        "course": _course(match),
+        "course": _course(match, outlook, lambda share: progress(share_of_films + (1.0 - share_of_films) * share)),
         "log": _log(match, reels),
     }
     parts = ["match", "player", "log"] if films else ["match", "log"]
@@ -77,12 +81,11 @@ def _ending(match: Match) -> PageData:
     return {"result": outcome.reason, "places": places}
 
 
-def _course(match: Match) -> list[list[float]]:
-    """Return each seat's chances to win over the match; empty if the game has no outlook or the match is not over."""
-    outlook = outlook_of(match.rules)
-    if outlook is None or not can_look_back(match):
+def _course(match: Match, outlook: Outlook | None, progress: Callable[[float], None]) -> list[list[float]]:
+    """Return each seat's chances to win over the match; empty without an ``outlook``."""
+    if outlook is None:
         return []
-    chances = course(match, outlook)
+    chances = course(match, outlook, progress)
     step = max(1, -(-len(chances) // _MOST_MOMENTS))
     chosen = [*chances[:-1:step], chances[-1]]
     return [[round(chance, 3) for chance in column] for column in zip(*chosen, strict=True)]

@@ -18,6 +18,7 @@ from game.elder.advice import advise
 from game.elder.chances import can_look_back, outlook_of
 from game.elder.looking_back import course, turning_points
 from game.elder.plain import PlainOutlook, plain_elder
+from game.export.match_page import match_page
 from tests.games import EXAMPLE_GAMES, HOUSE
 
 
@@ -116,6 +117,15 @@ def test_long_match_is_played_on_from_fewer_positions() -> None:
         assert shares == sorted(shares) and shares[-1] == 1.0, "the progress of looking back is not reported"
     assert played[24] == 25 and 24 > played[240] >= 8
     assert played[24] >= played[120] > played[240]
+
+
+def test_page_of_a_match_reports_the_progress_of_its_chances() -> None:
+    match = Match.new("nim", seed=1)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "random", Random(1)))
+    shares = list[float]()
+    match_page(shares.append, match)
+    assert shares == sorted(shares) and len(set(shares)) > 2 and shares[-1] == 1.0
 
 
 def test_gained_chance_comes_from_winning_and_not_from_points() -> None:
