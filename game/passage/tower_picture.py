@@ -94,6 +94,11 @@ def _enlarged_canvas(size: tuple[int, int]) -> OffscreenCanvas:
     return OffscreenCanvas((size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING), _part(size), find_assets())
 
 
+def free_enlarged_canvas() -> None:
+    """Free the canvas for painting towers and its pictures, 10 to 40 MB; the next painted tower makes them anew."""
+    _enlarged_canvas.cache_clear()
+
+
 def _paint_hung(canvas: Canvas, spec: TowerSpec, view: View) -> None:
     """Draw pegs, rods and leaves at rest, with the pads outside."""
     draw_pegs(canvas, pegs(spec), view)

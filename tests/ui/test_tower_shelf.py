@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,6 +13,7 @@ import pygame
 import pytest
 
 from game.core import GAMES
+from game.passage.tower_picture import tower_picture
 from game.screens.navigation import open_screen
 from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import game_with_towers
@@ -21,6 +23,7 @@ from game.screens.workshop.tower_shelf import Falling, TowerShelf, standing_of
 from game.screens.workshop.trial import Play
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
+from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import STEP
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, numbered
@@ -57,6 +60,16 @@ def entry_of(hand: Stagehand, name: str) -> str:
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=-1.0, y=-1, x=0))
         hand.turn()
     return next(control["id"] for control in hand.map["controls"] if control["label"] == name)
+
+
+def painting_canvases(size: tuple[int, int]) -> list[OffscreenCanvas]:
+    """Return the canvases in memory on which towers of a size are painted: twice as large."""
+    gc.collect()
+    return [
+        kept
+        for kept in gc.get_objects()
+        if isinstance(kept, OffscreenCanvas) and kept.size == (2 * size[0], 2 * size[1])
+    ]
 
 
 def drop_file(hand: Stagehand, path: Path) -> None:
@@ -180,6 +193,16 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
     play = advance_until_falling(falling, other)
     assert play.toy.spec == other.spec
     assert computed == [TWO_FLAPS.spec, other.spec], "falls that will not be seen are computed"
+
+
+def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Opener) -> None:
+    hand = open_app()
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn()
+    tower_picture(TWO_FLAPS.spec, (91, 113))
+    assert painting_canvases((91, 113)), "painting needs no canvas that could be freed"
+    hand.stage.pop()
+    assert not painting_canvases((91, 113)), "the canvas is still in memory"
 
 
 def test_own_tower_is_changed_in_place_and_any_other_as_a_copy(

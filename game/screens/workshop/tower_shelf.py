@@ -12,7 +12,7 @@ from typing import Final
 from game.core.measures import decimal
 from game.core.words import row_of, say, say_many
 from game.passage.open_tower import whole_stand
-from game.passage.tower_picture import BAR_THICKNESS, draw_tower_film, draw_tower_picture
+from game.passage.tower_picture import BAR_THICKNESS, draw_tower_film, draw_tower_picture, free_enlarged_canvas
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
@@ -145,10 +145,11 @@ class TowerShelf(Page):
         self._measure_next()
 
     def leave(self) -> None:
-        """Stop measuring."""
+        """Stop measuring, and free what painting towers needs."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
+        free_enlarged_canvas()
 
     def _measure_next(self) -> None:
         for entry, standing in zip(self.entries, self._standings, strict=True):
