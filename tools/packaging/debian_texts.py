@@ -93,11 +93,12 @@ License: PSF-2
  The text is in /opt/firepit/_internal/python/LICENSE.txt.
 
 License: of-each-library
- SDL and zlib: zlib. FreeType: FTL. FLAC, Ogg, Opus, Vorbis, WavPack and WebP: BSD-3-Clause. fluidsynth, mpg123 and
- sndfile: LGPL-2.1+, whose text is in /usr/share/common-licenses/LGPL-2.1. OpenSSL: Apache-2.0, whose text is in
- /usr/share/common-licenses/Apache-2.0. The libraries of GCC: GPL-3+ with the runtime exception. Those of Pillow, with
- the texts of their licences: /opt/firepit/_internal/pillow-*.dist-info/licenses. The others
- were not looked at one by one.
+ SDL and zlib: zlib. FreeType: FTL. FLAC, Ogg, Opus, opusfile, Vorbis, WavPack and WebP with sharpyuv: BSD-3-Clause.
+ Brotli, HarfBuzz, libffi and libxmp: Expat. libjpeg-turbo: IJG and BSD-3-Clause. libpng: libpng-2.0. libtiff: libtiff.
+ bzip2: bzip2-1.0.6. liblzma: public domain or 0BSD. fluidsynth, mpg123 and sndfile: LGPL-2.1+, whose text is in
+ /usr/share/common-licenses/LGPL-2.1. OpenSSL: Apache-2.0, whose text is in /usr/share/common-licenses/Apache-2.0. The
+ libraries of GCC: GPL-3+ with the runtime exception. Those of Pillow, with the texts of their licences:
+ /opt/firepit/_internal/pillow-*.dist-info/licenses.
 """
 
 
