@@ -22,7 +22,7 @@ from tests.fast_set import mark_slow_except
 from tests.own_towers import BY_DRUMS, ONE, WHEEL
 
 TOWERS = {str(tower["name"]): tower for towers in BY_DRUMS.values() for tower in towers}
-ALL_TOWERS = TOWERS | {tower.own.name: tower.own.to_json() for tower in HOUSE_TOWERS}
+ALL_TOWERS = TOWERS | {f"{tower.own.name} of the house": tower.own.to_json() for tower in HOUSE_TOWERS}
 SEEDS = (1, 2, 3)
 IN_EACH_TOWER = pytest.mark.parametrize("name", mark_slow_except(TOWERS, ["One Drum", "Mill"]))
 IN_SOME_TOWERS = pytest.mark.parametrize("tower", (ONE, WHEEL), ids=("One Drum", "Mill"))
