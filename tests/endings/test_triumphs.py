@@ -14,7 +14,7 @@ from game.cvlizations.table.animations import LONGEST_COUNTING
 from game.screens.matches.result import Result
 from game.screens.table.next_turn import RESULT_PAUSE
 from game.screens.table.table import Table
-from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
+from game.screens.table.triumph import LOST_SOUNDS, SECONDS, STILL_SECONDS, WON_SOUNDS, Triumph
 from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.ui.stage import Stage
 from tests.endings.test_point_sources import finished_match
@@ -88,7 +88,9 @@ def test_triumph_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: 
     for _ in range(round(SECONDS / 2 * 60)):
         stage.advance()
     stage.draw()
-    wanted = [sound for later, sound, _ in (LOST if triumph.lost else WON) if 0 < later < SECONDS / 2 - 0.1]
+    wanted = [
+        sound for later, sound, _ in (LOST_SOUNDS if triumph.lost else WON_SOUNDS) if 0 < later < SECONDS / 2 - 0.1
+    ]
     assert [sound for sound in heard if sound in wanted] != [] and set(wanted) <= set(heard)
     settle(stage)
     assert isinstance(stage.scene, Result)

@@ -14,7 +14,7 @@ import pygame
 
 from game.core.games import GameEntry
 from game.passage.knocks import CEILING, MOST_A_PICTURE, MOST_SOUNDING, SOUND_PROFILES, timed_sounds
-from game.screens.table.triumph import WON
+from game.screens.table.triumph import WON_SOUNDS
 from game.ui.background import DUCKED
 from game.ui.options import Options
 from game.ui.sound import repitched
@@ -121,7 +121,7 @@ def test_triumph_is_well_mixed(tape: Tape, games: int) -> None:
     """Every variant of the fanfare is mixed with the sounds that go with it and the background."""
     options, count = Options(), 6 * RATE
     mixed = np.zeros((count, 2))
-    for seconds, name, loudness in WON:
+    for seconds, name, loudness in WON_SOUNDS:
         largest = max(
             (samples_of(pygame.mixer.Sound(path)) for path in tape.variants(name)), key=lambda one: np.abs(one).max()
         )

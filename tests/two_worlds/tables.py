@@ -284,7 +284,7 @@ class TwoTables:
                 # no screen may be opened round a curtain, so it is accepted before the move is redone
                 self._both(_take_curtain)
                 self.wait_until_still(compare=False)
-        offered = [table.scene.helpers.unseen.offered for table in self.tables]
+        offered = [table.scene.helpers.unseen.is_offered for table in self.tables]
         assert offered[0] == offered[1]
         if offered[0] and self.first.scene.reader is None:
             self._both(lambda table: table.scene.helpers.unseen.open())

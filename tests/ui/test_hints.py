@@ -298,8 +298,8 @@ def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callab
         ask_for_hint(hand)
     hint = table_of(hand).helpers.hint
     answer = hint.answer
-    assert answer is not None and answer.next is not None
-    equal = replace(answer, is_clear=False, equals=(answer.next,))
+    assert answer is not None and answer.second is not None
+    equal = replace(answer, is_clear=False, equals=(answer.second,))
     hint.answer = equal
     hand.stage.refresh()
     assert "About equal. I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)

@@ -175,12 +175,12 @@ def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
     assert paces[:60] == [1.0] * 60, "the series speeds up too early"
     assert set(paces) == {1.0, BRISK} and scene.player.pace == 1.0, "the next series is still sped up"
     scene.player.play(Timeline().rest(4.0))
-    scene.helpers.faster.note_mover(1)
+    scene.helpers.faster.note_who_moved(1)
     advance(stage, 3.0)
     assert scene.player.pace == 1.0, "an event worth watching is sped up"
     scene.player.skip()
     scene.player.play(Timeline().rest(2.4))
-    scene.helpers.faster.note_mover(0)
+    scene.helpers.faster.note_who_moved(0)
     advance(stage, 2.0)
     assert scene.player.pace == 1.0, "a person's move is sped up"
 

@@ -485,7 +485,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     looks = animator.face.looks
     huts = len(animator.view.settlements[event.seat].huts)
     start = layout.hut_spot(box, max(0, huts - 1))
-    animator.sound("flint", 0.9, triumph.FLARES)
+    animator.sound("flint", 0.9, triumph.FLARES_AT)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]
     dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]
     hut = partial(_draw_large_hut, looks[event.seat].colour)

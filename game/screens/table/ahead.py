@@ -9,7 +9,7 @@ from functools import partial
 from game.core import Match
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.framed_table import FramedScene
-from game.screens.table.triumph import LOST, WON
+from game.screens.table.triumph import LOST_SOUNDS, WON_SOUNDS
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_untouched
@@ -30,17 +30,22 @@ def stone_and_curtain_painters(
 
 def triumph_sound_decoders(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
     """Yield painters that draw nothing; each decodes one sound of a triumph."""
-    for _, name, _ in (*WON, *LOST):
+    for _, name, _ in (*WON_SOUNDS, *LOST_SOUNDS):
         yield partial(_decode, sound, name)
 
 
 def table_painters(
     outer: Stage, match: Match, viewer: int | None, *, closed: bool
 ) -> Iterator[Callable[[Canvas], None]]:
-    """Yield a painter for the whole table of ``match`` with its layer; ``closed`` as for ``AnyTable.look_as``."""
-    shown = outer.canvas
+    """Yield a painter for the table of ``match`` as ``viewer`` sees it; with ``closed``, no secret is visible."""
+    window_canvas = outer.canvas
     # a separate canvas, since scenes pushed on its stage must not appear in the window; nothing is drawn on it
-    canvas = Canvas(Sketcher(shown.surface.get_size()), shown.pictures.for_other_scale(), shown.texts, shown.text_size)
+    canvas = Canvas(
+        Sketcher(window_canvas.surface.get_size()),
+        window_canvas.pictures.for_other_scale(),
+        window_canvas.texts,
+        window_canvas.text_size,
+    )
     framed = FramedScene(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
     framed.table.look_as(viewer, closed=closed)
     yield partial(_draw_table, framed.table)

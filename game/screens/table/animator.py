@@ -67,6 +67,7 @@ class Animator(Generic[Face, Moving]):
         self._names = tuple(names)
         self._ease = ease
         self._stepped = False
+        #: the number of events animated so far, and when the last of them is visible
         self._events = 0
         self._shown_at = 0.0
 
@@ -108,7 +109,7 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: self.after(face, event), seconds)
 
     def note_shown(self, delay: float = 0.0) -> None:
-        """Note that the current event is visible after ``delay`` seconds: from then on the log may list it."""
+        """Note that the current event is visible after ``delay`` seconds, so that the log may list it from then on."""
         self._stepped = True
         self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else delay))
         self.line.show_events(self._shown_at, self._events)
@@ -219,11 +220,11 @@ class Animator(Generic[Face, Moving]):
         size: float | None = None,
     ) -> None:
         """Let ``flyer`` fly to ``end`` in an arc, growing to ``size``; it is visible only while it flies."""
-        start, first = (flyer.x, flyer.y), flyer.size
+        start, first_size = (flyer.x, flyer.y), flyer.size
 
         def show(part: float) -> None:
             flyer.x, flyer.y = arc(start, end, part, height)
-            flyer.size = first if size is None else between(first, size, part)
+            flyer.size = first_size if size is None else between(first_size, size, part)
 
         self.move(flyer, seconds, show, delay)
 

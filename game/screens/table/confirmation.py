@@ -17,11 +17,12 @@ from game.screens.table.faster import Faster
 from game.screens.table.turn_signs import Banner
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped
 from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
 
+#: the least height of the panel, and its width
 _LEAST_HEIGHT, _PANEL_WIDTH = 236.0, 680.0
 #: the two possible tops of the panel: below the upper bar, and near the bottom
 _UPPER_Y, _LOWER_Y = 72.0, 560.0
@@ -30,7 +31,7 @@ _LEAST_QUESTION_HEIGHT, _TEXT_SIZE = 52.0, 20
 
 
 class Confirmation:
-    """Holds back at most one move of the table; ``move`` is its text, empty when no move waits."""
+    """Holds back at most one move of a table until it is confirmed; ``move`` is its text, empty when none waits."""
 
     def __init__(self, table: AnyTable, faster: Faster, banner: Banner) -> None:
         self._table = table
@@ -53,18 +54,19 @@ class Confirmation:
         on_top: object = stage.scene
         if not stage.options.confirm_turn or on_top is not table or seat is None:
             return False
-        presser = next((control for control in stage.controls if move in control.moves), None)
+        move_control = next((control for control in stage.controls if move in control.moves), None)
         drums = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
-        is_bang = bool(drums) and (presser is None or presser in drums)
+        # a bang's move holds its strength, so that usually no control lists it
+        is_bang = bool(drums) and (move_control is None or move_control in drums)
         if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
-        is_certain = is_final(table.match, move, seat, table.match.bots)
-        self._warning = say("This cannot be undone.") if is_certain else say("You may not be able to undo this.")
+        cannot_be_undone = is_final(table.match, move, seat, table.match.bots)
+        self._warning = say("This cannot be undone.") if cannot_be_undone else say("You may not be able to undo this.")
         self._banner.clear()
         self._question = table.status().text
-        self._label = say("Your move") if presser is None else presser.label
-        self._touched = None if presser is None else presser.visible_rect
+        self._label = say("Your move") if move_control is None else move_control.label
+        self._touched = None if move_control is None else move_control.visible_rect
         stage.interaction.focused = "confirm.done"
         table.stage.refresh()
         return True
@@ -83,7 +85,8 @@ class Confirmation:
 
     @property
     def _panel(self) -> Rect:
-        is_low = self._touched is None or self._touched.centery < 450
+        """The place of the panel: in the half of the screen where the touched control is not."""
+        is_low = self._touched is None or self._touched.centery < SCREEN.centery
         question = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
         height = _LEAST_HEIGHT + max(0.0, question - _LEAST_QUESTION_HEIGHT)
         return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if is_low else _UPPER_Y, _PANEL_WIDTH, height)
@@ -126,7 +129,7 @@ class Confirmation:
 class _QuestionPanel:
     """The look of the panel: the question, the name of the move, a warning, and a ring round the touched control."""
 
-    words: str
+    move_name: str
     warning: str
     touched: Rect | None
 
@@ -145,7 +148,7 @@ class _QuestionPanel:
             middle=True,
         )
         canvas.text(
-            self.words,
+            self.move_name,
             panel.centerx,
             panel.bottom - 146,
             capped(canvas, 28, 1.25),
@@ -156,5 +159,5 @@ class _QuestionPanel:
             shadow=SHADE,
             width=panel.w - 60,
         )
-        words = Rect(panel.x + 30, panel.bottom - 126, panel.w - 60, 48)
-        canvas.prose(self.warning, words, 20, colour=PARCHMENT, align="centre", middle=True)
+        warning_place = Rect(panel.x + 30, panel.bottom - 126, panel.w - 60, 48)
+        canvas.prose(self.warning, warning_place, 20, colour=PARCHMENT, align="centre", middle=True)

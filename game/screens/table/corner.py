@@ -16,12 +16,12 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: the key commands of stones whose name is not that of the command
+#: the key commands of those stones whose command has another name than the stone
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
-    """Return why undo is refused now, or ``None``; undo also takes back the begun choice of a move."""
+    """Return why undo is refused now, or ``None``. A move that is only half chosen can always be taken back."""
     if table.busy and not undoing.takes_turn_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
     if confirmation.waits or table.half_done:

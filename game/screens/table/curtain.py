@@ -49,16 +49,16 @@ class Curtain(Scene):
         words = say("Pass the screen to {name}. Everyone else, look away.", name=look.name)
         width = min(960.0, canvas.text_width(words, _TEXT_SIZE) + 8)
         height = canvas.prose_height(words, width, _TEXT_SIZE)
-        place = Rect(SCREEN.centerx - width / 2, 552 - height / 2, width, height)
-        canvas.fill(inset(place, -20, -6), CHAR, 235, 10)
-        canvas.prose(words, place, _TEXT_SIZE, colour=BONE, align="centre", middle=True)
+        words_place = Rect(SCREEN.centerx - width / 2, 552 - height / 2, width, height)
+        canvas.fill(inset(words_place, -20, -6), CHAR, 235, 10)
+        canvas.prose(words, words_place, _TEXT_SIZE, colour=BONE, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List the buttons to accept, to see what happened, to undo and to leave."""
         accept = say("I'm {name}", name=self.look.name)
         saving = self.table.helpers.saving
         tip = say("Everything is saved. Continue from the home screen at any time.")
-        since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
+        unseen = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
             Control(
                 "curtain.accept",
@@ -69,7 +69,7 @@ class Curtain(Scene):
                 first=True,
                 look=Button("fire", "hand", 28),
             ),
-            *([since] if since is not None else []),
+            *([unseen] if unseen is not None else []),
             *self._undo_control(),
             self.bot_control(Rect(660, 826, 280, 52), Button("stone", "totem", 21)),
             Control(

@@ -24,21 +24,21 @@ FASTER = 3.0
 BRISK = 1.5
 #: the seconds after which a stretch is long
 _BRISK_AFTER = 1.5
-#: a move that takes longer than this (seconds) is shown at normal speed, since there is much to follow
+#: a bot's move that takes longer than this (seconds) is not sped up, since there is much to follow
 _LONG_MOVE = 2.5
 #: seconds of animation after which the button appears
 _APPEARS_AFTER = 0.4
 #: the button does not appear if fewer seconds of animation are left
 _LEAST_LEFT = 0.4
 #: least width of a stone with the label beside the icon
-_FOR_WORDS = 120.0
+_LEAST_WIDTH_FOR_LABEL = 120.0
 #: least height of a stone with the label below the icon
-_FOR_TWO_LINES = 76.0
-_ON_INK = colour("#2A160A")
+_LEAST_HEIGHT_FOR_LABEL = 76.0
+_LABEL_INK = colour("#2A160A")
 
 
 class Faster:
-    """Speeds up and skips the animations of a table; ``room`` returns the place for its button.
+    """Speeds up and skips the animations of a table; ``room()`` returns the place of its button.
 
     A stretch is everything that is shown until the table rests: a person's move, its consequences, and bots' moves.
     """
@@ -46,9 +46,10 @@ class Faster:
     def __init__(self, table: AnyTable, room: Callable[[], Rect]) -> None:
         self._table = table
         self._room = room
+        #: how long the stretch has lasted
         self._seconds = 0.0
         self._is_shown = False
-        self._by_bot = False
+        self._mover_is_bot = False
         #: whether the rest of the stretch is shown at once
         self.skips = False
 
@@ -84,13 +85,13 @@ class Faster:
         self.skips = False
         self._player.pace = 1.0
 
-    def note_mover(self, seat: int) -> None:
+    def note_who_moved(self, seat: int) -> None:
         """Note the seat that made the move to be shown next."""
-        self._by_bot = bool(self._table.people) and seat not in self._table.people
+        self._mover_is_bot = bool(self._table.people) and seat not in self._table.people
 
     def _usual_pace(self) -> float:
         """Return the speed factor until the button is pressed; the end of a match is never sped up."""
-        if not self._by_bot or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
+        if not self._mover_is_bot or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
             return 1.0
         return BRISK if self._player.seconds_shown <= _LONG_MOVE else 1.0
 
@@ -107,8 +108,8 @@ class Faster:
         if self.skips:
             self._table.hurry()
         elif not self._is_shown and self._seconds >= _APPEARS_AFTER:
-            is_long = self._player.seconds_left >= _LEAST_LEFT
-            self._is_shown = is_long or self._shows_drop or self._bot_is_next
+            enough_is_left = self._player.seconds_left >= _LEAST_LEFT
+            self._is_shown = enough_is_left or self._shows_drop or self._bot_is_next
 
     def press(self) -> None:
         """Speed up the animations, or, at a second press, skip everything until the table rests.
@@ -155,22 +156,22 @@ class _Stone:
         canvas.panel("button.on", rect)
         middle = rect.centery - 1 + (2 if touch.pressed else 0)
         cap_width = key_cap_width(canvas, self.key)
-        if rect.w < _FOR_WORDS:
+        if rect.w < _LEAST_WIDTH_FOR_LABEL:
             self._draw_narrow(canvas, control.label, rect, middle, cap_width)
             return
         width = min(canvas.text_width(control.label, 25, "display"), rect.w - cap_width - 90)
         x = rect.centerx - (width + 10 + 36 + 10 + cap_width) / 2
-        canvas.text(control.label, x, middle, 25, kind="display", colour=_ON_INK, middle=True, width=width, least=15)
-        canvas.icon("fast-forward-button", x + width + 28, middle, 34, _ON_INK)
+        canvas.text(control.label, x, middle, 25, kind="display", colour=_LABEL_INK, middle=True, width=width, least=15)
+        canvas.icon("fast-forward-button", x + width + 28, middle, 34, _LABEL_INK)
         draw_key_cap(canvas, self.key, Rect(x + width + 56, middle - 14, cap_width, 28))
 
     def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap_width: float) -> None:
         """Draw the icon alone; on a high stone, draw the key beside it and the label below."""
-        if rect.h < _FOR_TWO_LINES:
-            canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
+        if rect.h < _LEAST_HEIGHT_FOR_LABEL:
+            canvas.icon("fast-forward-button", rect.centerx, middle, 36, _LABEL_INK)
             return
         left, upper = rect.centerx - (34 + 8 + cap_width) / 2, middle - 15
-        canvas.icon("fast-forward-button", left + 17, upper, 34, _ON_INK)
+        canvas.icon("fast-forward-button", left + 17, upper, 34, _LABEL_INK)
         draw_key_cap(canvas, self.key, Rect(left + 42, upper - 14, cap_width, 28))
         below = Rect(rect.x + 8, upper + 16, rect.w - 16, 30)
-        canvas.prose(label, below, 21, kind="display", colour=_ON_INK, align="centre", middle=True, least=16)
+        canvas.prose(label, below, 21, kind="display", colour=_LABEL_INK, align="centre", middle=True, least=16)

@@ -58,7 +58,8 @@ class Saving:
     def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
         self._table = table
         self._unseen_is_offered = unseen_is_offered
-        self._declined = -1
+        #: size of the match's file when an offer to reload it was declined, -1 for never
+        self._declined_size = -1
 
     @property
     def is_unsaved(self) -> bool:
@@ -76,7 +77,7 @@ class Saving:
         return say("This match is not being saved.") if self.is_unsaved else say("Every move is saved at once.")
 
     def open_failure_dialog(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Open the dialog for a file that cannot be written; ``again`` tries to write it again."""
+        """Open the dialog for a file that cannot be written; ``again()`` repeats what failed."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
         open_screen(stage, _dialog_name(error), self._table, str(error), again)
@@ -92,9 +93,9 @@ class Saving:
         if path is None or not table.match.file.is_behind or any(scene.name == "unkept" for scene in stage.scenes):
             return False
         size = path.stat().st_size if path.exists() else 0
-        if size == self._declined:
+        if size == self._declined_size:
             return False
-        self._declined = size
+        self._declined_size = size
         open_screen(stage, "written_elsewhere", table, say("This match is now being played in another window."))
         return True
 
@@ -121,13 +122,13 @@ class Saving:
                 "button",
                 say("Not saved"),
                 place,
-                self._ask,
+                self._open_not_saved,
                 tooltip=tip,
                 look=Button("fire", "scroll-unfurled", 20),
             )
         ]
 
-    def _ask(self) -> None:
+    def _open_not_saved(self) -> None:
         open_screen(self._table.stage, "not_kept", self._table, self.words)
 
 
@@ -321,7 +322,7 @@ class Seats:
         match = self._table.match
         taken = [name for other, name in enumerate(match.names) if other != seat]
         person = match.names[seat]
-        if all(player.bot is not None for player in players_of(match)[seat]):
+        if all(player.bot is not None for player in players_of(match)[seat]):  # the seat has only a bot's name
             taken_keys = set(map(name_key, taken))
             person = next((name for name in known_people(table.stage) if name_key(name) not in taken_keys), person)
         bot = seat_bots(match)[seat]
@@ -383,7 +384,7 @@ class Measuring:
 
     @property
     def is_needed(self) -> bool:
-        """Whether nothing has been measured in the tower of the match, which is not the standard one."""
+        """Whether the match has a tower of its own that has not been measured yet."""
         return bool(why_not_advised(self._table.match))
 
     @property
@@ -437,7 +438,7 @@ class Measuring:
 
 
 class GivingUp:
-    """Asks before a control gives something up for good, by changing the control's label into a question."""
+    """Asks before a control gives something up for good: the first press turns its label into a question."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
@@ -460,7 +461,7 @@ class GivingUp:
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that asks first, or with its question as the label while it asks."""
+        """Return the control with an action that asks first; while it asks, its label is the question ``really``."""
         if not control.really or not control.enabled or control.action is None:
             return control
         act = partial(self._answer, control.action)
@@ -468,14 +469,14 @@ class GivingUp:
             return replace(control, label=control.really, tooltip="", action=act)
         return replace(control, action=partial(self._ask_first, control.id, control.moves, act))
 
-    def _ask_first(self, name: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
+    def _ask_first(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
         """Ask, unless the move can be undone or the option "confirm turns" asks anyway."""
         table = self._table
         is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
         if not is_final_move or table.stage.options.confirm_turn:
             act()
             return
-        self._asking = name
+        self._asking = control_id
         table.stage.refresh()
 
     def _answer(self, act: Callable[[], None]) -> None:
@@ -490,7 +491,7 @@ class Helpers:
         self.privacy = Privacy(table)
         self.giving_up = GivingUp(table)
         self.unseen = Unseen(table)
-        self.saving = Saving(table, lambda: self.unseen.offered)
+        self.saving = Saving(table, lambda: self.unseen.is_offered)
         self.seats = Seats(table, self.privacy, self.saving)
         self.faster = Faster(table, self.saving.room_for_faster)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)

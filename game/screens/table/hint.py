@@ -44,13 +44,13 @@ _LINE_PITCH, _ICON_SIZE, _RULE_HEIGHT, _GAP = 31.0, 26.0, 14.0, 6.0
 _DISC_SIZE = 40.0
 #: width and height of the elder's picture at the foot, and its least height
 _ELDER_SIZE, _LEAST_ELDER = (130.0, 170.0), 96.0
-_STONE_COLOUR, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
+_DISC_COLOUR, _LIT_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
-#: the largest distance of the place at which the bubble still has a tail; farther away, only the glow shows the place
+#: the largest distance of a place to which the bubble still has a tail; a place farther away only glows
 _TAIL_REACH = 110.0
 #: a stone narrower than this does not show its key
-_FOR_KEY = 80.0
+_LEAST_WIDTH_FOR_KEY = 80.0
 #: the bubble does not reach into the bar at the top
 _LEAST_TOP = 66.0
 
@@ -112,7 +112,7 @@ class Bubble:
         x = box.x + _SIDE_MARGIN + _DISC_SIZE / 2
         y = box.y + 16 + _DISC_SIZE / 2
         canvas.circle(x, y, _DISC_SIZE / 2 + 2, SHADE)
-        canvas.circle(x, y, _DISC_SIZE / 2, _STONE_COLOUR)
+        canvas.circle(x, y, _DISC_SIZE / 2, _DISC_COLOUR)
         canvas.icon("beard", x, y, _DISC_SIZE * 0.72, BONE)
         if not self.step:
             draw_embers(canvas, self.stage, x + _DISC_SIZE / 2 + 18, y)
@@ -129,7 +129,7 @@ class Bubble:
         )
 
     def _lay_out(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
-        """Lay out the words below the head, and with ``draws`` draw them; return the height of the whole bubble."""
+        """Lay out the words below the head and, with ``draws``, draw them; return the height of the whole bubble."""
         x, width = box.x + _SIDE_MARGIN, box.w - 2 * _SIDE_MARGIN
         y = box.y + _HEAD_HEIGHT
 
@@ -146,14 +146,16 @@ class Bubble:
         for sentence in self.ahead:
             y += put_words(sentence, _LINE_SIZE) + _GAP
         if self.parts:
-            y = self._draw_rule(canvas, x, y, width, draws=draws)
+            y = self._lay_out_line(canvas, x, y, width, draws=draws)
             for part in self.parts:
-                y += self._row(canvas, part, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws)
+                y += self._lay_out_reason(
+                    canvas, part, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws
+                )
         if self.other:
-            y = self._draw_rule(canvas, x, y, width, draws=draws)
+            y = self._lay_out_line(canvas, x, y, width, draws=draws)
             if self.gain > 0:
                 total = Reason(self.comparison_words, self.gain)
-                y += self._row(
+                y += self._lay_out_reason(
                     canvas, total, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws, size=_SUM_SIZE
                 )
             else:
@@ -165,13 +167,16 @@ class Bubble:
             y += put_words(f"≈ {words}", _LINE_SIZE) + 2
         return y - box.y + _FOOT_MARGIN
 
-    def _draw_rule(self, canvas: Canvas, x: float, y: float, width: float, *, draws: bool) -> float:
+    def _lay_out_line(self, canvas: Canvas, x: float, y: float, width: float, *, draws: bool) -> float:
+        """With ``draws``, draw a dividing line; return the y below it."""
         if draws:
             canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, width, 1.5), SIENNA)
         return y + _RULE_HEIGHT
 
-    def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS_SIZE) -> float:
-        """Draw a reason with its icon and points, but only with ``draws``; return the row's height."""
+    def _lay_out_reason(
+        self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS_SIZE
+    ) -> float:
+        """With ``draws``, draw a reason with its icon and points; return the row's height."""
         if draws:
             points = part.amount
             points_width = canvas.text_width(points, size, "bold") + 8
@@ -219,9 +224,9 @@ def bubble_controls(
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
     tip = tail_tip(box, shown)
-    near = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
-    look = replace(bubble, tip=tip if near else None)
-    place = Rect(box.right - _SIDE_MARGIN / 2 - 42, box.y + 15, 42, 42)
+    has_tail = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
+    look = replace(bubble, tip=tip if has_tail else None)
+    close_place = Rect(box.right - _SIDE_MARGIN / 2 - 42, box.y + 15, 42, 42)
     words = say("Close hint (Esc)")
     return [
         Control("hint.bubble", "field", bubble.label, box, look=look, focusable=False, sound=""),
@@ -229,7 +234,7 @@ def bubble_controls(
             "hint.close",
             "button",
             words,
-            place,
+            close_place,
             close,
             tooltip=words,
             look=RoundButton("return-arrow"),
@@ -241,6 +246,7 @@ def bubble_controls(
 def _place_of_bubble(
     table: AnyTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
 ) -> Rect:
+    """Return the place of the bubble as ``bubble_controls`` describes it."""
     canvas = table.stage.canvas
     move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
     clear = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
@@ -253,9 +259,10 @@ def _place_of_bubble(
                 return place
     usable = [control for control in listed if control.enabled and not control.resting]
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
+    # to hide a control that makes a move counts four times as much as to hide another one
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
-    share = 1 + (canvas.text_size - 1) / 2
-    sizes = [(width * share, bubble.height(canvas, width * share)) for width in _BUBBLE_WIDTHS]
+    growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
+    sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
     best = find_room(sizes, shown, [*clear, *touched], others)
     hides = best.collidelist([*clear, *touched]) >= 0
     return find_room(sizes, shown, clear, others) if hides else best
@@ -264,8 +271,8 @@ def _place_of_bubble(
 def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
     """Return the table's place for bubbles in three sizes, grown upwards and to the left to fit large text."""
     places = []
-    for share in (1.0, 1.15, 1.3):
-        width = room.w * share
+    for growth in (1.0, 1.15, 1.3):
+        width = room.w * growth
         height = max(room.h, bubble.height(canvas, width))
         if room.bottom - height >= _LEAST_TOP:
             places.append(Rect(room.right - width, room.bottom - height, width, height))
@@ -274,10 +281,10 @@ def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
 
 @dataclass(frozen=True, slots=True)
 class HintStone:
-    """The look of the hint button: the elder's beard and the key; golden while there is a hint."""
+    """The look of the hint button: the elder's beard and the key. It ``is_lit`` while there is a hint."""
 
     key: str
-    on: bool
+    is_lit: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, glowing while there is a hint."""
@@ -289,19 +296,19 @@ class HintStone:
             state = "_down"
         elif touch.hovered:
             state = "_hover"
-        if self.on:
+        if self.is_lit:
             canvas.panel("glow.ember", rect)
-        canvas.panel("button.on" if self.on else f"button.stone{state}", rect)
+        canvas.panel("button.on" if self.is_lit else f"button.stone{state}", rect)
         ink = BONE
-        if self.on:
-            ink = _ON_INK
+        if self.is_lit:
+            ink = _LIT_INK
         elif not control.enabled:
             ink = _OFF_INK
-        cap = min(key_cap_width(canvas, self.key), rect.w / 2 - 4) if rect.w >= _FOR_KEY else 0.0
+        cap_width = min(key_cap_width(canvas, self.key), rect.w / 2 - 4) if rect.w >= _LEAST_WIDTH_FOR_KEY else 0.0
         middle = rect.centery - 1
-        canvas.icon("beard", rect.x + (rect.w - cap) / 2 - (2 if cap else 0), middle, 32, ink)
-        if control.enabled and cap:
-            draw_key_cap(canvas, self.key, Rect(rect.right - cap - 10, middle - 14, cap, 28))
+        canvas.icon("beard", rect.x + (rect.w - cap_width) / 2 - (2 if cap_width else 0), middle, 32, ink)
+        if control.enabled and cap_width:
+            draw_key_cap(canvas, self.key, Rect(rect.right - cap_width - 10, middle - 14, cap_width, 28))
 
 
 def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
@@ -337,7 +344,7 @@ class _Answer:
 
     moves: tuple[Advice, ...]
     best: AdvisedMove
-    next: AdvisedMove | None
+    second: AdvisedMove | None
     equals: tuple[AdvisedMove, ...]
     is_clear: bool
 
@@ -353,16 +360,17 @@ class Hint:
         self._confirmation = confirmation
         self._banner = banner
         self.step = 0
-        self._counsel: PendingAdvice | None = None
+        self._pending_advice: PendingAdvice | None = None
         #: ``None`` until the elder has answered
         self.answer: _Answer | None = None
-        self._openness: tuple[object, bool] = (None, False)
+        #: the state for which ``_knows_no_secret`` was asked last, and the result
+        self._secretless_in: tuple[object, bool] = (None, False)
         self._open_events = OpenEvents()
 
     @property
     def is_thinking(self) -> bool:
         """Whether the elder has been asked and has not answered yet."""
-        return self._counsel is not None
+        return self._pending_advice is not None
 
     @property
     def is_shown(self) -> bool:
@@ -398,9 +406,9 @@ class Hint:
         table = self._table
         if table.reader == table.viewer:
             return True
-        if self._openness[0] is not table.match.state:
-            self._openness = table.match.state, self._knows_no_secret()
-        return self._openness[1]
+        if self._secretless_in[0] is not table.match.state:
+            self._secretless_in = table.match.state, self._knows_no_secret()
+        return self._secretless_in[1]
 
     def _knows_no_secret(self) -> bool:
         """Return whether the asked seat knows no more than an onlooker."""
@@ -412,6 +420,7 @@ class Hint:
             return True
         if match.view(prompt.seat) != match.view(None):
             return False
+        # any memory but ``Deeds``, which everybody can keep, may hold what only the seat has seen
         return isinstance(consultation(match).memory, Deeds | None) or self._open_events.are_all_open(
             match, prompt.seat
         )
@@ -432,7 +441,7 @@ class Hint:
                 self._measure_tower()
                 return
             self._banner.clear()
-            self._counsel = thinker(table.stage).consult(table.match)
+            self._pending_advice = thinker(table.stage).consult(table.match)
             table.stage.refresh()
         elif self.step == WHY:
             self.close()
@@ -442,12 +451,12 @@ class Hint:
     def close(self) -> bool:
         """Remove the hint, even while the elder is thinking; return whether there was one."""
         was_shown = self.is_shown
-        counsel = self._counsel
+        pending = self._pending_advice
         self.step = 0
-        self._counsel = None
+        self._pending_advice = None
         self.answer = None
-        if counsel is not None:
-            counsel.cancel()
+        if pending is not None:
+            pending.cancel()
         if was_shown:
             self._table.stage.refresh()
         return was_shown
@@ -457,9 +466,9 @@ class Hint:
 
     def update(self) -> None:
         """Check whether the elder has answered."""
-        if self._counsel is not None and self._counsel.ready:
-            advised = self._counsel.advised
-            self._counsel = None
+        if self._pending_advice is not None and self._pending_advice.ready:
+            advised = self._pending_advice.advised
+            self._pending_advice = None
             best = [self._with_outcome(advice) for advice in advised.moves[:2]]
             equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_MOST_EQUALS]])
             self.answer = _Answer(advised.moves, best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
@@ -540,16 +549,16 @@ class Hint:
         parts = answer.best.advice.parts
         why = gain_reasons(table.match.rules, parts, table.wording.part_icons)
         equals = tuple([self._words(advised, listed) for advised in answer.equals])
-        if answer.next is None or not answer.best.advice.rollouts:
+        if answer.second is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
-        ahead = (*plan_and_threat(table.match, answer.best.advice), *self._on_pointed_move(answer, listed))
+        ahead = (*plan_and_threat(table.match, answer.best.advice), *self._compare_pointed_move(answer, listed))
         if not answer.is_clear:
             return Bubble(table.stage, WHY, words, more=say("About equal. I'd do this."), equals=equals, ahead=ahead)
-        other = self._words(answer.next, listed)
+        other = self._words(answer.second, listed)
         gain = round(sum(parts.values()))
         return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead)
 
-    def _on_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
+    def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that compares the move that the person points at with the best one, if it was compared."""
         looked_at = self._table.stage.interaction.looked_at
         pointed_moves = next((control.moves for control in listed if control.id == looked_at), ())

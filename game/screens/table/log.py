@@ -32,10 +32,13 @@ from game.ui.text_field import TextField
 from game.ui.theme import CHAR, EMBER, HEMATITE, PARCHMENT, SHADE, SIENNA, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, SeatChoice
 
-SIZE = 20.0
+#: text size of a line
+_TEXT_SIZE = 20.0
 _LEAST_LINE_HEIGHT = 44.0
 _LINE_PADDING = 14.0
+#: room for the seat's token to the left of a line's words
 _INDENT = 40.0
+#: room for the button that shows the film of a line's drop
 _FILM_WIDTH = 46.0
 _SCROLL_BAR_WIDTH = 18.0
 #: the number of lines measured at a time, small enough for the window to stay responsive
@@ -134,7 +137,7 @@ class ColumnOfLines:
             self._to_end = False
 
     def _height(self, canvas: Canvas, line: Line) -> float:
-        words = rich_height(canvas, line.runs(self._looks), self._width(line), SIZE)
+        words = rich_height(canvas, line.runs(self._looks), self._width(line), _TEXT_SIZE)
         return max(_LEAST_LINE_HEIGHT, words + _LINE_PADDING)
 
     def _width(self, line: Line) -> float:
@@ -224,8 +227,8 @@ class LineRow:
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
         runs = line.runs(self._looks, SIENNA if is_later else CHAR)
-        height = rich_height(canvas, runs, self._width, SIZE)
-        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - height / 2, self._width, SIZE)
+        height = rich_height(canvas, runs, self._width, _TEXT_SIZE)
+        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - height / 2, self._width, _TEXT_SIZE)
 
 
 # The log beside its table: everything that the viewer has been shown so far. The place that the line under the pointer
@@ -319,11 +322,11 @@ class Log(Page):
 
     def _choose_lines(self) -> None:
         """Show the lines of the chosen seat that contain the searched words."""
-        wanted = self._search.text
+        searched = self._search.text
         chosen = [
             line
             for line in self._all
-            if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, wanted)
+            if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, searched)
         ]
         self.column.show_lines(chosen, at_end=True)
         self.refresh()
@@ -369,9 +372,16 @@ class Log(Page):
         spot = spot_of_line(self._table, line) if line is not None else None
         if spot is not None:
             self.picture.draw_ring(canvas, spot)
-        count = say_many("{count} line", "{count} lines", len(self.column.lines))
+        line_count = say_many("{count} line", "{count} lines", len(self.column.lines))
         canvas.text(
-            count, _PAPER_AREA.right - 24, _PAPER_AREA.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170
+            line_count,
+            _PAPER_AREA.right - 24,
+            _PAPER_AREA.y + 36,
+            19,
+            colour=SIENNA,
+            align="right",
+            middle=True,
+            width=170,
         )
         self.column.draw(canvas, self._notice)
 
@@ -437,8 +447,8 @@ class Log(Page):
 #: the longest duration of the replay in seconds
 MOST_SECONDS = 14.0
 SINCE_VIEW = Rect(16, 80, 1168, 657)
-_SINCE_PAPER = Rect(1200, 80, 384, 806)
-_SINCE_WINDOW = Rect(1214, 138, 358, 734)
+_SINCE_PAPER_AREA = Rect(1200, 80, 384, 806)
+_SINCE_LINES_AREA = Rect(1214, 138, 358, 734)
 _PROGRESS_AREA = Rect(16, 750, 1168, 10)
 #: the share of a record's time for its animation; the rest is a pause after it
 _ANIMATED_SHARE = 0.85
@@ -458,7 +468,7 @@ class SinceYourTurn(Page):
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
         #: the picture that is shown until the table in the frame is drawn
         self.picture = TablePicture(table, SINCE_VIEW)
-        self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
+        self.column = ColumnOfLines(stage, table.looks, _SINCE_LINES_AREA, "since")
         self._lines = table.story.lines_since(first, reader)
         self.begin()
 
@@ -475,6 +485,7 @@ class SinceYourTurn(Page):
         """Start the replay."""
         self.playing = True
         self._left = MOST_SECONDS
+        #: the pause that is left before the next record (seconds)
         self._wait = 0.0
         self.frame.go(self._first)
         self._list_lines()
@@ -502,7 +513,7 @@ class SinceYourTurn(Page):
             self._show_next()
 
     def _show_next(self) -> None:
-        """Animate the next record in its share of the time left; skip records if there is not enough time for all."""
+        """Animate the next record in its share of the time left; skip records if there are more than ticks left."""
         past = self.frame.past
         remaining = past.length - len(past.records)
         ticks_left = int(self._left / STEP)
@@ -555,7 +566,7 @@ class SinceYourTurn(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
-        paint_paper(canvas, _SINCE_PAPER, SINCE_VIEW, heading_width=_SINCE_PAPER.w - 40)
+        paint_paper(canvas, _SINCE_PAPER_AREA, SINCE_VIEW, heading_width=_SINCE_PAPER_AREA.w - 40)
 
     @property
     def paint_key(self) -> object:
@@ -564,7 +575,7 @@ class SinceYourTurn(Page):
 
     def controls(self) -> list[Control]:
         """List the button back to the table, the button to watch again, and the visible lines."""
-        go = Control(
+        done = Control(
             "since.done",
             "button",
             say("Back to the table"),
@@ -581,7 +592,7 @@ class SinceYourTurn(Page):
             self.begin,
             look=Button("stone", "anticlockwise-rotation"),
         )
-        return [go, again, *self.column.controls()]
+        return [done, again, *self.column.controls()]
 
     def handle(self, intention: Intention) -> bool:
         """Go to the table on a click, Enter, Space or Esc."""

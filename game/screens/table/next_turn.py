@@ -60,7 +60,7 @@ class Privacy:
 
     @property
     def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets a replay shows at every question: only the reader, or all seats."""
+        """The seats whose secrets a replay shows at every question: only the reader, or all; empty at a real table."""
         match = self._table.match
         if not isinstance(match, PastMatch):
             return frozenset()
@@ -121,7 +121,8 @@ class Unseen:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._seen = _counts_after_last_move(table.match, table.people)
-        self._offered: int | None = None
+        #: the first record that is offered, ``None`` while none is
+        self._first_offered: int | None = None
 
     def note(self, seat: int | None) -> None:
         """Remember that ``seat`` has seen everything so far."""
@@ -140,20 +141,20 @@ class Unseen:
     def offer(self, seat: int, reader: int | None) -> None:
         """Offer to show the records that ``seat`` has missed, if several other seats have acted."""
         acted = {line.seat for line in self.lines(seat, reader)} - {seat, None}
-        self._offered = self.first_unseen(seat) if len(acted) >= _LEAST_OTHER_SEATS else None
+        self._first_offered = self.first_unseen(seat) if len(acted) >= _LEAST_OTHER_SEATS else None
 
     def withdraw(self) -> None:
         """Withdraw the offer."""
-        self._offered = None
+        self._first_offered = None
 
     @property
-    def offered(self) -> bool:
+    def is_offered(self) -> bool:
         """Whether the missed records are offered now."""
-        return self._offered is not None
+        return self._first_offered is not None
 
     def controls(self, place: Rect) -> list[Control]:
         """List the button "Since your last turn" at ``place``, while it is offered."""
-        if self._offered is None:
+        if self._first_offered is None:
             return []
         words = say("Since your last turn")
         look = Button("stone", "film-strip", 20, bare=place.w < _LEAST_WIDTH_FOR_WORDS)
@@ -171,13 +172,13 @@ class Unseen:
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the screen that the button opens, while it is offered."""
-        if self._offered is not None:
+        if self._first_offered is not None:
             table = self._table
-            yield from open_ahead(table.stage, "since_your_turn", table, self._offered, table.reader)
+            yield from open_ahead(table.stage, "since_your_turn", table, self._first_offered, table.reader)
 
     def open(self) -> None:
         """Show what has happened since the viewer's turn."""
-        first = self._offered
+        first = self._first_offered
         table = self._table
         self.withdraw()
         if first is not None:
@@ -207,15 +208,15 @@ class Thinking:
         self.bots = seat_bots(table.match)
         self._thought: Thought | None = None
         #: the number of records when the thought began, and the last of them
-        self._count = 0
-        self._last: Record | None = None
+        self._record_count = 0
+        self._last_record: Record | None = None
 
     def begin(self) -> None:
         """Let the bot that is asked think, if a bot is asked; cancel a thought about another position."""
         table = self._table
         match = self._table.match
         last = match.records[-1] if match.records else None
-        if self._count != len(match.records) or self._last is not last:
+        if self._record_count != len(match.records) or self._last_record is not last:
             self.give_up()
         if any(bot is not None and thinks(match.rules, bot) for bot in self.bots):
             thinker(table.stage).prepare(match.game)
@@ -225,8 +226,8 @@ class Thinking:
             return
         if self._thought is None:
             self._thought = thinker(table.stage).ask(match, bot, f"{match.seed}:bot:{len(match.records)}")
-            self._count = len(match.records)
-            self._last = last
+            self._record_count = len(match.records)
+            self._last_record = last
         table.thinking = prompt.seat if thinks(match.rules, bot) else None
 
     def take_move(self) -> str | None:
@@ -281,7 +282,7 @@ class Remarks:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         #: the number of records when the last line was shown
-        self._count: int | None = None
+        self._count_then: int | None = None
 
     def show_on(self, banner: Banner) -> None:
         """Show what a bot says about the last record, if it says something and bots were silent for some records."""
@@ -290,12 +291,12 @@ class Remarks:
         count = len(self._table.match.records)
         if not table.stage.options.remarks or isinstance(match, PastMatch):
             return
-        if self._count is not None and 0 <= count - self._count < _SILENT_RECORDS:
+        if self._count_then is not None and 0 <= count - self._count_then < _SILENT_RECORDS:
             return
         bots = enumerate(seat_bots(match))
         remark_of_bot = remark(match, [seat for seat, bot in bots if bot is not None and thinks(match.rules, bot)])
         if remark_of_bot is not None:
-            self._count = count
+            self._count_then = count
             seat, words = remark_of_bot
             banner.show(seat, table.stage.clock, words, stays=True)
             table.stage.narrator.tell(lambda: [say("{name}: {what}", name=table.match.names[seat], what=words)])
@@ -328,12 +329,14 @@ class Dropping:
 
     def hold_back(self, move: str) -> bool:
         """Return whether a move has to wait for a drop; if so, compute the drop and play the move later."""
-        before = self._missing if move == self._move else None
+        computed = self._missing if move == self._move else None
         self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
-        if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _LONGEST_WAIT)):
+        if missing is None or (
+            computed is not None and (computed.args == missing.args or self._seconds >= _LONGEST_WAIT)
+        ):
             return False  # if the thread failed, playing the move raises its error where errors are reported
-        self._seconds = self._seconds if before is not None else 0.0
+        self._seconds = self._seconds if computed is not None else 0.0
         self._move = move
         self._missing = missing
         self._thread = threading.Thread(target=_compute, args=(missing,), daemon=True)
@@ -365,6 +368,7 @@ class Dropping:
 
 
 def _compute(missing: MissingDrop) -> None:
+    """Compute a drop on the thread; an error is ignored, since playing the move then raises it again."""
     with suppress(Exception):
         missing.compute()
 
@@ -394,7 +398,7 @@ class NextTurn:
         self.thinking = Thinking(table)
         self._remarks = Remarks(table)
         self.dropping = Dropping(table)
-        #: whether the table has been shown
+        #: whether the first question has been asked
         self.begun = False
 
     @property
@@ -410,7 +414,7 @@ class NextTurn:
 
     @property
     def drawn_status(self) -> Status:
-        """The status to be drawn: empty while a quiet line stands in the same place."""
+        """The status to be drawn: empty while a quiet line is shown in its place."""
         quiet = self.banner.is_quiet and not self._table.player.busy
         return Status("") if quiet else self._table.status()
 

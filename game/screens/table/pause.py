@@ -94,22 +94,22 @@ class PauseMenu(Closable):
     def _menu_entries(self) -> list[_Entry]:
         match = self._table.match
         saving = self._table.helpers.saving
-        no_undo = why_not_undo(match, self._table.viewer)
-        quit_words = say("Quit without saving") if saving.is_unsaved else say("Quit")
-        no_replay = None if self._table.story.shown.records else say("No moves yet.")
+        why_no_undo = why_not_undo(match, self._table.viewer)
+        quit_label = say("Quit without saving") if saving.is_unsaved else say("Quit")
+        why_no_replay = None if self._table.story.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._close_and(self._table.undo), no_undo),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._close_and(self._table.undo), why_no_undo),
             ("redo", say("Redo"), "clockwise-rotation", self._close_and(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._open_rules, None),
-            ("back", say("Watch match"), "film-strip", self._open_replay, no_replay),
+            ("back", say("Watch match"), "film-strip", self._open_replay, why_no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             ("turn", say("Rotate table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
             *self._seats_entry(),
             *self._play_again_entry(),
             *self._give_up_entry(),
             ("leave", saving.leave_label, "cave-entrance", partial(go_home, self.stage), None),
-            ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
+            ("quit", quit_label, "exit-door", lambda: self.stage.command("quit"), None),
         ]
 
     def _play_again_entry(self) -> list[_Entry]:

@@ -278,7 +278,7 @@ class Table(Scene):
             return
         hour_glass.reset()
         if asked is not None:
-            helpers.faster.note_mover(asked.seat)
+            helpers.faster.note_who_moved(asked.seat)
         if asked is not None and asked.seat == self.viewer:
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
@@ -355,7 +355,7 @@ class Table(Scene):
         self.helpers.next_turn.hour_glass.stop()
 
     def put_away(self) -> None:
-        """Stop thinking, note the match's progress in the library, and that the picture beside its file is due."""
+        """Stop all helpers, note the match's progress in the library, and have the picture beside its file redrawn."""
         self.helpers.next_turn.dropping.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
@@ -415,10 +415,10 @@ class Table(Scene):
         next_turn = helpers.next_turn
         is_pending = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
         is_pending |= next_turn.hour_glass.is_shown or helpers.measuring.is_under_way
-        return self._goes_on or is_pending or self.moving_parts() != []
+        return self._in_motion or is_pending or self.moving_parts() != []
 
     @property
-    def _goes_on(self) -> bool:
+    def _in_motion(self) -> bool:
         """Whether an animation runs or is landing, a bot thinks, or the banner covers the table."""
         return self.busy or self.player.lands or self.helpers.next_turn.banner.covers
 
@@ -426,13 +426,14 @@ class Table(Scene):
         """Return the rectangles to draw again, ``None`` for the whole table; only embers move while a bot thinks."""
         if self.helpers.next_turn.only_bot_thinks:
             return moving_parts(self)
-        signs = self.helpers.next_turn.hour_glass.moving_parts
-        return None if self._goes_on else [*self.helpers.hint.moving_parts(), *signs()]
+        if self._in_motion:
+            return None
+        return [*self.helpers.hint.moving_parts(), *self.helpers.next_turn.hour_glass.moving_parts()]
 
     def update(self, seconds: float) -> None:
         """Advance the animation, the pending turn and all helpers by ``seconds``."""
         helpers = self.helpers
-        was_moving = self._goes_on
+        was_in_motion = self._in_motion
         had_banner = helpers.next_turn.banner.is_shown
         self.player.update(seconds)
         if self.story.showing is not None:
@@ -442,8 +443,8 @@ class Table(Scene):
         helpers.hint.update()
         helpers.measuring.update()
         helpers.faster.update(seconds)
-        ended = was_moving and not self._goes_on
-        moves_everywhere = was_moving and self.moving_parts() is None
+        ended = was_in_motion and not self._in_motion
+        moves_everywhere = was_in_motion and self.moving_parts() is None
         if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
             self.refresh()
 
@@ -482,7 +483,7 @@ class Table(Scene):
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions
-        if self._goes_on and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+        if self._in_motion and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
             self.hurry()
             return True
         return False

@@ -24,46 +24,48 @@ Lifted = Callable[[Canvas, float, float, float], None]
 #: draws a dancer: ``(canvas, x, y, angle)``, with its middle at ``x, y``
 Dancer = Callable[[Canvas, float, float, float], None]
 
+#: how long the animation lasts
 SECONDS = 5.2
-#: with reduced motion only one picture of the animation is shown: the one at this time (seconds)
+#: with reduced motion one picture of the animation is shown: that of this time (seconds)
 STILL_AT = 2.6
 #: the seconds for which the one picture of a triumph is shown with reduced motion
 STILL_SECONDS = 3.0
 #: the time (seconds) at which the lifted pictures reach the top
-LIFTED = 1.1
-#: the time at which the fire flares up
-FLARES = 0.9
-#: the time at which the people begin to dance
-DANCES = 1.3
+LIFTED_AT = 1.1
+#: the time (seconds) at which the fire flares up
+FLARES_AT = 0.9
+#: the time (seconds) at which the people begin to dance
+DANCES_AT = 1.3
+#: where the lifted pictures arrive, and where the fire burns
 MIDDLE: Point = (800.0, 330.0)
 _FIRE_PLACE: Point = (800.0, 770.0)
-#: how much of the table is dimmed, of 255
-_DIM_ALPHA = 150
+#: how dark the table behind becomes, of 255; after a defeat it becomes darker
+_DIM_ALPHA, _DIMMED_BY_DEFEAT = 150, 40
 _FLAME_FRAMES, _FLAMES_A_SECOND = 12, 14.0
 _BEATS_A_SECOND = 2.2
 _SPARK_COUNT = 26
-#: size of a lifted picture at the top, and by how much it pulsates
+#: size of a lifted picture at the top, and by how much the size pulsates
 SIZE, _PULSE = 190.0, 8.0
 #: sizes are rounded to multiples of this, since pictures are cached by size
 _SIZE_STEP = 4
 
 #: time (seconds), name and loudness of each sound
-WON = (
+WON_SOUNDS = (
     (0.0, "fanfare", 0.9),
-    (LIFTED, "war_cry", 0.7),
-    (DANCES + 0.65, "drum_tom", 0.7),
-    (DANCES + 0.9, "shaker", 0.8),
-    (DANCES + 1.55, "laugh", 0.8),
-    (DANCES + 2.0, "drum_hard", 1.0),
+    (LIFTED_AT, "war_cry", 0.7),
+    (DANCES_AT + 0.65, "drum_tom", 0.7),
+    (DANCES_AT + 0.9, "shaker", 0.8),
+    (DANCES_AT + 1.55, "laugh", 0.8),
+    (DANCES_AT + 2.0, "drum_hard", 1.0),
 )
-LOST = (
+LOST_SOUNDS = (
     (0.0, "drum_soft", 0.7),
     (0.5, "drum_soft", 0.6),
-    (FLARES, "hide", 0.9),
-    (LIFTED, "thud", 1.0),
-    (DANCES + 0.2, "whine", 0.9),
-    (DANCES + 1.2, "drum_soft", 0.5),
-    (DANCES + 2.0, "drum_soft", 0.3),
+    (FLARES_AT, "hide", 0.9),
+    (LIFTED_AT, "thud", 1.0),
+    (DANCES_AT + 0.2, "whine", 0.9),
+    (DANCES_AT + 1.2, "drum_soft", 0.5),
+    (DANCES_AT + 2.0, "drum_soft", 0.3),
 )
 
 
@@ -84,7 +86,9 @@ class Triumph:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything from back to front."""
-        canvas.fill(SCREEN, SOOT, round((_DIM_ALPHA + 40 * self.lost) * min(1.0, self.seconds / LIFTED)))
+        canvas.fill(
+            SCREEN, SOOT, round((_DIM_ALPHA + _DIMMED_BY_DEFEAT * self.lost) * min(1.0, self.seconds / LIFTED_AT))
+        )
         if self.lost:
             self._draw_embers(canvas)
         else:
@@ -92,22 +96,22 @@ class Triumph:
         self._draw_dancers(canvas)
         for shift, (start, paint) in zip(_offsets(len(self.lifted)), self.lifted, strict=True):
             self._draw_lifted(canvas, paint, start, (MIDDLE[0] + (self.size + 50) * shift, MIDDLE[1]))
-        if self.seconds >= LIFTED:
+        if self.seconds >= LIFTED_AT:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
 
     def _draw_lifted(self, canvas: Canvas, paint: Lifted, start: Point, end: Point) -> None:
-        part = arriving(min(1.0, self.seconds / LIFTED))
+        part = arriving(min(1.0, self.seconds / LIFTED_AT))
         x, y = arc(start, end, part, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
         size = round(between(26, self.size + _PULSE * beat, part) / _SIZE_STEP) * _SIZE_STEP
-        for factor in () if self.lost else (3.4, 2.4):
+        for factor in () if self.lost else (3.4, 2.4):  # two glows, a wide one below a narrow one
             width = min(SIZE + _PULSE, size) * factor
             canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width))
         paint(canvas, x, y, size)
 
     def _draw_fire(self, canvas: Canvas) -> None:
         """Draw the flaring fire and its sparks."""
-        since = self.seconds - FLARES
+        since = self.seconds - FLARES_AT
         if since <= 0:
             return
         x, y = _FIRE_PLACE
@@ -127,14 +131,14 @@ class Triumph:
     def _draw_embers(self, canvas: Canvas) -> None:
         """Draw the dying fire: the flames sink, then smoke rises."""
         x, y = _FIRE_PLACE
-        burning = max(0.0, 1.0 - self.seconds / (DANCES + 0.6))
+        burning = max(0.0, 1.0 - self.seconds / (DANCES_AT + 0.6))
         canvas.standing("fire.logs_lit" if burning else "fire.logs_out", x, y)
         if burning:
             glow = 420 * burning
             canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
             self._draw_flame(canvas, 1.6 * burning)
         canvas.standing("fire.stones_front", x, y)
-        rising = min(1.0, max(0.0, self.seconds - DANCES) / 1.2)
+        rising = min(1.0, max(0.0, self.seconds - DANCES_AT) / 1.2)
         if rising:
             height = 300 * rising
             canvas.picture_in("smoke", Rect(x - 90, y - 40 - height, 180, height), alpha=round(190 * rising))
@@ -147,7 +151,7 @@ class Triumph:
 
     def _draw_dancers(self, canvas: Canvas) -> None:
         """Draw the people, hopping in turn on both sides of the fire."""
-        since = self.seconds - DANCES
+        since = self.seconds - DANCES_AT
         if since <= 0:
             return
         arrival = min(1.0, since / 0.4)
@@ -171,7 +175,7 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
 
     animator.mark()
     animator.move(triumph, seconds, show, ease=linear, also_still=True)
-    for delay, sound, loudness in LOST if triumph.lost else WON:
+    for delay, sound, loudness in LOST_SOUNDS if triumph.lost else WON_SOUNDS:
         if not (animator.still and delay):  # with reduced motion all sounds would be heard at once
             animator.sound(sound, loudness, delay)
     animator.pause(seconds)
@@ -179,5 +183,5 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
 
 
 def _offsets(count: int) -> list[float]:
-    """Return the offset of each of ``count`` pictures from the middle, in units of their distance."""
+    """Return how far each of ``count`` pictures in a row is from the middle, in units of their distance."""
     return [index - (count - 1) / 2 for index in range(count)]

@@ -21,7 +21,7 @@ from game.ui.theme import BONE, EMBER, SHADE, SeatLook, colour
 BANNER_SECONDS = 1.5
 #: seconds for which a quiet line stays: longer than a banner, since it has more to read and covers nothing
 QUIET_SECONDS = 3.0
-_WIDEST_NAME = 1100.0
+_WIDEST_TEXT = 1100.0
 _NAME_INK = colour("#FFE3A0")
 
 
@@ -81,7 +81,7 @@ class Banner:
         if self._words:
             _draw_line(canvas, looks[self._seat], self._words, self._place)
         else:
-            _draw(canvas, looks[self._seat])
+            _draw_turn(canvas, looks[self._seat])
 
 
 def turn_words(name: str) -> str:
@@ -89,25 +89,26 @@ def turn_words(name: str) -> str:
     return say("{name}, it's your turn", name=name)
 
 
-def _draw(canvas: Canvas, look: SeatLook) -> None:
+def _draw_turn(canvas: Canvas, look: SeatLook) -> None:
+    """Draw the large banner in the middle of the table."""
     text = turn_words(look.name)
-    room = min(canvas.text_width(text, 34, "display"), _WIDEST_NAME)
-    box = Rect(800 - room / 2 - 75, 392, room + 150, 96)
+    width = min(canvas.text_width(text, 34, "display"), _WIDEST_TEXT)
+    box = Rect(800 - width / 2 - 75, 392, width + 150, 96)
     canvas.panel("panel.hide", box)
     canvas.seat(look, box.x + 58, box.centery, 64)
-    canvas.text(text, box.x + 108, box.centery, 34, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
+    canvas.text(text, box.x + 108, box.centery, 34, kind="display", colour=BONE, middle=True, shadow=SHADE, width=width)
 
 
 def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
     """Draw the seat's token in an ember ring, and the words beside it, in the place of the status."""
     size = capped(canvas, 21, 1.25)
-    room = min(canvas.text_width(words, size, "bold"), place.w - 92)
-    left = place.centerx - (room + 56) / 2
-    canvas.panel("panel.tooltip", Rect(left - 16, place.y - 2, room + 92, place.h + 5))
+    width = min(canvas.text_width(words, size, "bold"), place.w - 92)
+    left = place.centerx - (width + 56) / 2
+    canvas.panel("panel.tooltip", Rect(left - 16, place.y - 2, width + 92, place.h + 5))
     canvas.circle(left + 22, place.centery, 22, EMBER, 4)
     canvas.seat(look, left + 22, place.centery, 36)
     canvas.prose(
-        words, Rect(left + 56, place.y - 1, room + 4, place.h + 4), size, kind="bold", colour=_NAME_INK, middle=True
+        words, Rect(left + 56, place.y - 1, width + 4, place.h + 4), size, kind="bold", colour=_NAME_INK, middle=True
     )
 
 
@@ -129,9 +130,9 @@ def sign_controls(table: AnyTable) -> list[Control]:
     if place is None or table.thinking is None:
         return []
     name = table.match.names[table.thinking]
-    kind = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking] or "")
+    thinking_bot = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking] or "")
     words = say("{name} is thinking", name=name)
-    look = _Sign(table.stage, kind.icon)
+    look = _Sign(table.stage, thinking_bot.icon)
     return [Control("table.thinking", "button", words, place, tooltip=words, look=look, focusable=False)]
 
 
@@ -151,12 +152,12 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
     glowing = _glowing_ember(stage.clock)
     for index in range(_EMBER_COUNT):
         if stage.still:
-            paint = _EMBER_HALF
+            ember = _EMBER_HALF
         elif index == glowing:
-            paint = EMBER
+            ember = EMBER
         else:
-            paint = _EMBER_OFF
-        canvas.circle(x + _EMBER_SPACING * index, y, _EMBER_RADIUS, paint)
+            ember = _EMBER_OFF
+        canvas.circle(x + _EMBER_SPACING * index, y, _EMBER_RADIUS, ember)
 
 
 def _sign_place(table: AnyTable, seat: int | None) -> Rect | None:
@@ -231,6 +232,7 @@ class HourGlass:
 
     @property
     def _seconds(self) -> float:
+        """How long the present decision has taken."""
         return self._seconds_before + (
             0.0 if self._running_since is None else self._table.stage.attended_clock - self._running_since
         )
@@ -250,6 +252,7 @@ class HourGlass:
         return self._totals_now()[self._table.match.names[seat]]
 
     def _totals_now(self) -> dict[str, float]:
+        """Return how many seconds each person has taken, by name, including the present decision."""
         match = self._table.match
         viewer = self._table.viewer
         counts = len(match.records), len(match.seat_changes)
