@@ -217,7 +217,7 @@ def _add_file_commands(command: AddCommand) -> None:
     command("assets", _assets, say("show every picture, panel, icon and sound with its name"))
     replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
-    verify = command("verify", _verify, say("verify a match or a drop: replay its moves and recompute its drops"))
+    verify = command("verify", _verify, say("verify a match or a drop: replay every move and recompute every drop"))
     verify.add_argument("file", type=Path, metavar="FILE")
     records = command("records", _records, say("print the results of all finished matches"))
     formats = records.add_mutually_exclusive_group(required=True)
@@ -226,7 +226,7 @@ def _add_file_commands(command: AddCommand) -> None:
     formats.add_argument(
         "--bg-stats", action="store_const", const="bg-stats", dest="format", help=say("as one BG Stats link per match")
     )
-    advise = command("advise", _advise, say("show what an elder would do next in a match, and why"))
+    advise = command("advise", _advise, say("show what the elder bot would do next in a match, and why"))
     advise.add_argument("file", type=Path, metavar="FILE")
     advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
     advise.add_argument(
@@ -237,7 +237,7 @@ def _add_file_commands(command: AddCommand) -> None:
         help=say("total number of continuations to play out (default: the game's usual number)"),
     )
     export = command(
-        "export", _export, say("export a drop as a page, video, GIF, stills or file, or a match as a page")
+        "export", _export, say("export a drop (as a page, video, GIF, strip of stills or file) or a match (as a page)")
     )
     add_export_options(export)
 
@@ -286,7 +286,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         type=read_words,
         required=True,
         metavar="A,B,...",
-        help=say("who plays, such as hunter,elder:64, or cmd: followed by a command"),
+        help=say("who plays, such as hunter,elder:64; for another program, cmd: and its command"),
     )
     tournament.add_argument(
         "--move-time",
@@ -303,7 +303,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     passage.add_argument(
         "--players", type=read_count, metavar="K", help=say("number of players throwing (default: mixed)")
     )
-    passage.add_argument("--quick", action="store_true", help=say("only the main figures, in a few seconds"))
+    passage.add_argument("--quick", action="store_true", help=say("only the key numbers, in a few seconds"))
     for measuring in (simulate, tournament, passage):
         measuring.add_argument("--seed", type=read_whole, default=1, metavar="N", help=say("the first seed"))
         measuring.add_argument("--jobs", type=read_count, metavar="N", help=say("number of processes"))
@@ -533,7 +533,7 @@ def _verify(arguments: argparse.Namespace) -> int:
             same += verdict.same
             differing += not verdict.same
     if another:
-        print(say("{count} ANOTHER BUILD: computed by a different build, with different results", count=another))
+        print(say("ANOTHER BUILD: {count}, computed by a different build, with different results", count=another))
     if earlier:
         print(say("{count} recorded with an earlier tower: not recomputed", count=earlier))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))

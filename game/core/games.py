@@ -427,7 +427,7 @@ def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
         raise _Unusable(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)
     if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
-        raise _Unusable(say("its title must be text; rules, scene and rule book need the form MODULE:NAME"))
+        raise _Unusable(say("its title must be text; rules, scene and rule book must have the form MODULE:NAME"))
     if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
         raise _Unusable(say("it does not say how many can play"))
     return entry

@@ -334,7 +334,7 @@ def _decode_track(path: Path, number: int, track: object) -> bytes | None:
     try:
         return base64.b64decode(cast("str", track), validate=True)
     except (binascii.Error, TypeError, ValueError) as error:
-        raise _damage(path, number, say("the track cannot be read")) from error
+        raise _damage(path, number, say("the recording of a drop cannot be read")) from error
 
 
 def _damage(path: Path, number: int, cause: str) -> MatchFileError:

@@ -122,7 +122,7 @@ class Match:
         setup = checked_setup(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)
         referee = Referee(setup, counted=counted)
         if chance == "modelled" and tower is not None and referee.frequencies is None:
-            raise ValueError(say("No drops have been measured in this tower yet: play with real drops."))
+            raise ValueError(say("No drops have been measured in this tower yet, so play with real drops."))
         return cls(referee, referee.open())
 
     @property

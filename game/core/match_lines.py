@@ -101,7 +101,7 @@ def read_chance(step: FileStep) -> list[list[object]]:
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's random results cannot be read"))
     if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
-        raise ValueError(say("the record's drops differ from the drops saved before it"))
+        raise ValueError(say("the record does not have as many drops as were saved before it"))
     return entries
 
 

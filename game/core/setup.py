@@ -189,7 +189,7 @@ def _check_name(name: str) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         reason = say(
-            "{name!r} is not a valid name: it needs 1 to {most} visible characters and no space at either end.",
+            "{name!r} is not a valid name: it must have 1 to {most} visible characters and no space at either end.",
             most=LONGEST_NAME,
             name=name,
         )

@@ -53,8 +53,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Whoever has the helm chooses first; each round it moves on. Brok was first this time; you are last "
-                "and see what the others show. The orders you played come back after round three."
+                "Whoever has the leader helm goes first; each round it passes on. Brok went first this time; you are "
+                "last, so you can see what the others show. The orders you played come back after round three."
             ),
             points=("tribe.0",),
             speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),
@@ -109,8 +109,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "That's all: two orders, a look at the others, one idea. After nine rounds, add up your happiness "
-                "and the points and bonuses from your ideas."
+                "That's all: two orders, a look at the others, one idea. After nine rounds, add up your happiness, "
+                "plus the points and bonuses from your ideas."
             )
         ),
     ),

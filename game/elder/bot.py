@@ -146,8 +146,8 @@ class Elder:
             else:
                 raise ValueError(
                     say(
-                        "The elder does not know {wish!r}: give a number of continuations, 1 to {most}, or one of "
-                        "{temperaments}.",
+                        "The elder does not know {wish!r}: give a number of continuations (1 to {most}) or a "
+                        "temperament: {temperaments}.",
                         wish=wish,
                         most=MOST_ROLLOUTS,
                         temperaments=", ".join(TEMPERAMENTS),

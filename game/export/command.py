@@ -40,7 +40,7 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
         for index, part in enumerate(reel.parts):
             if part.drop is chosen.drop:
                 return Reel((replace(part, number=number), *reel.parts[index + 1 :]))
-    raise ValueError(say("Drop {number} was modelled and cannot be exported.", number=number))
+    raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=number))
 
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -95,7 +95,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
     if match is None:
         raise ValueError(say("{file} holds a recorded drop, not a match.", file=arguments.file))
     if asked_targets(arguments) != [arguments.html]:
-        raise ValueError(say("A whole match can only be exported with --html alone."))
+        raise ValueError(say("A whole match can only be exported with --html and no other format."))
     write_match_page(_ignore_progress, match, arguments.html, replace_it=arguments.force)
     print(say("Saved to {file}: {title}", title=match.setup.title, file=arguments.html))
     return True

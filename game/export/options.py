@@ -44,7 +44,7 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--gif", type=read_path, metavar="OUT", help=say("write an animated GIF"))
     export.add_argument("--stills", type=read_path, metavar="OUT", help=say("write a strip of stills as PNG"))
-    export.add_argument("--save", type=read_path, metavar="OUT", help=say("write a recorded drop, as .drop"))
+    export.add_argument("--save", type=read_path, metavar="OUT", help=say("write the drop as a .drop file"))
     export.add_argument(
         "--force", action="store_true", help=say("overwrite existing files, but never a match or a tower")
     )

@@ -33,7 +33,7 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
     """
     for number, target in enumerate(targets):
         if any(_is_same(target, other) for other in targets[:number]):
-            raise ValueError(say("{file} is given twice: choose a different file for each.", file=target))
+            raise ValueError(say("{file} is given twice: choose two different files.", file=target))
         _check_target(source, target, force=force, is_drop=target in drops)
 
 
@@ -61,7 +61,7 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
     if kind == "tower":
         raise ValueError(say("{file} holds a tower and will not be overwritten; choose another file.", file=target))
     if not force:
-        raise ValueError(say("{file} already exists; choose another, or replace it with --force.", file=target))
+        raise ValueError(say("{file} already exists; choose another file, or use --force to replace it.", file=target))
 
 
 def saved_kind(path: Path) -> str:
@@ -100,7 +100,7 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
         write(beside)
         _move(beside, place, replace_it=replace_it)
     except FileExistsError as error:
-        raise ValueError(say("{file} already exists; choose another.", file=target)) from error
+        raise ValueError(say("{file} already exists; choose another file.", file=target)) from error
     except OSError as error:
         raise ValueError(say("{file} cannot be written: {why}.", file=target, why=error.strerror or error)) from error
     finally:

@@ -427,7 +427,7 @@ def look_into(path: Path) -> Summary | Fault:
 
 
 def _rules_failed(path: Path) -> str:
-    return say("{file} cannot be shown: its game's rules failed with an error.", file=path.name)
+    return say("{file} cannot be shown: there was an error in the rules of its game.", file=path.name)
 
 
 def _fault(path: Path, reason: str) -> Fault:

@@ -68,7 +68,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     turned_chart = aftermath.MatchFigure(
         "looks",
-        say("Trees turned over and finds"),
+        say("Finds and trees turned over"),
         tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
         say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
         say("finds"),

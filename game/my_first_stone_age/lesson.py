@@ -24,13 +24,16 @@ LESSON = script.Script(
         script.LessonStep(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
         script.LessonStep(
             marked(
-                "You are at the fire! Here you build. Two fish make this hut. You have one fish. The dog is the other!"
+                "You are at the fire! You can build here. Two fish make this hut. You have one fish. The dog is the "
+                "other!"
             ),
             move="build 0 dog fish",
             spots=((676, 618, 254, 172),),
         ),
         script.LessonStep(
-            marked("A hut, all yours! Now the trees sleep again. Two trees change places. Touch one, then the other."),
+            marked(
+                "A hut, all yours! Now the trees are asleep again. Two trees change places. Touch one, then the other."
+            ),
             move="swap 2 11",
             points=("token.11", "token.2"),
         ),
@@ -57,7 +60,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(marked("Hooray, the fire! Build your second hut."), move="build 0"),
         script.LessonStep(marked("And two trees change places again."), move="swap 0 9", points=("token.9", "token.0")),
-        script.LessonStep(marked("Two huts are yours! With three huts you win. Come on, let's play!")),
+        script.LessonStep(marked("You have two huts! Three huts win. Come on, let's play!")),
     ),
     size=30,
     hand=True,

@@ -98,7 +98,7 @@ def check_to_be_saved(recorded: RecordedDrop) -> None:
     if recorded.why_closed:
         raise ValueError(say("{reason} You can save drops when the match is over.", reason=recorded.why_closed))
     if not recorded.is_tracked:
-        raise ValueError(say("Drop {number} was modelled and cannot be saved.", number=recorded.number))
+        raise ValueError(say("Drop {number} was only modelled, so it cannot be saved.", number=recorded.number))
 
 
 def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = False) -> None:

@@ -71,7 +71,7 @@ class RecordedDrop:
         """The track, read on first access; raises ``ValueError`` if there is none or it is damaged."""
         drop = self.whole().drop
         if drop.track is None:
-            raise ValueError(say("Drop {number} was modelled and cannot be exported.", number=self.number))
+            raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=self.number))
         return track_of(drop)
 
     @property

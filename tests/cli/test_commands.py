@@ -123,7 +123,7 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --names Ada,ada", "Two players have the same name"),
         (
             "play race --names Ada,",
-            "'' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+            "'' is not a valid name: it must have 1 to 24 visible characters and no space at either end.",
         ),
         ("play race --options speed=3", "Race has no option 'speed'. Its options: length, cards."),
         ("play race --options length=7", "The option length must be one of 6, 12, not '7'."),
@@ -294,7 +294,7 @@ def test_verify_counts_drops_of_another_build_separately(
     monkeypatch.setattr("physics.history.verify.this_build", lambda: "an abacus")
     count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
-    assert status == 0 and "1 ANOTHER BUILD: " in printed and printed.endswith(f"{count - 1} SAME, 0 DIFFERS\n")
+    assert status == 0 and "ANOTHER BUILD: 1, " in printed and printed.endswith(f"{count - 1} SAME, 0 DIFFERS\n")
     assert f"Drop {count} (1 piece thrown): ANOTHER BUILD from frame " in printed
     lengthen_last_drop(race_file)
     assert "Drop 3 (1 piece thrown): ANOTHER BUILD" in run("verify", race_file)[1].splitlines()

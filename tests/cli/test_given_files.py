@@ -151,7 +151,10 @@ def test_existing_file_is_replaced_only_with_force(
     target = tmp_path / "photo"
     target.write_bytes(b"a photo of the cat")
     status, _, error = run("export", finished_file, kind, target)
-    assert status == 2 and error == f"{quoted(target)} already exists; choose another, or replace it with --force.\n"
+    assert (
+        status == 2
+        and error == f"{quoted(target)} already exists; choose another file, or use --force to replace it.\n"
+    )
     assert target.read_bytes() == b"a photo of the cat"
     assert run("export", finished_file, kind, target, "--force", *more)[0] == 0
     assert target.read_bytes() != b"a photo of the cat"
@@ -190,7 +193,7 @@ def test_unwritable_folder_is_reported_in_a_sentence(
 def test_two_exports_cannot_share_a_file(run: Run, finished_file: Path, tmp_path: Path) -> None:
     target = tmp_path / "x.gif"
     status, _, error = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
-    assert status == 2 and error == f"{quoted(target)} is given twice: choose a different file for each.\n"
+    assert status == 2 and error == f"{quoted(target)} is given twice: choose two different files.\n"
     assert not target.exists()
 
 

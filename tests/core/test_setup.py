@@ -26,19 +26,19 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"names": ["A", "a"]}, "Two players have the same name. Change one of the names."),
         (
             {"names": ["A", ""]},
-            "'' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+            "'' is not a valid name: it must have 1 to 24 visible characters and no space at either end.",
         ),
         (
             {"names": ["A", "  "]},
-            "'  ' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+            "'  ' is not a valid name: it must have 1 to 24 visible characters and no space at either end.",
         ),
         (
             {"names": ["A", "B\n"]},
-            "'B\\n' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+            "'B\\n' is not a valid name: it must have 1 to 24 visible characters and no space at either end.",
         ),
         (
             {"names": ["A", "B" * 25]},
-            f"'{'B' * 25}' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+            f"'{'B' * 25}' is not a valid name: it must have 1 to 24 visible characters and no space at either end.",
         ),
         ({"names": "AB"}, "Names must be a list of strings."),
         ({"names": ["A", 3]}, "Names must be a list of strings."),

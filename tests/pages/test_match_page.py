@@ -55,7 +55,7 @@ def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_m
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--match", "--gif", "x.gif"), "A whole match can only be exported with --html alone."),
+        (("--match", "--gif", "x.gif"), "A whole match can only be exported with --html and no other format."),
         (("--match", "--drop", "2", "--html", "x.html"), "--drop cannot be used together with --match. See: "),
     ],
 )

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.core import deciding
 from game.core.notation import WrittenMove
-from game.core.words import say, sum_up
+from game.core.words import say, sum_up_with_and
 from game.cvlizations.rules import events, moves
 from game.cvlizations.rules.idea_effects import can_pay, choose_step, give_harvest, payable_ideas, price
 from game.cvlizations.rules.ideas import IDEAS
@@ -94,7 +94,7 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_not_pay(state: State, step: Step, idea: int) -> str:
     tribe = state.tribes[step.seat]
     missing = [cost - count for cost, count in zip(price(tribe, idea), tribe.goods, strict=True)]
-    missing_words = sum_up([max(0, count) for count in missing], COUNTED_RESOURCES)
+    missing_words = sum_up_with_and([max(0, count) for count in missing], COUNTED_RESOURCES)
     return say("You still need {what} for {idea}.", what=missing_words, idea=say(IDEAS[idea].title))
 
 
@@ -129,7 +129,7 @@ def _buy_text(state: State, step: Step) -> str:
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or buy nothing. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:
-        return say("Buy a second idea (Common language), or buy nothing.")
+        return say("Buy a second idea thanks to Common language, or buy nothing.")
     return say("Buy an idea, or buy nothing.")
 
 

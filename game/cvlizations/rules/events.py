@@ -10,7 +10,19 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Final, TypeAlias
 
 from game.core.rules import Count, Deed, Event, Seat, Worded, event
-from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_counted, say_many, sum_up, who
+from game.core.words import (
+    Marked,
+    Plural,
+    all_of,
+    marked_many,
+    row_of,
+    say,
+    say_counted,
+    say_many,
+    sum_up,
+    sum_up_with_and,
+    who,
+)
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, age_numeral, with_less, with_more_of
@@ -335,7 +347,10 @@ class Bought(Event):
         if not any(self.paid):
             return say("{who} gets {idea} for free.", who=who(self.seat), idea=_idea_title(self.idea))
         return say(
-            "{who} buys {idea} for {paid}.", who=who(self.seat), idea=_idea_title(self.idea), paid=_sum_up(self.paid)
+            "{who} buys {idea} for {paid}.",
+            who=who(self.seat),
+            idea=_idea_title(self.idea),
+            paid=sum_up_with_and(self.paid, COUNTED_RESOURCES),
         )
 
 

@@ -149,7 +149,7 @@ _TOOLS: Final = (
 
 _BUILDINGS: Final = (
     _make_idea(17, "Farm", (W, W, S), 1, Effect("harvest", good=FOOD),
-          "After each round's actions: take 1 food.", "barn"),
+          "After each round's actions, take 1 food.", "barn"),
     _make_idea(18, "Palisade", (W, W), 2, Effect("safe_below", amount=4),
           "With fewer than 4 resources you cannot be robbed.", "palisade"),
     _make_idea(19, "Tower", (W, S, S), 1, Effect("end_goods", good=WOOD, most=3),
@@ -180,7 +180,7 @@ _INVENTIONS: Final = (
     _make_idea(30, "Common language", (F, W, S), 1, Effect("second_purchase"),
           "You may buy a second idea each round.", "talk", published=True),
     _make_idea(31, "Sale", (F, W, W, S), 1, Effect("change_back", good=ANY_GOOD),
-          "After buying an idea: take any 1 resource.", "hand-truck"),
+          "After buying an idea, take any 1 resource.", "hand-truck"),
     _make_idea(32, "Fire", (W, W, S), 2, Effect("more", order=CUNNING, good=ANY_GOOD),
           "When your Cunning succeeds, take 1 more.", "campfire"),
 )

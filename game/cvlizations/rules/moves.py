@@ -84,7 +84,7 @@ class Trade(WrittenMove):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2 or arguments[0] == arguments[1]:
-            raise ValueError(say("name what you give, then a different kind to take"))
+            raise ValueError(say("name the resource you give, then a different one to take"))
         return cls(*[notation.place_of(word, RESOURCES, "resource") for word in arguments])
 
 

@@ -26,7 +26,7 @@ def things() -> list[Control]:
             "deck.early",
             say("The deck for the first two ages"),
             layout.deck_place(late=False),
-            say("The deck for the first two ages: refills the track when an idea is bought."),
+            say("The deck for the first two ages: refills the idea track when an idea is bought."),
         ),
         tooltip_area(
             "deck.late",

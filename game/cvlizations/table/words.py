@@ -74,7 +74,7 @@ def result_words(number: int, count: int, seats: int) -> str:
 def amount_words(number: int, amount: int, seats: int) -> str:
     """Return the gain from one execution of an order in a match of ``seats`` players, in words."""
     if number == THIEVING and amount > 1 and seats == 2:
-        return say("steal 1 and take 1 from the supply")
+        return say("steal 1, and take 1 from the supply")
     if number == THIEVING:
         return say_many("steal 1 from one player", "steal 1 from each of up to {count} players", amount)
     if number == CUNNING:
@@ -113,10 +113,10 @@ def other_counts_sentence(number: int, count: int) -> str:
         return say("Doubling works unless three or more chose it.")
     one, two, crowd = (_short_amount(number, column) for column in (1, 2, CROWD))
     if count >= CROWD:
-        return say("Chosen by one: {one}. By two: {two}.", one=one, two=two)
+        return say("If chosen by one: {one}; by two: {two}.", one=one, two=two)
     if count == 1:
-        return say("Chosen by two: {two}. By three or more: {crowd}.", two=two, crowd=crowd)
-    return say("Chosen by one: {one}. By three or more: {crowd}.", one=one, crowd=crowd)
+        return say("If chosen by two: {two}; by three or more: {crowd}.", two=two, crowd=crowd)
+    return say("If chosen by one: {one}; by three or more: {crowd}.", one=one, crowd=crowd)
 
 
 def _short_amount(number: int, column: int) -> str:
@@ -180,7 +180,7 @@ def purchase_headline(face: Face) -> str:
     tribe = face.view.tribes[face.tribe]
     if face.picked:
         title = say(IDEAS[face.picked].title)
-        return say("{idea}: costs {goods}.", idea=title, goods=goods_words(price(tribe, face.picked)))
+        return say("Cost of {idea}: {goods}.", idea=title, goods=goods_words(price(tribe, face.picked)))
     return say("You have {goods}.", goods=goods_words(tribe.goods))
 
 
@@ -315,7 +315,7 @@ def tribe_tip(face: Face, number: int) -> str:
         say("Points on ideas: {count}", count=printed_points(tribe.ideas)),
         say("Bonus from ideas if the match ended now: {count}", count=effect_points(view, number)),
         say("Total: {count}", count=score(view, number)),
-        say("Resources: {goods}", goods=goods_words(tribe.goods)),
+        say("Resources: {goods}", goods=sum_up(tribe.goods, COUNTED_RESOURCES) or say("none")),
         say("In hand: {orders}", orders=hand),
     )
     return "\n".join(lines)

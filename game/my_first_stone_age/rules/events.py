@@ -282,7 +282,7 @@ class BuiltNothing(Event):
 class HutShown(Event):
     """The next hut of a pile was turned face up."""
 
-    says: ClassVar[Marked] = "A new hut: {goods}."
+    says: ClassVar[Marked] = "The new hut costs {goods}."
     reveals: ClassVar[bool] = True
     pile: int
     hut: Annotated[str, Worded("goods", _cost_of)]

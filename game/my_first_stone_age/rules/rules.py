@@ -65,7 +65,7 @@ OPTIONS = (
         False,
         (False, True),
     ),
-    Option("helper", "Helper", "Highlights what you still need for each open hut.", False, (False, True)),
+    Option("helper", "Helper", "Highlights what you still need for each face-up hut.", False, (False, True)),
     Option(
         "child_memory",
         "The Child's memory",
@@ -277,7 +277,7 @@ MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
 def _question_of(state: State) -> str:
     if state.step == "flip":
         if state.put_back != NOWHERE:
-            return say("The building site returns! Turn over another token.")
+            return say("The building site goes back! Turn over another.")
         return say("Turn over a forest token.")
     if state.step == "trade":
         return say("Trade at the trading post, or stop.")

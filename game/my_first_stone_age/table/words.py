@@ -262,7 +262,7 @@ def _site_speech(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) ->
     if isinstance(event, events.HutShown):
         return Speech(say("Look, another hut!"), None, "mfsa.sign.hut")
     if isinstance(event, events.TurnedDown):
-        return Speech(say("The trees sleep again. Remember them!"), None, "mfsa.token.back")
+        return Speech(say("The trees are asleep again. Remember them!"), None, "mfsa.token.back")
     if isinstance(event, (events.Swapped, events.Mixed)):
         words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All the trees have been shuffled!")
         return Speech(words, seat, "mfsa.sign.swap")

@@ -63,7 +63,7 @@ FEATURES = (
     Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
     Feature(
         "Ignore double presses",
-        "Ignores repeated presses within a time you choose, up to a second.",
+        "Ignores repeat presses for as long as you choose, up to one second.",
         "hands",
         "options.pardon.0",
     ),

@@ -238,7 +238,9 @@ class CameOut(Event):
         if not self.thrown:
             return ""
         return say_many(
-            "Out: nobody. What went in is stuck.", "Out: nobody. The {count} that went in are stuck.", self.thrown
+            "Out: nobody. The one that went in is stuck.",
+            "Out: nobody. The {count} that went in are stuck.",
+            self.thrown,
         )
 
 
