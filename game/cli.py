@@ -492,7 +492,7 @@ def _advise(arguments: argparse.Namespace) -> int:
 def _verify(arguments: argparse.Namespace) -> int:
     """Recompute every drop of a match, or a single drop, and print SAME, DIFFERS or ANOTHER BUILD for each."""
     _check_file(arguments.file)
-    from game.passage.drops import computed_again, load_drops, verdict_words
+    from game.passage.drops import load_drops, verdict_words, verify_drop
     from physics.history.verify import UnknownTower
 
     match, drops = load_drops(arguments.file)
@@ -513,7 +513,7 @@ def _verify(arguments: argparse.Namespace) -> int:
             print(say("{drop}: {lacking}, so it cannot be recomputed.", drop=drop.name, lacking=lacking))
             continue
         try:
-            verdict = computed_again(drop)
+            verdict = verify_drop(drop)
         except UnknownTower as refusal:
             print(f"{drop.name}: {refusal}")
             unknown += 1
@@ -659,9 +659,9 @@ def _passage(arguments: argparse.Namespace) -> int:
         matches = measure_matches(max(2, calls // CALLS_A_MATCH), arguments.seed)
         result["reading"] = matches.pop("reading", {})
         result["matches"] = matches
-    from game.passage.fitting import in_theatre, standing_loads
+    from game.passage.fitting import fit_in_theatre, random_loads
 
-    result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if arguments.quick else LOADS, arguments.seed))._asdict()
+    result["drawn"] = fit_in_theatre(random_loads(QUICK_LOADS if arguments.quick else LOADS, arguments.seed))._asdict()
     result["replay_cost"] = replay_cost(QUICK_TURNS if arguments.quick else TURNS, arguments.seed)
     report_progress(say("Now measuring with half and a quarter of the time step"))
     add_kinds_by_step(result)

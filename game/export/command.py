@@ -16,7 +16,7 @@ from game.export.match_page import write_match_page
 from game.export.options import asked_targets, check_endings, check_film_options
 from game.export.pictures import Excerpt, write_gif, write_stills
 from game.kept.given_files import check_targets
-from game.passage.drops import check_to_be_saved, load_drops, save_drops
+from game.passage.drops import check_can_be_saved, load_drops, save_drops
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.parts.shown_drops import drops_of, with_details, with_file_details
@@ -62,7 +62,7 @@ def export(arguments: argparse.Namespace) -> None:
     excerpt = _excerpt(arguments)
     first = reel.parts[0]
     if saved:
-        check_to_be_saved(first)
+        check_can_be_saved(first)
     if arguments.html is not None:
         _print_path(first, write_drop_page(_ignore_progress, reel, arguments.html, replace_it=arguments.force))
     if arguments.video is not None:

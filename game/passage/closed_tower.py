@@ -21,7 +21,8 @@ from game.ui.surfaces import cut, resized, transparent
 from game.ui.theme import BONE, SHADE, mix
 from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, drums, pads
 
-STRIPS = 9
+#: the strips of the fringe over the exit, each a picture of its own
+_FRINGE_STRIPS = 9
 #: the part of the hide that swells, in units of the table, as in the baked picture; dust comes out at its seams
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
@@ -31,18 +32,33 @@ _SWELLING_RADII = (38.0, 62.0)
 _SWELLING_GROWTHS = (0.10, 0.36)
 #: the number of nested discs as which a swelling is drawn, each a little more enlarged
 _SWELLING_DISCS = 7
+#: the light on a swelling is painted in a square of this many pixels, for this many heights of the swelling
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
 _LIGHT_PAINT = (92, 70, 44)
 _SHADOW_ALPHA = 135
 _SHADOW_PAINT = (20, 8, 2)
 _DUST_PAINT = (196, 170, 130)
 _DUST_OFFSETS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
+#: the grains that fall from a cloud of dust: their number, and how far they fall (units)
 _GRAIN_COUNT, _GRAIN_FALL = 9, 60.0
+#: the angle (rad) between two grains round a cloud, near the golden angle, which spreads them evenly
+_GRAIN_ANGLE = 2.4
 #: the steepest angle of an outer end (rad), so that its pad never stands over its hinge
 _STEEPEST_ANGLE = 0.9
+#: outer ends are turned in steps of half a degree
 _END_STEPS = 720
-_MOUTH_GIVES = 3.0
-_GATE_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
+#: how far (units) the rim of the mouth sinks at most under a piece
+_RIM_SINKS = 3.0
+#: the greatest lean (rad) of a strip of the fringe, and the distance (units) over which a push fades out
+_GREATEST_LEAN, _PUSH_WIDTH = 0.42, 46.0
+#: the y at which pieces that come out raise dust
+_GATE_FLOOR = 684.0
+#: the x of the middle of the tower on the table
+_MIDDLE = 800.0
+#: the y of the top of the shaft in the mouth, and the units to a mm of pieces over it, across and down
+_MOUTH_Y, _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 140.0, 1.6, 1.8
+#: the units to a mm, across, of pieces that come out of the gate
+_GATE_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
 #: the mountain's slope, at which the slots of built towers stand: pairs of y and half the width there (units)
@@ -94,8 +110,8 @@ def draw_front(
     When ``calm``, chalk marks show the knocks instead of swellings.
     """
     name = "ugh.mouth_front_bare" if isinstance(moment.spec, BuiltTower) else "ugh.mouth_front"
-    sunk = 0.0 if calm else _MOUTH_GIVES * moment.mouth
-    stand.draw_picture(canvas, name, across, down + sunk)
+    rim_sinks = 0.0 if calm else _RIM_SINKS * moment.mouth
+    stand.draw_picture(canvas, name, across, down + rim_sinks)
     for bulge in reversed(moment.bulges):
         place = on_hide(canvas.pictures, bulge.x, bulge.y, moment.spec)
         if calm:
@@ -109,7 +125,7 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
     for cloud in moment.clouds:
         x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, moment.spec))
         for number in range(_GRAIN_COUNT):
-            turn = 2.4 * number + cloud.x
+            turn = _GRAIN_ANGLE * number + cloud.x
             fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
             grain = stand.to_screen(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
             if number < 2 + (_GRAIN_COUNT - 2) * cloud.strength and cloud.part < 0.85:
@@ -161,20 +177,20 @@ def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) 
 
 def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: bool = True) -> None:
     """Draw the fringe over the exit; pieces that come out push it apart and raise ``dust``."""
-    for strip in range(STRIPS):
+    for strip in range(_FRINGE_STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
-        leans = sum(_lean_of(push, middle - gate_place(push.x, moment.spec)) for push in moment.pushes)
-        _draw_strip(canvas, name, max(-_GATE_LEAN, min(_GATE_LEAN, _GATE_LEAN * leans)), stand)
+        pushed = sum(_lean_of(push, middle - gate_x(push.x, moment.spec)) for push in moment.pushes)
+        _draw_strip(canvas, name, max(-_GREATEST_LEAN, min(_GREATEST_LEAN, _GREATEST_LEAN * pushed)), stand)
     for cloud in moment.gate_clouds if dust else ():
-        _draw_billow(canvas, cloud, (gate_place(cloud.x, moment.spec), _GATE_FLOOR), stand)
+        _draw_billow(canvas, cloud, (gate_x(cloud.x, moment.spec), _GATE_FLOOR), stand)
 
 
 def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
     """Yield functions for preloading: the drum ends at every height, and the gate's fringe at every lean."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
-    for degrees in range(3, round(math.degrees(_GATE_LEAN)) + 1, 3):
+    for degrees in range(3, round(math.degrees(_GREATEST_LEAN)) + 1, 3):
         yield partial(_draw_strips_leaning, lean=math.radians(degrees))
 
 
@@ -200,12 +216,13 @@ def on_hide(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> 
 
 def over_mouth(x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the place on the table of a piece above the rim of the mouth, its middle at ``x``, ``y`` mm."""
-    return 800 + (x - spec.shaft.width / 2) * 1.6, 140 + (spec.shaft.height - y) * 1.8
+    right = (x - spec.shaft.width / 2) * _MOUTH_SCALE_ACROSS
+    return _MIDDLE + right, _MOUTH_Y + (spec.shaft.height - y) * _MOUTH_SCALE_DOWN
 
 
-def gate_place(x: float, spec: TowerSpec = TOWER) -> float:
+def gate_x(x: float, spec: TowerSpec = TOWER) -> float:
     """Return the x on the table (logical units) at which a piece with its middle at ``x`` mm comes out of the gate."""
-    return 800 + (x - spec.shaft.width / 2) * 1.2
+    return _MIDDLE + (x - spec.shaft.width / 2) * _GATE_SCALE
 
 
 def _at_seam(x: float, y: float) -> tuple[float, float]:
@@ -236,7 +253,10 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
 
 @lru_cache(maxsize=8)
 def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
-    """Return the outer ends of a built tower; ``folder`` has the assets. The pictures read for it are not kept."""
+    """Return the outer ends of a built tower.
+
+    ``folder`` is the folder of the assets, from which the pictures are read anew, so that the cache keeps none of them.
+    """
     pictures = Pictures(folder)
     places = _pad_places(pictures, spec, _PAD_RISE)
     return tuple(_own_end(pictures, side, place) for (side, _), place in zip(pads(spec), places, strict=True))
@@ -253,7 +273,7 @@ def _baked_end(pictures: Pictures, drum: int) -> DrumEnd:
 
 
 class _PadPlace(NamedTuple):
-    """The place of a built tower's pad: its y on the table, and whether it is ``aside`` from the others' line."""
+    """The place of a built tower's pad: its y on the table, and whether it stands ``aside`` of the other pads."""
 
     y: float
     aside: bool
@@ -294,7 +314,7 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
     name = "ugh.end_left" if side > 0 else "ugh.end_right"
     hinge, pad = (pictures.anchor(name, point) for point in ("hinge", "pad"))
     slot = place.y + hinge[1] - pad[1]
-    x = 800 - side * (_half_width(slot) - (_ASIDE if place.aside else 0.0))
+    x = _MIDDLE - side * (_half_width(slot) - (_ASIDE if place.aside else 0.0))
     return DrumEnd(name, (x, slot), (x + pad[0] - hinge[0], place.y))
 
 
@@ -351,7 +371,7 @@ def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
 
 def _draw_strips_leaning(canvas: Canvas, lean: float) -> None:
     """Draw every strip of the fringe leaning to the right and to the left, so that both pictures are cached."""
-    for strip in range(STRIPS):
+    for strip in range(_FRINGE_STRIPS):
         _draw_strip(canvas, f"ugh.fringe_{strip}", lean, TABLE)
         _draw_strip(canvas, f"ugh.fringe_{strip}", -lean, TABLE)
 
@@ -371,7 +391,7 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
 
 def _lean_of(push: Push, away: float) -> float:
     """Return the lean (-1..1) that a push gives to a strip of the fringe ``away`` units to its right."""
-    return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
+    return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSH_WIDTH) ** 2))
 
 
 # The hide
@@ -392,22 +412,22 @@ def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, st
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or height < 0.02:
         return
-    canvas.shape(box, _draw_lifted, tuple(box), height)
+    canvas.shape(box, _draw_swollen, tuple(box), height)
 
 
 @indivisible
-def _draw_lifted(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
+def _draw_swollen(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
     """Draw a swelling of ``height`` (0..1) into the picture in a square area of a surface."""
     box = pygame.Rect(area)
     x, y = box.center
     reach = box.w // 2
     ground = cut(surface, box).convert_alpha()
-    lift = (_SWELLING_GROWTHS[0] + (_SWELLING_GROWTHS[1] - _SWELLING_GROWTHS[0]) * height) * min(1.0, 4 * height)
+    growth = (_SWELLING_GROWTHS[0] + (_SWELLING_GROWTHS[1] - _SWELLING_GROWTHS[0]) * height) * min(1.0, 4 * height)
     for number in range(_SWELLING_DISCS):
         share = 0.92 - 0.11 * number
-        nearer = 1 / (1 - lift * (1 - share * share) ** 2)
+        enlargement = 1 / (1 - growth * (1 - share * share) ** 2)
         radius = round(reach * share)
-        source = max(2, round(2 * radius / nearer))
+        source = max(2, round(2 * radius / enlargement))
         piece = pygame.Rect(reach - source // 2, reach - source // 2, source, source)
         disc = resized(cut(ground, piece), (2 * radius, 2 * radius))
         disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -437,13 +457,13 @@ def _light(length: int, level: int) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def _shade(length: int, level: int) -> pygame.Surface:
-    """Return the shade on a swelling."""
+    """Return the shade on a swelling ``length`` pixels across, to be drawn over it; ``level`` is its height."""
     return resized(_paint_swelling(level, lit=False), (length, length))
 
 
 @cache
 def _paint_swelling(level: int, *, lit: bool) -> pygame.Surface:
-    """Paint the light on a swelling, or the shade."""
+    """Paint the light on a swelling, or else the shade, in the size in which both are cached."""
     share = level / _LIGHT_LEVELS
     paints = bytearray(bytes((*_SHADOW_PAINT, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
     if lit:
@@ -472,17 +492,17 @@ def _facing() -> tuple[float, ...]:
 
 
 def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
-    """Draw a cloud of dust that rises at a place on the table."""
+    """Draw a cloud of dust that rises at a place on the table, as puffs side by side."""
     size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
-    share = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
+    opacity = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
     for number, (right, below) in enumerate(_DUST_OFFSETS):
         spot = stand.to_screen(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
-        _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * share))
+        _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * opacity))
 
 
 @lru_cache(maxsize=64)
 def _cloud_picture(length: int) -> pygame.Surface:
-    """Return soft dust ``length`` pixels across."""
+    """Return the picture of a puff of soft dust ``length`` pixels across."""
     small = transparent((64, 64))
     small.fill((*_DUST_PAINT, 0))
     for ring in range(30, 0, -1):
@@ -491,7 +511,7 @@ def _cloud_picture(length: int) -> pygame.Surface:
 
 
 def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> None:
-    """Draw soft dust ``size`` across."""
+    """Draw a puff of soft dust ``size`` units across."""
     length = max(8, round(canvas.mapping.pixels(size) / 8) * 8)
     image = _cloud_picture(length)
     image.set_alpha(alpha)

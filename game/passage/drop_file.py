@@ -6,12 +6,12 @@ one sentence.
 
 >>> from game.core.rules import Drop, Throw
 >>> from physics.passage import EMPTY, throw
->>> fell = throw(EMPTY, ((0, "member"),), seed=11)
->>> assert fell.track is not None
->>> request, track = Throw(EMPTY, ((0, "member"),)), fell.track.to_bytes()
->>> drop = Drop(request, fell.out, fell.load, fell.seconds, 11, fell.tower, track)
->>> made = RecordedDrop(drop, about={"who": "Ayla"})
->>> [read.about for read in read_file(file_bytes([made, made]))]
+>>> computed = throw(EMPTY, ((0, "member"),), seed=11)
+>>> assert computed.track is not None
+>>> request, track = Throw(EMPTY, ((0, "member"),)), computed.track.to_bytes()
+>>> drop = Drop(request, computed.out, computed.load, computed.seconds, 11, computed.tower, track)
+>>> recorded = RecordedDrop(drop, about={"who": "Ayla"})
+>>> [read.about for read in read_file(file_bytes([recorded, recorded]))]
 [{'who': 'Ayla'}, {'who': 'Ayla'}]
 """
 
@@ -26,7 +26,7 @@ from dataclasses import replace
 from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
 from game.core.words import say
-from game.passage.recorded_drop import RecordedDrop, named_tower, tower_of, track_of
+from game.passage.recorded_drop import RecordedDrop, tower_name_of, tower_of, track_of
 from physics.history.earlier_towers import finite, leaf_of_row, leaf_row, leaves_of
 from physics.load import load_from_json
 from physics.parts import rows_of, width_of
@@ -45,8 +45,10 @@ ENDING = ".drop"
 LARGEST = 1024 * 1024
 
 _HEADER = struct.Struct("<9sHIII")
+#: the longest facts of a drop, in bytes before compression
 _LONGEST_FACTS = 256 * 1024
-_MOST_DIALS, _LONGEST_DIAL = 50, 40
+#: the most changed dials of a tower, and the longest name of one
+_MOST_DIALS, _LONGEST_DIAL_NAME = 50, 40
 
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
@@ -59,6 +61,7 @@ def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
 
 
 def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
+    """Return the bytes of one drop of a file: its header, its facts and its track."""
     drop = recorded.drop
     assert drop.track is not None, "a drop without a track is not given a file"
     is_built = isinstance(recorded.spec, BuiltTower)
@@ -104,8 +107,8 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     end = _HEADER.size + length
     body = data[_HEADER.size : end]
     rest = data[end:]
-    is_whole = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
-    if not is_whole or (rest and version == _ONE_DROP):
+    is_intact = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
+    if not is_intact or (rest and version == _ONE_DROP):
         raise ValueError(say("This drop is damaged: it has been cut short or changed."))
     try:
         return _read_facts(body[:facts_length], body[facts_length:]), rest
@@ -123,11 +126,11 @@ def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
     spec = tower_of(facts.get("tower"))
     drop = drop_of_facts(facts["entry"], facts["load"], track, spec)
     track_of(drop)
-    name = named_tower(drop)
+    name = tower_name_of(drop)
     if spec is not TOWER:
         return RecordedDrop(drop, tower_name=name, spec=spec, hung=leaves(spec), about=about)
-    like = leaves_of(name)[0]
-    hung = tuple(leaf_of_row(row, (like.radius, like.lip_radius)) for row in _short_list(facts["leaves"]))
+    any_leaf = leaves_of(name)[0]  # all leaves of a tower are equally thick, so rows leave their radii out
+    hung = tuple(leaf_of_row(row, (any_leaf.radius, any_leaf.lip_radius)) for row in _short_list(facts["leaves"]))
     return RecordedDrop(drop, tower_name=name, dials=_dials(facts["dials"]), hung=hung, about=about)
 
 
@@ -140,22 +143,22 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
         raise ValueError("not a drop")
     request = read_request(facts["request"], load_from_json(load, spec))
     drop = read_drop(facts, request, track)
-    load_from_json(drop.load, spec)
+    load_from_json(drop.load, spec)  # raises for a load that cannot rest in the tower
     if len(drop.out) + len(drop.held) > MOST_PIECES or len(drop.thrown) > MOST_PIECES or drop.seconds > LONGEST:
         raise ValueError("not a drop")
-    if not all(_is_whole(piece, 2**31) for piece in (*drop.out, *drop.thrown)) or not _is_whole(drop.seed or 0, 2**63):
+    if not all(_fits(piece, 32) for piece in (*drop.out, *drop.thrown)) or not _fits(drop.seed or 0, 64):
         raise ValueError("not a drop")
     if isinstance(request, Throw):
-        fits = all(kind in PIECE_KINDS for _, kind in request.pieces)
+        is_possible = all(kind in PIECE_KINDS for _, kind in request.pieces)
     else:
-        fits = 0 <= request.flap < drums(spec) and 0 < request.strength <= 1
-    if not fits:
+        is_possible = 0 <= request.flap < drums(spec) and 0 < request.strength <= 1
+    if not is_possible:
         raise ValueError("not what this tower can be asked for")
     return drop
 
 
 def _short_list(value: object) -> list[object]:
-    """Return a value if it is a list short enough for a drop; raises ``ValueError`` otherwise."""
+    """Return a value that is a list no longer than the pieces of a drop; raises ``ValueError`` for any other."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value
@@ -165,10 +168,12 @@ def _dials(dials: object) -> dict[str, float]:
     """Read the changed dials, including those unknown to this version."""
     if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
         raise ValueError("not dials")
-    if not all(len(name) <= _LONGEST_DIAL and name.isprintable() for name in dials):
+    if not all(len(name) <= _LONGEST_DIAL_NAME and name.isprintable() for name in dials):
         raise ValueError("not the name of a dial")
     return {name: finite(value) for name, value in dials.items()}
 
 
-def _is_whole(value: int, most: int) -> bool:
-    return -most <= value < most
+def _fits(value: int, bits: int) -> bool:
+    """Return whether a number fits into a signed integer of so many bits."""
+    limit = 1 << (bits - 1)
+    return -limit <= value < limit

@@ -15,7 +15,7 @@ from game.core.words import quoted, say
 from game.kept.given_files import write_whole
 from game.passage.drop_file import LARGEST, file_bytes, read_file
 from game.passage.drop_file import MAGIC as FILE_MAGIC
-from game.passage.recorded_drop import RecordedDrop, in_its_tower, tower_of, why_closed
+from game.passage.recorded_drop import RecordedDrop, recorded_drop_of, tower_of, why_closed
 from physics.load import EMPTY
 from physics.track import MAGIC as TRACK_MAGIC
 from physics.track import Track
@@ -46,6 +46,7 @@ def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
 
 
 def _check_parts(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
+    """Return the drops of a file; raises ``ValueError`` if the free JSON about one of them is not allowed."""
     try:
         for part in parts:
             check(part.about)
@@ -60,16 +61,16 @@ def drop_of_track(data: bytes) -> RecordedDrop:
     Raises ``ValueError`` if the track cannot be read.
     """
     track = Track.from_bytes(data)
-    gone = {leaving.id for leaving in track.out}
+    exited = {leaving.id for leaving in track.out}
     last = track.frame_at(track.seconds)
-    inside = [pose for pose in last.pieces if pose.id not in gone]
+    inside = [pose for pose in last.pieces if pose.id not in exited]
     held = tuple((pose.id, pose.kind, pose.lane, pose.x, pose.y, pose.angle) for pose in inside)
     kinds = {piece.id: piece.kind for piece in track.pieces}
     request: Throw | Strike = Throw(EMPTY, tuple((piece.id, kinds.get(piece.id, "member")) for piece in track.thrown))
     if track.strike is not None:
         request = Strike(EMPTY, *track.strike)
     out = tuple(leaving.id for leaving in track.out)
-    return in_its_tower(Drop(request, out, (held, tuple(last.flaps)), track.seconds, track=data))
+    return recorded_drop_of(Drop(request, out, (held, tuple(last.flaps)), track.seconds, track=data))
 
 
 def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
@@ -85,15 +86,15 @@ def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
     spec = tower_of(match.setup.tower)
     drops = [drop for record in (match.opening, *match.records) for drop in record.drops]
     return match, tuple(
-        replace(in_its_tower(drop, spec), number=number, pieces=pieces, why_closed=closed)
+        replace(recorded_drop_of(drop, spec), number=number, pieces=pieces, why_closed=closed)
         for number, drop in enumerate(drops, start=1)
     )
 
 
-def check_to_be_saved(recorded: RecordedDrop) -> None:
+def check_can_be_saved(recorded: RecordedDrop) -> None:
     """Raise ``ValueError`` with a sentence for a drop that has no track, or that nobody may look into.
 
-    (The file of a drop reveals what lay inside before and after.)
+    Everybody with the file of a drop can see what lay inside before and after it.
     """
     if recorded.why_closed:
         raise ValueError(say("{reason} You can save drops when the match is over.", reason=recorded.why_closed))
@@ -104,21 +105,26 @@ def check_to_be_saved(recorded: RecordedDrop) -> None:
 def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = False) -> None:
     """Write drops that belong together to a new file, or, with ``replace_it``, over an existing one.
 
-    Raises ``ValueError`` as ``check_to_be_saved`` does, and with a sentence if the file cannot be written.
+    Raises ``ValueError`` as ``check_can_be_saved`` does, and with a sentence if the file cannot be written.
     """
     data = bytes_to_save(parts)
     write_whole(path, lambda temporary: temporary.write_bytes(data), replace_it=replace_it)
 
 
 def bytes_to_save(parts: Sequence[RecordedDrop]) -> bytes:
-    """Return the file contents of drops with their ``about``; raises ``ValueError`` as ``check_to_be_saved`` does."""
+    """Return the file contents of drops, each with Firepit's version in ``about``.
+
+    Raises ``ValueError`` as ``check_can_be_saved`` does.
+    """
     for part in parts:
-        check_to_be_saved(part)
+        check_can_be_saved(part)
     return file_bytes([replace(part.whole(), about={**part.about, "app": __version__}) for part in parts])
 
 
-def computed_again(recorded: RecordedDrop) -> Verdict:
-    """Recompute a drop and compare it frame by frame; drops of an earlier tower are not recomputed.
+def verify_drop(recorded: RecordedDrop) -> Verdict:
+    """Return whether a drop is the same when it is computed again, frame by frame.
+
+    Drops of an earlier tower are not computed again.
 
     Raises ``UnknownTower`` for a drop of a tower that this version does not know, ``ValueError`` for a modelled drop or
     an impossible one.
@@ -133,12 +139,12 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
     if spec is None:
         return Verdict((), earlier=True)
     request = drop.request
-    record = drop.track is not None
+    with_track = drop.track is not None
     if isinstance(request, Throw):
-        fell = throw(request.load, request.pieces, drop.seed, spec=spec, record=record)
+        computed = throw(request.load, request.pieces, drop.seed, spec=spec, record=with_track)
     else:
-        fell = strike(request.load, request.flap, request.strength, drop.seed, spec=spec, record=record)
-    return compare_drop(drop, fell, spec)
+        computed = strike(request.load, request.flap, request.strength, drop.seed, spec=spec, record=with_track)
+    return compare_drop(drop, computed, spec)
 
 
 def verdict_words(verdict: Verdict) -> str:

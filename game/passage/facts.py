@@ -31,8 +31,8 @@ GREEN, RED = colour("#2C4717"), BLOOD
 def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
     """Draw the facts of a drop with its ``name``.
 
-    ``place`` is its number and the number of drops in the list; if the latter is 0, its number counts in the match.
-    ``knocks`` is ``None`` if its film cannot be read.
+    ``place`` is the drop's number and the number of drops in the list; with 0 drops, its number is that in the match.
+    ``knocks`` is the number of its knocks, ``None`` if its film cannot be read.
     """
     number, count = place
     words = say("{number} of {count}", number=number, count=count) if count else say("no. {number}", number=number)
@@ -89,33 +89,40 @@ def tower_sentence(tower: Origin) -> str:
 def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     """Draw a number and the word for what it counts, on a piece of bone."""
     canvas.panel("panel.bone", cell)
-    taken = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
-    width = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
-    gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - taken - width) / 3))
-    left = cell.centerx - (taken + gap + width) / 2
+    figure_width = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
+    word_width = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
+    gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - figure_width - word_width) / 3))
+    left = cell.centerx - (figure_width + gap + word_width) / 2
     y = cell.centery
-    canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=taken + 1)
-    canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=width + 1)
+    canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=figure_width + 1)
+    canvas.text(word, left + figure_width + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=word_width + 1)
 
 
 def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
     """Draw all facts, below the log's sentence about the drop if there is room for it."""
-    below = _FACTS_AREA.top + canvas.prose_height(sentence, _FACTS_AREA.w, 19) if sentence else _FACTS_AREA.top
-    top = below if (_FACTS_AREA.bottom - below) / len(facts) >= _LEAST_SPACING else _FACTS_AREA.top
+    sentence_bottom = (
+        _FACTS_AREA.top + canvas.prose_height(sentence, _FACTS_AREA.w, 19) if sentence else _FACTS_AREA.top
+    )
+    top = sentence_bottom if (_FACTS_AREA.bottom - sentence_bottom) / len(facts) >= _LEAST_SPACING else _FACTS_AREA.top
     if top > _FACTS_AREA.top:
         canvas.prose(sentence, Rect(_FACTS_AREA.x, _FACTS_AREA.y, _FACTS_AREA.w, top - _FACTS_AREA.y), 19, colour=INK)
     spacing = min(31 + 6 * (canvas.text_size - 1), (_FACTS_AREA.bottom - top) / len(facts))
-    letters = min(1.0, 0.74 * spacing / (20 * canvas.text_size))
+    letter_size = min(1.0, 0.74 * spacing / (20 * canvas.text_size))
     for index, (name, value, look) in enumerate(facts):
-        _paint_fact(canvas, top + spacing * (index + 0.5), letters, name, value, look)
+        _paint_fact(canvas, top + spacing * (index + 0.5), letter_size, name, value, look)
 
 
-def _paint_fact(canvas: Canvas, y: float, letters: float, name: str, value: str, look: SeatLook | None) -> None:
-    width = canvas.text(value, _RIGHT, y, 20 * letters, kind="bold", colour=CHAR, align="right", middle=True, width=170)
+def _paint_fact(canvas: Canvas, y: float, letter_size: float, name: str, value: str, look: SeatLook | None) -> None:
+    """Draw a fact's name at the left, its value and a seat's token at the right; ``letter_size`` is 1 for full size."""
+    width = canvas.text(
+        value, _RIGHT, y, 20 * letter_size, kind="bold", colour=CHAR, align="right", middle=True, width=170
+    )
     if look is not None:
-        canvas.seat(look, _RIGHT - width - 22, y, min(28, 36 * letters))
+        canvas.seat(look, _RIGHT - width - 22, y, min(28, 36 * letter_size))
         width += 36
-    canvas.text(name, _LEFT, y, 18 * letters, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - width - 12))
+    canvas.text(
+        name, _LEFT, y, 18 * letter_size, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - width - 12)
+    )
 
 
 def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:

@@ -42,10 +42,12 @@ ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 MOUTH = THEATRE_STAGE.y + 30
 #: pieces that come out are hidden by the tray below this height (mm)
 RIM = 29.0
-_PAD_SIZE, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
+#: the width of a pad (units), the size of the drumstick, and its lean (rad) while it strikes
+_PAD_SIZE, _STICK_SIZE, _STICK_LEAN = 38.0, 0.8, 1.2
 #: pieces are turned in steps of a degree
 _TURN_STEPS = 360
-_TUMBLE_SECONDS = 0.55
+#: the seconds for which a piece that came out rolls to its place in the tray
+_ROLL_SECONDS = 0.55
 #: the tray: the number of pieces in a row, their distance across and down, and their size
 _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
 #: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
@@ -60,13 +62,17 @@ TRAIL_SECONDS = 1.0
 _TRAIL_STEP = 4
 #: how many seconds ago each ghost of a piece shows it, and the ghost's alpha
 _GHOST_AGES = ((0.26, 44), (0.13, 80))
-_STILL_DISTANCE = 3.0
+#: the least distance (units) of a ghost from its piece
+_GHOST_DISTANCE = 6.0
+#: the seconds for which the star of a knock is shown, and the impulses (g mm/s) of the smallest and the largest star
 _SPARK_SECONDS = 0.16
-_SOFT_SPARK, _HARD_SPARK = 350.0, 2600.0
+_LEAST_SPARK_IMPULSE, _LARGEST_SPARK_IMPULSE = 350.0, 2600.0
+#: the seconds for which the drumstick is shown
 _STICK_SECONDS = 0.45
 _TRAIL_FRAMES = round(TRAIL_SECONDS * FRAMES_PER_SECOND)
 _TRAIL_INK = colour("#C9853F")
-_TRAIL_INKS = tuple(mix(_TRAIL_INK, PARCHMENT, age / 23) for age in range(24))
+#: the colours of a trail, from its oldest point to the present place
+_TRAIL_INKS = tuple(mix(_TRAIL_INK, PARCHMENT, shade / 23) for shade in range(24))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +118,13 @@ CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 
 @dataclass(frozen=True, slots=True)
 class FilmStyle:
-    """How to draw a film: with the tower ``open``, with ``trails`` and ``numbers``, with ghosts of the ``other`` film.
+    """How to draw a film.
 
-    With ``calm``, the closed tower neither shakes nor raises dust; with ``still_hide``, no swelling or dust shows the
-    knocks behind its hide.
+    - ``open``: the tower is cut open; otherwise it is seen from outside, as in a match.
+    - ``trails``: pieces leave trails. ``numbers``: the drums' numbers are drawn.
+    - ``other``: a track whose pieces are drawn faintly, for comparison.
+    - ``calm``: the closed tower neither shakes nor raises dust.
+    - ``still_hide``: neither swellings nor dust show the knocks inside the closed tower.
     """
 
     open: bool = True
@@ -129,8 +138,8 @@ class FilmStyle:
 class Film:
     """One drop with the seats' looks, which can be drawn at any second.
 
-    ``track`` is read from the drop if not given; ``tray`` holds the pieces that lie in the tray from the beginning.
-    ``stand`` is the place of the opened tower, if it is not the usual one.
+    ``track`` is read from the drop if not given. ``tray`` are the pieces that lie in the tray from the beginning.
+    ``stand`` is where and how large the opened tower is drawn, if not as ``stand_of`` says.
     """
 
     def __init__(
@@ -150,10 +159,10 @@ class Film:
         self._rods = rods(drop.spec)
         self._pegs = pegs(drop.spec)
         self._times = [contact.seconds for contact in self.track.contacts]
-        self._ways = {piece.id: piece for piece in self.track.pieces}
+        self._piece_tracks = {piece.id: piece for piece in self.track.pieces}
         self._exited = {leaving.id for leaving in self.track.out}
-        self._lying = tuple(leaving._replace(seconds=-_TUMBLE_SECONDS) for leaving in tray)
-        self._emerging = [emerging(self._ways.get(leaving.id), leaving) for leaving in self.track.out]
+        self._lying = tuple(leaving._replace(seconds=-_ROLL_SECONDS) for leaving in tray)
+        self._emerging = [emerging(self._piece_tracks.get(leaving.id), leaving) for leaving in self.track.out]
 
     @property
     def seconds(self) -> float:
@@ -166,7 +175,7 @@ class Film:
     @cached_property
     def outside(self) -> Outside:
         """The drop as seen from outside the closed tower."""
-        return Outside(self.track, _TUMBLE_SECONDS, self.drop.spec, self.soundtrack)
+        return Outside(self.track, _ROLL_SECONDS, self.drop.spec, self.soundtrack)
 
     @property
     def tray(self) -> tuple[Exit, ...]:
@@ -184,17 +193,17 @@ class Film:
 
     def where(self, piece: int, seconds: float) -> tuple[float, float] | None:
         """Return a piece's place on the stage while it is inside the tower, else ``None``."""
-        way = self._ways.get(piece)
-        if way is None:
+        piece_track = self._piece_tracks.get(piece)
+        if piece_track is None:
             return None
-        frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - way.first
-        if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < RIM:
+        frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - piece_track.first
+        if not 0 <= frame < len(piece_track.xs) or piece_track.ys[frame] * POSITION_UNIT < RIM:
             return None
-        return self.stand.to_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        return self.stand.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
 
     def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
-        places = {piece: self.where(piece, seconds) for piece in self._ways}
+        places = {piece: self.where(piece, seconds) for piece in self._piece_tracks}
         distances = [(math.dist((x, y), at), piece) for piece, at in places.items() if at is not None]
         distance, piece = min(distances, default=(math.inf, -1))
         return piece if distance <= reach else None
@@ -214,13 +223,13 @@ class Film:
             self._draw_stick(canvas, camera, seconds)
 
     def draw_open(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw the pieces and leaves in the opened tower, the pieces below it, and the tray and rim before them."""
+        """Draw the opened tower's leaves and pieces, the tray, pieces that came out, and the rims in front of them."""
         self.draw_inside(canvas, seconds, camera, style)
-        _draw_before(canvas, camera, "theatre.tray")
+        _draw_in_front(canvas, camera, "theatre.tray")
         for place, leaving in enumerate((*self._lying, *self._emerging)):
             if seconds >= leaving.seconds:
-                self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
-        _draw_before(canvas, camera, "theatre.tray_front")
+                self._draw_rolling(canvas, camera, place, leaving, seconds - leaving.seconds)
+        _draw_in_front(canvas, camera, "theatre.tray_front")
         canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas.pictures)))
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
@@ -241,7 +250,7 @@ class Film:
         self._draw_sparks(canvas, seconds, camera)
 
     def _poses_inside(self, frame: Frame) -> list[Pose]:
-        """Return the pieces still inside, the farthest lane first: without those that fell out, once below the rim."""
+        """Return the pieces inside, the farthest lane first; one that comes out is inside until it passes the rim."""
         inside = [pose for pose in frame.pieces if not (pose.id in self._exited and pose.y < RIM)]
         return sorted(inside, key=lambda pose: -pose.lane)
 
@@ -262,7 +271,7 @@ class Film:
         return piece_picture(piece, self._looks, self.drop.pieces, self.drop.earlier_tower)
 
     @property
-    def plates(self) -> list[tuple[int, tuple[float, float]]]:
+    def number_plates(self) -> list[tuple[int, tuple[float, float]]]:
         """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
         dx, dy = _NUMBER_AT
         spot = self.stand.to_stage
@@ -275,13 +284,13 @@ class Film:
 
     def pad(self, drum: int) -> tuple[float, float] | None:
         """Return the place on the stage of a drum's pad while its flap is level, ``None`` if there is none."""
-        ends = {leaf.flap: leaf.drawn(0.0)[0] for leaf in self._leaves if leaf.outer is not None}
-        ends |= {rod.drum: rod.pad for rod in self._rods}
-        return self.stand.to_stage(*ends[drum]) if drum in ends else None
+        pads = {leaf.flap: leaf.drawn(0.0)[0] for leaf in self._leaves if leaf.outer is not None}
+        pads |= {rod.drum: rod.pad for rod in self._rods}
+        return self.stand.to_stage(*pads[drum]) if drum in pads else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
         """Draw the flaps' numbers."""
-        for flap, at in self.plates:
+        for flap, at in self.number_plates:
             if camera.window.inflate(40, 40).collidepoint(at):
                 x, y = camera.to_screen(*at)
                 half = _NUMBER_PLATE * camera.zoom
@@ -294,17 +303,17 @@ class Film:
         """Draw pegs, rods and leaves, with the pads outside."""
         stand = self.stand
         struck = self.drop.struck[0] if self.drop.struck is not None else None
-        view = stand.view(camera.to_screen, camera.zoom)
-        draw_pegs(canvas, self._pegs, view)
+        projection = stand.projection(camera.to_screen, camera.zoom)
+        draw_pegs(canvas, self._pegs, projection)
         for rod in self._rods:
-            draw_rod(canvas, rod, view)
-            draw_pad(canvas, view.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=struck == rod.drum)
+            draw_rod(canvas, rod, projection)
+            draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=struck == rod.drum)
         for leaf, angle, old_angle in zip(self._leaves, frame.flaps, before.flaps, strict=False):
             if camera.zoom > 1 and not self._is_seen(camera, leaf, angle):
                 continue
-            draw_leaf(canvas, leaf, angle, view, finely=angle == old_angle)
+            draw_leaf(canvas, leaf, angle, projection, finely=angle == old_angle)
             if leaf.outer is not None:
-                pad = view.place(*leaf.drawn(angle)[0])
+                pad = projection.place(*leaf.drawn(angle)[0])
                 draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=struck == leaf.flap)
 
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
@@ -321,47 +330,49 @@ class Film:
                     if self._has_moved(pose, seconds):
                         self._draw_piece(canvas, pose, camera, alpha)
         now = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1)
-        for way in self.track.pieces:
-            self._draw_trail(canvas, way, now - way.first, camera)
+        for piece_track in self.track.pieces:
+            self._draw_trail(canvas, piece_track, now - piece_track.first, camera)
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost is far enough from its piece to be visible beside it."""
         now = self.where(pose.id, seconds)
         then = self.stand.to_stage(pose.x, pose.y)
-        return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL_DISTANCE
+        return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > _GHOST_DISTANCE
 
-    def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
+    def _draw_trail(self, canvas: Canvas, piece_track: PieceTrack, now: int, camera: Camera) -> None:
         """Draw the path of a piece that has moved, brighter towards its present place."""
-        last = min(now, len(way.xs) - 1)
+        last = min(now, len(piece_track.xs) - 1)
         first = max(0, now - _TRAIL_FRAMES)
-        if last <= first or not self._is_near(camera, way, last):
+        if last <= first or not self._is_near(camera, piece_track, last):
             return
         before: tuple[float, float] | None = None
         for step in (*range(first, last, _TRAIL_STEP), last):
-            if way.ys[step] * POSITION_UNIT < RIM:
+            if piece_track.ys[step] * POSITION_UNIT < RIM:
                 return
-            spot = camera.to_screen(*self.stand.to_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
+            spot = camera.to_screen(
+                *self.stand.to_stage(piece_track.xs[step] * POSITION_UNIT, piece_track.ys[step] * POSITION_UNIT)
+            )
             if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
-                age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
-                canvas.line(*before, *spot, _TRAIL_INKS[age], 1 + 2 * age / len(_TRAIL_INKS))
+                shade = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
+                canvas.line(*before, *spot, _TRAIL_INKS[shade], 1 + 2 * shade / len(_TRAIL_INKS))
             before = spot
 
-    def _is_near(self, camera: Camera, way: PieceTrack, frame: int) -> bool:
+    def _is_near(self, camera: Camera, piece_track: PieceTrack, frame: int) -> bool:
         """Return whether the end of a trail is visible or nearly so."""
         if camera.zoom == 1:
             return True
-        at = self.stand.to_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        at = self.stand.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
         return bool(camera.window.inflate(260, 260).collidepoint(at))
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
-        """Draw a star at every recent knock, larger for harder knocks."""
+        """Draw a star at every recent knock, larger for a harder one, smaller as it fades."""
         for index in self.knocks(seconds - _SPARK_SECONDS, seconds + 1e-9):
             knock = self.track.contacts[index]
-            if knock.impulse < _SOFT_SPARK:
+            if knock.impulse < _LEAST_SPARK_IMPULSE:
                 continue
-            hard = min(1.0, (knock.impulse - _SOFT_SPARK) / (_HARD_SPARK - _SOFT_SPARK))
+            hardness = (knock.impulse - _LEAST_SPARK_IMPULSE) / (_LARGEST_SPARK_IMPULSE - _LEAST_SPARK_IMPULSE)
             fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
-            size = round((18 + 52 * hard**0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
+            size = round((18 + 52 * min(1.0, hardness) ** 0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
             x, y = camera.to_screen(*self.stand.to_stage(knock.x, knock.y))
             canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
 
@@ -373,19 +384,19 @@ class Film:
         if at is None:
             return
         pad = camera.to_screen(*at)
-        part = arriving(seconds / _STICK_SECONDS)
-        leans = 1 if at[0] < THEATRE_STAGE.centerx else -1
-        lift = (12 + 24 * part) * camera.zoom
-        angle = (_STICK_LEANS + 0.2 * part) * leans
+        share = arriving(seconds / _STICK_SECONDS)
+        side = 1 if at[0] < THEATRE_STAGE.centerx else -1
+        rise = (12 + 24 * share) * camera.zoom
+        angle = (_STICK_LEAN + 0.2 * share) * side
         size = _STICK_SIZE * camera.zoom
-        draw_stick(canvas, (pad[0], pad[1] - lift), angle, size, round(255 * (1 - part**3)))
+        draw_stick(canvas, (pad[0], pad[1] - rise), angle, size, round(255 * (1 - share**3)))
         if seconds < _SPARK_SECONDS:
             size = 80 * camera.zoom * (0.5 + 0.5 * self.drop.struck[1])
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
 
-    def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
-        """Draw a piece that began to roll from the exit to its place in the tray ``since`` seconds ago."""
-        part = arriving(min(1.0, since / _TUMBLE_SECONDS))
+    def _draw_rolling(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, seconds: float) -> None:
+        """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the opened tower's tray."""
+        share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         line, column = divmod(place, _TRAY_ROW)
         start = self.stand.to_stage(leaving.x, RIM)
@@ -393,9 +404,9 @@ class Film:
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
             tray.y + 26 + _TRAY_SPACING_DOWN * line,
         )
-        x = start[0] + (end[0] - start[0]) * part
-        y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
-        angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
+        x = start[0] + (end[0] - start[0]) * share
+        y = start[1] + (end[1] - start[1]) * share - 22 * math.sin(math.pi * share)
+        angle = (leaving.id * 2.4) % math.tau + (1 - share) * 5 * (1 if leaving.turning >= 0 else -1)
         size = _TRAY_PIECE_SIZE * camera.zoom
         canvas.turned(self._picture(leaving.id), *camera.to_screen(x, y), angle, size=size)
 
@@ -421,17 +432,18 @@ class Film:
         CLOSED.draw_picture(canvas, "ugh.tray_back")
         for place, leaving in enumerate(self.tray):
             if seconds >= leaving.seconds:
-                self._draw_out_closed(canvas, place, leaving, seconds - leaving.seconds)
+                self._draw_rolling_closed(canvas, place, leaving, seconds - leaving.seconds)
         CLOSED.draw_picture(canvas, "ugh.tray_front")
 
-    def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
-        part = arriving(min(1.0, since / _TUMBLE_SECONDS))
+    def _draw_rolling_closed(self, canvas: Canvas, place: int, leaving: Exit, seconds: float) -> None:
+        """Draw a piece that began ``seconds`` ago to roll from the gate to its place in the closed tower's tray."""
+        share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         line, column = divmod(place, 7)
         start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
         end = CLOSED.to_screen(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
-        x = start[0] + (end[0] - start[0]) * part
-        y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
-        angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
+        x = start[0] + (end[0] - start[0]) * share
+        y = start[1] + (end[1] - start[1]) * share - 26 * math.sin(math.pi * share)
+        angle = (leaving.id * 2.4) % math.tau + (1 - share) * 5 * (1 if leaving.turning >= 0 else -1)
         canvas.turned(self._picture(leaving.id), x, y, angle, size=0.62)
 
 
@@ -465,17 +477,17 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
     canvas.turned("ugh.drumstick", x, y, angle, size=size, alpha=alpha)
 
 
-def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
-    """Return a piece's exit with the time and place (mm) at which it passes behind the tray's rim."""
-    if way is None:
+def emerging(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
+    """Return a piece's exit, with the time and the x (mm) at which the piece passes behind the tray's rim."""
+    if piece_track is None:
         return leaving
-    low = sum(1 for _ in takewhile(lambda y: y * POSITION_UNIT < RIM, reversed(way.ys)))
-    frame = max(0, len(way.ys) - 1 - low)
-    seconds = min(leaving.seconds, (way.first + frame) / FRAMES_PER_SECOND)
-    return leaving._replace(seconds=seconds, x=way.xs[frame] * POSITION_UNIT)
+    frames_below = sum(1 for _ in takewhile(lambda y: y * POSITION_UNIT < RIM, reversed(piece_track.ys)))
+    frame = max(0, len(piece_track.ys) - 1 - frames_below)
+    seconds = min(leaving.seconds, (piece_track.first + frame) / FRAMES_PER_SECOND)
+    return leaving._replace(seconds=seconds, x=piece_track.xs[frame] * POSITION_UNIT)
 
 
-def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
+def _draw_in_front(canvas: Canvas, camera: Camera, name: str) -> None:
     """Draw a picture in front of the tower and the pieces."""
     entry = canvas.pictures.baked(name)
     canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))

@@ -1,4 +1,4 @@
-"""Comparison of drawn pictures with the shapes that collide: silhouettes of pieces and leaves, measured in pixels."""
+"""Measuring in pixels how well the drawn pieces and leaves fit the shapes that collide."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
 #: the largest distance measured, in pixels
 _LARGEST_DISTANCE = 60.0
+#: a load of more pieces than this is banged on, so that it does not grow for ever
+_FULL_LOAD = 8
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ def silhouette(picture: pygame.Surface) -> Silhouette:
 
 
 def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
-    """Return the silhouette of some parts: each is the hull of points (pixels), in order, grown by a radius.
+    """Return the silhouette of some parts, each of which is the hull of points (pixels, in order) grown by a radius.
 
     >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS_OF_A_PIXEL**2 / math.pi)
     9
@@ -95,31 +97,37 @@ def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius
             draw_polygon(picture, _INK, corners + opposite)
 
 
-def shared(one: Silhouette, other: Silhouette) -> float:
+def intersection_over_union(one: Silhouette, other: Silhouette) -> float:
     """Return the area that both silhouettes cover as a share (0..1) of their whole area (intersection over union)."""
     both = one.mask.overlap_area(other.mask, (other.left - one.left, other.top - one.top))
     return both / max(1, one.mask.count() + other.mask.count() - both)
 
 
-def overlap(one: Silhouette, other: Silhouette) -> float:
+def overlap_depth(one: Silhouette, other: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that ends the overlap of the two."""
-    return next((away for away, meet in _moves(one, other) if not meet), _LARGEST_DISTANCE)
+    return next((distance for distance, overlapping in _moves(one, other) if not overlapping), _LARGEST_DISTANCE)
 
 
-def gap(one: Silhouette, other: Silhouette) -> float:
+def gap_width(one: Silhouette, other: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that makes the two touch."""
     return next(
-        (max(0.0, away - 1 / _PARTS_OF_A_PIXEL) for away, meet in _moves(one, other) if meet), _LARGEST_DISTANCE
+        (max(0.0, distance - 1 / _PARTS_OF_A_PIXEL) for distance, overlapping in _moves(one, other) if overlapping),
+        _LARGEST_DISTANCE,
     )
 
 
 def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
-    """Yield moves of one silhouette, to all sides by growing distances (pixels), and whether the two then overlap."""
+    """Yield the distance (pixels) of each move of one silhouette, and whether the two overlap after it.
+
+    The moves go to all sides by ever larger distances.
+    """
     left, top = other.left - one.left, other.top - one.top
     for step in range(round(_LARGEST_DISTANCE * _PARTS_OF_A_PIXEL)):
         for right, down in _DIRECTIONS:
-            meet = one.mask.overlap(other.mask, (left + round(step * right), top + round(step * down))) is not None
-            yield step / _PARTS_OF_A_PIXEL, meet
+            is_overlapping = (
+                one.mask.overlap(other.mask, (left + round(step * right), top + round(step * down))) is not None
+            )
+            yield step / _PARTS_OF_A_PIXEL, is_overlapping
 
 
 # the measurement runs on the command line, which should print only figures
@@ -134,7 +142,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 class Fit(NamedTuple):
     """The worst fit of some pictures.
 
-    ``fit`` is the least share of a piece's drawn and colliding areas that both have; ``overlap_mm_max`` and
+    ``fit`` is the least ``intersection_over_union`` of a piece's drawn and colliding shapes; ``overlap_mm_max`` and
     ``gap_mm_max`` are the deepest overlap and the widest gap between things that touch, in mm.
     """
 
@@ -142,8 +150,8 @@ class Fit(NamedTuple):
     overlap_mm_max: float = 0.0
     gap_mm_max: float = 0.0
 
-    def and_worse(self, other: Fit) -> Fit:
-        """Return the worse of both, figure by figure."""
+    def worst_of_both(self, other: Fit) -> Fit:
+        """Return the worse of both fits, figure by figure."""
         return Fit(min(self.fit, other.fit), max(self[1], other[1]), max(self[2], other[2]))
 
 
@@ -173,12 +181,12 @@ def fit_of(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> Fit:
         angles = load.flaps or (0.0,) * len(hung)
         boards = [view.leaf(leaf, angle) for leaf, angle in zip(hung, angles, strict=True)]
         for held in load.held:
-            worst = worst.and_worse(Fit(shared(drawn[held.id], _colliding(view, held))))
+            worst = worst.worst_of_both(Fit(intersection_over_union(drawn[held.id], _colliding(view, held))))
         for piece, other, number in _touching(load, spec):
             touched = drawn[other] if number is None else boards[number]
-            deep = overlap(drawn[piece], touched) / view.scale
-            apart = gap(drawn[piece], touched) / view.scale
-            worst = worst.and_worse(Fit(1.0, deep, apart))
+            depth = overlap_depth(drawn[piece], touched) / view.scale
+            width = gap_width(drawn[piece], touched) / view.scale
+            worst = worst.worst_of_both(Fit(1.0, depth, width))
     return worst
 
 
@@ -196,7 +204,7 @@ def _colliding(view: View, held: Held) -> Silhouette:
 
 
 def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
-    """Yield each contact: a piece, and either another piece and ``None``, or -1 and the number of a leaf."""
+    """Yield each contact of a piece, as piece, other piece and ``None``, or as piece, -1 and the number of a leaf."""
     tower = StandingTower(spec, load, grown=REACH)
     others = {body: (id, None) for id, body in tower.pieces.items()}
     boards = {body: (-1, number) for number, body in enumerate(tower.leaves)}
@@ -249,14 +257,14 @@ class TheatreView:
         return silhouette(self._canvas.pixels)
 
 
-def in_theatre(loads: Iterable[Load]) -> Fit:
+def fit_in_theatre(loads: Iterable[Load]) -> Fit:
     """Return the worst fit of the theatre's pictures of loads, in a window of 1600 x 900 pixels."""
     size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
     return fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets())), loads)
 
 
-def standing_loads(count: int, seed: int) -> Iterator[Load]:
-    """Yield ``count`` loads that are not empty, each made from the last one by a throw, sometimes with a bang."""
+def random_loads(count: int, seed: int) -> Iterator[Load]:
+    """Yield ``count`` loads that are not empty, each made from the last one by a throw, and by a bang if it is full."""
     random = Random(seed)
     load = EMPTY
     yielded = 0
@@ -268,7 +276,7 @@ def standing_loads(count: int, seed: int) -> Iterator[Load]:
         handful = random.sample(free, min(len(free), random.choice((1, 2, 3, 5))))
         kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
         load = throw(load, kinds, random.randrange(1 << 30), record=False).load
-        if len(load.held) > 8:
+        if len(load.held) > _FULL_LOAD:
             flap = random.randrange(TOWER.flap.count)
             load = strike(load, flap, random.uniform(0.3, 1.0), random.randrange(1 << 30), record=False).load
         if load.held:

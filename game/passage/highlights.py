@@ -13,7 +13,8 @@ from typing import Literal, TypeAlias
 from game.core.words import say, say_many
 from game.passage.recorded_drop import RecordedDrop
 
-#: the reasons why a drop is remarkable
+#: the reasons why a drop is remarkable: a bang freed pieces, a whole clan came out, pieces came out past a predator,
+#: or a piece came out that had been stuck for long
 Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
 #: the least count that makes a drop a highlight: pieces freed by one bang, pieces of one clan, pieces that came past
@@ -27,14 +28,16 @@ _MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 class Highlight:
     """A drop and the reason (``feat``) why it is remarkable.
 
-    ``count`` is the number of pieces (freed by one bang, of the whole clan, or out past a beast that stayed inside), or
-    of drops for which a piece was stuck. ``worth`` ranks highlights, ``seat`` is the seat that it is about.
+    - ``count``: the pieces freed by one bang, or of the whole clan, or that came out past a beast that stayed inside;
+      or the drops for which a piece was stuck.
+    - ``score``: what highlights are sorted by, the highest first.
+    - ``seat``: the seat that drummed, or whose clan came out; ``None`` for the others.
     """
 
     drop: RecordedDrop
     feat: Feat
     count: int
-    worth: int
+    score: int
     seat: int | None = None
 
     @property
@@ -69,11 +72,11 @@ class Highlight:
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
     """Return the highlights of some drops, at most one a drop and ``_MOST_LISTED`` for each feat, the best first."""
     candidates = [candidate for drop in drops for candidate in _candidates(drop)]
-    large = [candidate for candidate in candidates if candidate.count >= _LEAST_COUNTS[candidate.feat]]
+    listable = [candidate for candidate in candidates if candidate.count >= _LEAST_COUNTS[candidate.feat]]
     best: list[Highlight] = []
     taken = set[str]()
     counts = Counter[Feat]()
-    for highlight in sorted(large, key=lambda each: -each.worth):
+    for highlight in sorted(listable, key=lambda each: -each.score):
         if highlight.drop.key not in taken and counts[highlight.feat] < _MOST_LISTED[highlight.feat]:
             taken.add(highlight.drop.key)
             counts[highlight.feat] += 1
@@ -89,14 +92,14 @@ def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
 
 def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
     """Yield all possible highlights of a drop. Pieces freed by a bang count twice, since they were stuck."""
-    times = 1 if drop.struck is None else 2
+    factor = 1 if drop.struck is None else 2
     if drop.struck is not None:
-        yield Highlight(drop, "freed", drop.out, times * drop.out, drop.seat)
+        yield Highlight(drop, "freed", drop.out, factor * drop.out, drop.seat)
     beasts = {predator.piece for predator in drop.pieces.predators}
     for seat, (out, stay) in drop.by_seat().items():
         if seat < len(drop.pieces.clans) and not stay:
-            yield Highlight(drop, "clan", out, times * out + 1, seat)
+            yield Highlight(drop, "clan", out, factor * out + 1, seat)
     if beasts & set(drop.held) and not beasts & set(drop.drop.out):
-        yield Highlight(drop, "dodged", drop.out, times * drop.out + 1)
+        yield Highlight(drop, "dodged", drop.out, factor * drop.out + 1)
     if not drop.why_closed:
         yield Highlight(drop, "jam", drop.wait, drop.wait)

@@ -56,29 +56,38 @@ _KEPT_DROPS = 2
 def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
     """Return every slide of a drop in the tower ``spec``, several moments of each, in order of time."""
     boards = _Boards(track, spec)
-    return tuple(sorted(slide for way in track.pieces for slide in _slides_of(way, boards)))
+    return tuple(sorted(slide for piece_track in track.pieces for slide in _slides_of(piece_track, boards)))
 
 
-def _slides_of(way: PieceTrack, boards: _Boards) -> Iterator[Slide]:
-    steps = [(now, _goes_on(before, now) and _touches(boards, now)) for before, now in pairwise(_steps(way))]
-    for slides, run in groupby(steps, key=lambda pair: pair[1]):
+def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
+    """Yield the moments of all slides of a piece: of each long enough run of frames in which it slides."""
+    pairs = pairwise(_steps(piece_track))
+    steps = [(now, _slides_steadily(before, now) and _touches(boards, now)) for before, now in pairs]
+    for is_sliding, run in groupby(steps, key=lambda pair: pair[1]):
         frames = [step for step, _ in run]
-        if not slides or len(frames) < _FEWEST_SLIDE_FRAMES:
+        if not is_sliding or len(frames) < _FEWEST_SLIDE_FRAMES:
             continue
         for step in frames[::_SLIDE_INTERVAL]:
             speed = math.hypot(step.across, step.up)
-            yield Slide(step.frame / FRAMES_PER_SECOND, way.id, step.x, step.y, speed)
+            yield Slide(step.frame / FRAMES_PER_SECOND, piece_track.id, step.x, step.y, speed)
 
 
-def _steps(way: PieceTrack) -> Iterator[_Step]:
+def _steps(piece_track: PieceTrack) -> Iterator[_Step]:
+    """Yield the place and speed of a piece in each of its frames but the first, which has none before it."""
     rate = POSITION_UNIT * FRAMES_PER_SECOND
-    for index in range(1, len(way.xs)):
-        across = (way.xs[index] - way.xs[index - 1]) * rate
-        up = (way.ys[index] - way.ys[index - 1]) * rate
-        yield _Step(way.first + index, way.xs[index] * POSITION_UNIT, way.ys[index] * POSITION_UNIT, across, up)
+    for index in range(1, len(piece_track.xs)):
+        across = (piece_track.xs[index] - piece_track.xs[index - 1]) * rate
+        up = (piece_track.ys[index] - piece_track.ys[index - 1]) * rate
+        yield _Step(
+            piece_track.first + index,
+            piece_track.xs[index] * POSITION_UNIT,
+            piece_track.ys[index] * POSITION_UNIT,
+            across,
+            up,
+        )
 
 
-def _goes_on(before: _Step, now: _Step) -> bool:
+def _slides_steadily(before: _Step, now: _Step) -> bool:
     """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
     dx, dy = now.across - before.across, now.up - before.up
     free_fall = _FREE_FALL / FRAMES_PER_SECOND
@@ -138,12 +147,14 @@ def _distance(point: tuple[float, float], start: tuple[float, float], end: tuple
     return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
 
 
+#: the pictures of a film, and so the beginnings of sounds, in a second
 PICTURES_PER_SECOND = 60
 #: the most sounds that may begin in one picture, and that may sound at once
-MOST_A_PICTURE, MOST_SOUNDING = 4, 40
+MOST_PER_PICTURE, MOST_SOUNDING = 4, 40
 
 
 def _rate(halftones: int) -> float:
+    """Return the playback speed that raises a sound by so many halftones."""
     return math.pow(2.0, halftones / 12)
 
 
@@ -155,7 +166,7 @@ def _of_decibels(decibels: float) -> float:
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
 CEILING = _of_decibels(-7.0)
 #: a sound whose largest sample is below this is inaudible
-HEARD = _of_decibels(-42.0)
+LEAST_AUDIBLE = _of_decibels(-42.0)
 #: a sound whose largest sample is below this share of the other sounds together is inaudible, too
 _MASKED_BELOW = _of_decibels(-26.0)
 #: knocks begin to count as a crowd at the first rate (knocks a second), and count fully as one at the second
@@ -182,7 +193,7 @@ _GREATEST_LOUDNESS = 0.8
 _LANDING_LOUDNESS = 0.7
 #: the greatest loudness of a slide
 _SLIDING_LOUDNESS = 0.3
-#: the speed (mm/s) from which a slide is that loud
+#: the speed (mm/s) from which a slide has its greatest loudness
 _SLIDING_FAST = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
@@ -325,11 +336,11 @@ class TimedSound:
 
     @property
     def peak(self) -> float:
-        """The upper limit of its samples."""
+        """The upper limit of its samples at its loudness."""
         return self.loudness * SOUND_PROFILES[self.sound].loudest
 
     @property
-    def lasts(self) -> float:
+    def duration(self) -> float:
         """Its duration in seconds."""
         return SOUND_PROFILES[self.sound].seconds / self.rate
 
@@ -337,10 +348,10 @@ class TimedSound:
 def timed_sounds(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> tuple[TimedSound, ...]:
     """Return all sounds of a film in the tower ``spec`` played at ``speed``, in order of time."""
     width = spec.shaft.width
-    fallen = sorted(
+    impacts = sorted(
         (*_knock_sounds(track, speed, width), *_landing_sounds(track, width)), key=lambda timed: timed.seconds
     )
-    wished = [*_drum_sounds(track), *_soften_crowds(fallen, tuple(_slide_sounds(track, spec)), speed)]
+    wished = [*_drum_sounds(track), *_soften_crowds(impacts, tuple(_slide_sounds(track, spec)), speed)]
     wished.sort(key=lambda timed: timed.seconds)
     chosen = _choose_sounds([replace(timed, pitch=_pitch(timed.pitch, speed)) for timed in wished], speed)
     return _audible_sounds(_limit_volumes(chosen, speed), speed)
@@ -363,12 +374,12 @@ def _drum_sounds(track: Track) -> Iterator[TimedSound]:
 def _knock_sounds(track: Track, speed: float, width: float) -> Iterator[TimedSound]:
     """Yield a sound for each knock in a shaft ``width`` mm wide, softer at a slower ``speed``."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
-    before: dict[str, int] = {}
+    last_variants: dict[str, int] = {}
     for knock in track.contacts:
         sound = _SURFACE_SOUNDS[knock.surface]
         strength = max(0, knock.impulse) / _HARD_IMPULSE * min(1.0, 0.35 + 0.65 * speed)
-        variant = _variant(min(1.0, strength), SOUND_PROFILES[sound].variants, before.get(sound))
-        before[sound] = variant
+        variant = _variant(min(1.0, strength), SOUND_PROFILES[sound].variants, last_variants.get(sound))
+        last_variants[sound] = variant
         other_kind = kinds.get(knock.other, "") if knock.surface == "piece" else ""
         heavy = "predator" in (kinds.get(knock.piece, ""), other_kind)
         yield TimedSound(
@@ -388,6 +399,7 @@ def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
 
 
 def _landing_impulse(leaving: Exit, kind: str) -> float:
+    """Return the impulse (g mm/s) of a piece of a kind as it comes out."""
     return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
 
 
@@ -407,29 +419,26 @@ def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
         )
 
 
-def _soften_crowds(fallen: Sequence[TimedSound], sliding: Iterable[TimedSound], speed: float) -> Iterator[TimedSound]:
-    """Yield the sounds, softened in a crowd except for the loudest of each moment, so that it is heard.
-
-    Slides in a crowd are always softened.
-    """
-    seconds = [timed.seconds for timed in fallen]
-    peaks = [timed.peak for timed in fallen]
+def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound], speed: float) -> Iterator[TimedSound]:
+    """Yield the sounds; in a crowd all are softened but the loudest impact of each moment, so that it is heard."""
+    seconds = [timed.seconds for timed in impacts]
+    peaks = [timed.peak for timed in impacts]
     least, most = _CROWD_RATES
 
-    def about(timed: TimedSound, reach: float) -> slice:
+    def sounds_near(timed: TimedSound, reach: float) -> slice:
         start = timed.seconds - reach * speed
         end = timed.seconds + reach * speed
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(timed: TimedSound) -> TimedSound:
-        beside = about(timed, 0.5)
-        share = min(1.0, max(0.0, (beside.stop - beside.start - least) / (most - least)))
+        neighbours = sounds_near(timed, 0.5)
+        share = min(1.0, max(0.0, (neighbours.stop - neighbours.start - least) / (most - least)))
         return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**share)
 
     yield from map(softer, sliding)
-    for place, timed in enumerate(fallen):
-        beside = about(timed, _LOUDEST_WINDOW)
-        first_loudest = peaks.index(max(peaks[beside]), beside.start)
+    for place, timed in enumerate(impacts):
+        neighbours = sounds_near(timed, _LOUDEST_WINDOW)
+        first_loudest = peaks.index(max(peaks[neighbours]), neighbours.start)
         yield timed if place == first_loudest else softer(timed)
 
 
@@ -438,15 +447,16 @@ def _loudness(strength: float) -> float:
     return min(_GREATEST_LOUDNESS, _HARD_LOUDNESS * math.pow(strength, _LOUDNESS_EXPONENT))
 
 
-def _variant(place: float, count: int, before: int | None) -> int:
-    """Return the variant at ``place`` (0..1, from soft to hard), or one beside it if it has just sounded."""
+def _variant(place: float, count: int, last: int | None) -> int:
+    """Return the one of ``count`` variants at ``place`` (0..1, soft to hard), or its neighbour if it was the last."""
     variant = round(place * (count - 1))
-    if variant != before:
+    if variant != last:
         return variant
     return variant - 1 if variant == count - 1 else variant + 1
 
 
 def _pan(x: float, width: float) -> float:
+    """Return the panning (-1..1) of a sound at ``x`` mm in a shaft ``width`` mm wide."""
     across = min(max(x / width, 0.0), 1.0)
     return round(_WALL_PANNING * (2 * across - 1), 2)
 
@@ -474,17 +484,18 @@ def _choose_sounds(wished: Sequence[TimedSound], speed: float) -> list[TimedSoun
     sounding: list[TimedSound] = []
     for picture, together in groupby(wished, key=lambda timed: _picture(timed, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
-        sounding = [timed for timed in sounding if seconds < timed.seconds + timed.lasts * speed]
-        room = min(MOST_A_PICTURE, MOST_SOUNDING - len(sounding))
-        begun = [replace(timed, seconds=seconds) for timed in _loudest(together, room)]
+        sounding = [timed for timed in sounding if seconds < timed.seconds + timed.duration * speed]
+        free = min(MOST_PER_PICTURE, MOST_SOUNDING - len(sounding))
+        begun = [replace(timed, seconds=seconds) for timed in _loudest(together, free)]
         chosen += begun
         sounding += begun
     return chosen
 
 
-def _loudest(together: Iterable[TimedSound], most: int) -> list[TimedSound]:
-    heard = [timed for timed in together if timed.peak >= HEARD]
-    return sorted(heard, key=lambda timed: -timed.peak)[:most]
+def _loudest(sounds: Iterable[TimedSound], most: int) -> list[TimedSound]:
+    """Return at most ``most`` audible sounds, the loudest first."""
+    audible = [timed for timed in sounds if timed.peak >= LEAST_AUDIBLE]
+    return sorted(audible, key=lambda timed: -timed.peak)[:most]
 
 
 def _levels(timed: TimedSound, speed: float) -> Iterator[tuple[int, float]]:
@@ -495,10 +506,12 @@ def _levels(timed: TimedSound, speed: float) -> Iterator[tuple[int, float]]:
 @cache
 def _fading(sound: str, pitch: int) -> tuple[float, ...]:
     """Return the upper limit of a sound's samples in each picture from its beginning."""
-    body = SOUND_PROFILES[sound]
+    profile = SOUND_PROFILES[sound]
     rate = _rate(pitch)
-    pictures = math.ceil((body.seconds / rate + _SOUND_DELAY) * PICTURES_PER_SECOND)
-    return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _SOUND_DELAY) * rate) for number in range(pictures))
+    pictures = math.ceil((profile.seconds / rate + _SOUND_DELAY) * PICTURES_PER_SECOND)
+    return tuple(
+        profile.level(max(0.0, number / PICTURES_PER_SECOND - _SOUND_DELAY) * rate) for number in range(pictures)
+    )
 
 
 def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSound]:
@@ -512,17 +525,18 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
     for index, timed in enumerate(chosen):
         loudest = SOUND_PROFILES[timed.sound].loudest
         for picture, level in _levels(timed, speed):
-            sounding[picture].append((index, level, level > loudest / 4))
+            is_new = level > loudest / 4  # it has not begun to fade out
+            sounding[picture].append((index, level, is_new))
     for heard in sounding.values():
         for side in (0, 1):
             parts = [(index, gains[index] * sides[index][side] * level, new) for index, level, new in heard]
             total = sum(part for _, part, _ in parts)
             if total > CEILING:
-                dying = sum(part for _, part, new in parts if not new)
-                if dying > CEILING / 2:
+                fading = sum(part for _, part, new in parts if not new)
+                if fading > CEILING / 2:
                     parts = [(index, part, True) for index, part, _ in parts]
-                    dying = 0.0
-                gain = (CEILING - dying) / (total - dying)
+                    fading = 0.0
+                gain = (CEILING - fading) / (total - fading)
                 for index, _, new in parts:
                     gains[index] *= gain if new else 1.0
     return [replace(timed, loudness=timed.loudness * gain) for timed, gain in zip(chosen, gains, strict=True)]
@@ -537,11 +551,11 @@ def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedS
     return tuple(
         timed
         for timed in limited
-        if timed.peak >= max(HEARD, _MASKED_BELOW * (together[_picture(timed, speed)] - timed.peak))
+        if timed.peak >= max(LEAST_AUDIBLE, _MASKED_BELOW * (together[_picture(timed, speed)] - timed.peak))
     )
 
 
-class Speaker(Protocol):
+class SoundPlayer(Protocol):
     """The part of ``game.ui.sound.Sound`` that plays the sounds of a film."""
 
     def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
@@ -562,7 +576,7 @@ class Soundtrack:
 
     def plan_ahead(self, speed: float) -> None:
         """Find all sounds at a speed in a thread, since for a long drop that takes longer than one frame."""
-        self._planning = Thread(target=self._find_out, args=(speed,), daemon=True)
+        self._planning = Thread(target=self._make_plan, args=(speed,), daemon=True)
         self._planning.start()
 
     def is_planned(self, speed: float) -> bool:
@@ -574,23 +588,23 @@ class Soundtrack:
         if self._planning is not None:
             self._planning.join()
         if speed not in self._plans:
-            self._find_out(speed)
+            self._make_plan(speed)
         return self._plans[speed]
 
-    def _find_out(self, speed: float) -> None:
+    def _make_plan(self, speed: float) -> None:
         self._plans[speed] = timed_sounds(self._track, speed, self._spec)
 
-    def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
+    def play(self, player: SoundPlayer, start: float, end: float, speed: float = 1.0) -> None:
         """Begin the sounds from second ``start`` to just before ``end``: usually one picture at ``speed``.
 
         If more than one picture passes at once, only the loudest sounds are played.
         """
         plan = self.plan(speed)
         first, last = (bisect_left(plan, second, key=lambda timed: timed.seconds) for second in (start, end))
-        for timed in _loudest(plan[first:last], MOST_A_PICTURE):
-            speaker.play_film_sound(
+        for timed in _loudest(plan[first:last], MOST_PER_PICTURE):
+            player.play_film_sound(
                 timed.sound, timed.variant, timed.pitch, timed.sides, SOUND_PROFILES[timed.sound].seconds
             )
         for timed in plan[last : last + _SOUNDS_PREPARED]:
-            if speaker.prepare(timed.sound, timed.variant, timed.pitch, SOUND_PROFILES[timed.sound].seconds):
+            if player.prepare(timed.sound, timed.variant, timed.pitch, SOUND_PROFILES[timed.sound].seconds):
                 break  # only one in each picture, so that none comes late

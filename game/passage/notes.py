@@ -20,9 +20,9 @@ from physics.tower import drums
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface, Track
 
 #: a piece nearer than this (mm) to its resting place is at rest
-STILL = 1.5
+_RESTING_DISTANCE = 1.5
 #: a piece farther than this (mm) from its resting place has moved
-MOVED = 6.0
+_MOVED_DISTANCE = 6.0
 #: the longest time for which a call-out is shown, in seconds
 SHOWN_SECONDS = 1.6
 #: the shortest time for which a call-out is shown, in seconds
@@ -51,18 +51,24 @@ class CallOut(NamedTuple):
 def call_outs(track: Track) -> list[CallOut]:
     """Return all call-outs of one film, in order of time, without a limit on their number at a time."""
     thrown = {piece.id for piece in track.thrown}
-    gone = {leaving.id: leaving.seconds for leaving in track.out}
+    exit_seconds = {leaving.id: leaving.seconds for leaving in track.out}
     calls: list[CallOut] = []
-    for way in track.pieces:
-        if way.id in gone and way.id not in thrown:
-            left_at = _leaves_at(way)
-            if left_at is not None:
-                call = _make_call_out("loose", way, left_at, 0)
-                calls.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST_SECONDS))))
-        elif way.id not in gone and (way.id in thrown or _distance(way, 0, len(way.xs) - 1) > MOVED):
-            last = len(way.xs) - 1
-            rested = _rests_at(way)
-            calls.append(_make_call_out("sticks", way, rested, last)._replace(at=_part_met(track, way, rested)))
+    for piece_track in track.pieces:
+        if piece_track.id in exit_seconds and piece_track.id not in thrown:
+            moving = _first_moving_step(piece_track)
+            if moving is not None:
+                call = _make_call_out("loose", piece_track, moving, 0)
+                calls.append(
+                    call._replace(end=min(call.end, max(exit_seconds[piece_track.id], call.start + LEAST_SECONDS)))
+                )
+        elif piece_track.id not in exit_seconds and (
+            piece_track.id in thrown or _distance(piece_track, 0, len(piece_track.xs) - 1) > _MOVED_DISTANCE
+        ):
+            last = len(piece_track.xs) - 1
+            rested = _first_resting_step(piece_track)
+            calls.append(
+                _make_call_out("sticks", piece_track, rested, last)._replace(at=_part_met(track, piece_track, rested))
+            )
     return sorted(calls, key=lambda call: (call.start, call.piece))
 
 
@@ -89,9 +95,9 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 
 
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Return the call-outs with a later one; it ends an earlier one of its piece, and the oldest if there are too many.
+    """Return the call-outs with a later one, which ends an earlier one of its piece.
 
-    If the oldest has been shown too briefly to be ended, the later one is left out.
+    If there are too many at once, it also ends the oldest, or is left out if that has been shown too briefly.
     """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
@@ -105,42 +111,53 @@ def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     return [other._replace(end=call.start) if other in ending else other for other in calls] + [call]
 
 
-def _make_call_out(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, resting: int) -> CallOut:
-    start = (way.first + step) / FRAMES_PER_SECOND
+def _make_call_out(kind: Literal["sticks", "loose"], piece_track: PieceTrack, step: int, resting_step: int) -> CallOut:
+    """Return the call-out that begins at a step of a piece's track, at the place where the piece rests."""
+    start = (piece_track.first + step) / FRAMES_PER_SECOND
     return CallOut(
-        kind, way.id, start, start + SHOWN_SECONDS, way.xs[resting] * POSITION_UNIT, way.ys[resting] * POSITION_UNIT
+        kind,
+        piece_track.id,
+        start,
+        start + SHOWN_SECONDS,
+        piece_track.xs[resting_step] * POSITION_UNIT,
+        piece_track.ys[resting_step] * POSITION_UNIT,
     )
 
 
-def _distance(way: PieceTrack, one: int, other: int) -> float:
-    """Return the distance (mm) between a piece's places in two of its frames."""
-    return math.hypot(way.xs[one] - way.xs[other], way.ys[one] - way.ys[other]) * POSITION_UNIT
+def _distance(piece_track: PieceTrack, one: int, other: int) -> float:
+    """Return the distance (mm) between a piece's places at two steps of its track."""
+    return (
+        math.hypot(piece_track.xs[one] - piece_track.xs[other], piece_track.ys[one] - piece_track.ys[other])
+        * POSITION_UNIT
+    )
 
 
-def _leaves_at(way: PieceTrack) -> int | None:
-    """Return the index in a piece's track at which it has left its first place, ``None`` if it never does."""
-    return next((step for step in range(len(way.xs)) if _distance(way, step, 0) > MOVED), None)
+def _first_moving_step(piece_track: PieceTrack) -> int | None:
+    """Return the step of a piece's track at which it has left its first place, ``None`` if it never does."""
+    return next(
+        (step for step in range(len(piece_track.xs)) if _distance(piece_track, step, 0) > _MOVED_DISTANCE), None
+    )
 
 
-def _rests_at(way: PieceTrack) -> int:
-    """Return the index in a piece's track from which on it lies at its last place."""
-    last = len(way.xs) - 1
-    return next((step + 1 for step in range(last, -1, -1) if _distance(way, step, last) > STILL), 0)
+def _first_resting_step(piece_track: PieceTrack) -> int:
+    """Return the step of a piece's track from which on it lies at its last place."""
+    last = len(piece_track.xs) - 1
+    return next((step + 1 for step in range(last, -1, -1) if _distance(piece_track, step, last) > _RESTING_DISTANCE), 0)
 
 
 def _moved_at(track: Track, piece: int) -> float | None:
     """Return the second at which a piece has left its first place in a film, ``None`` if it never does."""
-    way = next((way for way in track.pieces if way.id == piece), None)
-    left = None if way is None else _leaves_at(way)
-    return None if way is None or left is None else (way.first + left) / FRAMES_PER_SECOND
+    piece_track = next((piece_track for piece_track in track.pieces if piece_track.id == piece), None)
+    step = None if piece_track is None else _first_moving_step(piece_track)
+    return None if piece_track is None or step is None else (piece_track.first + step) / FRAMES_PER_SECOND
 
 
-def _part_met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | None:
+def _part_met(track: Track, piece_track: PieceTrack, rested: int) -> tuple[Surface, int] | None:
     """Return the part of the tower that a piece met just before it came to rest, if any."""
-    second = (way.first + rested) / FRAMES_PER_SECOND
+    second = (piece_track.first + rested) / FRAMES_PER_SECOND
     for knock in reversed(track.contacts):
         if (
-            knock.piece == way.id
+            knock.piece == piece_track.id
             and knock.surface not in ("piece", "wall")
             and second - _LAST_KNOCK_SECONDS <= knock.seconds <= second
         ):
@@ -151,9 +168,9 @@ def _part_met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int]
 # The theatre's lens: an enlarged view of the piece that is followed.
 
 GLASS = Rect(1036, 78, 148, 148)
-#: the area that the glass takes, with its frame and the name below it
-TAKEN = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
-_NOTE_ZOOM = 2.0
+#: the area of the lens: the glass with its frame, and the name below it
+_LENS_AREA = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
+_LENS_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
@@ -190,7 +207,7 @@ class Lens(Camera):
     """A camera whose picture is the glass."""
 
     def __init__(self, at: tuple[float, float]) -> None:
-        super().__init__(_NOTE_ZOOM, *at)
+        super().__init__(_LENS_ZOOM, *at)
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to a place in the glass."""
@@ -203,19 +220,24 @@ class Lens(Camera):
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
 
-#: the columns for notes left and right of the shaft, and the places in them
-NOTES_LEFT = Rect(411, 74, 235, 570)
-NOTES_RIGHT = Rect(954, 74, 235, 570)
-_NOTE_STEP, _NOTE_GAP = 12.0, 6.0
 # The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
 
+#: the columns for notes left and right of the shaft
+NOTES_LEFT = Rect(411, 74, 235, 570)
+NOTES_RIGHT = Rect(954, 74, 235, 570)
+#: the distance between the places tried for a note, and the least gap between a note and what is beside it
+_NOTE_STEP, _NOTE_GAP = 12.0, 6.0
 #: a note goes to the other side of the shaft if it would have to move more than this farther up or down on its own side
 _FARTHEST_UP = 90.0
 #: a note: the width of its token or piece, its margin, the sizes of its two lines, and the text's largest growth
 _TOKEN_WIDTH, _NOTE_MARGIN, _TEXT_SIZE, _SMALL_TEXT_SIZE, _LARGEST_GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
+#: the seconds for which the note of a bang is shown
 _BANG_SECONDS = 1.2
 _RING_COLOURS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
-_RING_RADIUS, _RING_DASHES, _PLATE_ROOM = 33.0, 12, 24.0
+#: the ring round a piece that is called out: its radius and the number of its dashes
+_RING_RADIUS, _RING_DASHES = 33.0, 12
+#: dots keep this distance from the number of a flap
+_PLATE_DISTANCE = 24.0
 
 
 def bang_words(reel: Reel | None, place: int) -> str:
@@ -229,7 +251,7 @@ def bang_words(reel: Reel | None, place: int) -> str:
     return say("Bang {number}, {strength}", number=reel.bang_number(place), strength=strength)
 
 
-def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
+def call_out_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     """Return the two lines of a call-out; the second may be empty."""
     name = piece_name(call.piece, drop.looks, drop.pieces)
     if call.kind == "loose":
@@ -279,7 +301,7 @@ def draw_notes(
     if camera.zoom != 1:
         return
     taken = [_pad_rect(film, flap) for flap in range(drums(film.drop.spec))]
-    taken += [TAKEN] if lens else []
+    taken += [_LENS_AREA] if lens else []
     if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
     for call in calls:
@@ -312,18 +334,18 @@ def _pad_rect(film: Film, flap: int) -> Rect:
 
 
 def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
-    """Draw the note of a film's first bang beside its flap; return its box."""
+    """Draw the note of the bang with which a film begins, beside the struck flap; return the note's box."""
     drop = film.drop
     assert drop.struck is not None, "the film does not begin with a bang"
     pad = _pad_rect(film, drop.struck[0])
     who = drop.who
-    note = _Note(words, _beaten_words(drop), RING, who)
+    note = _Note(words, _striker_words(drop), RING, who)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)
     return box
 
 
-def _beaten_words(drop: RecordedDrop) -> str:
+def _striker_words(drop: RecordedDrop) -> str:
     """Return who struck which flap, or which pad of a wheel or a swing, in words."""
     assert drop.struck is not None, "the drop is no bang"
     flap = drop.struck[0] + 1
@@ -341,7 +363,7 @@ def _draw_call(
     """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
     place_of_piece = film.stand.to_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
-    note = _Note(*call_words(call, film.drop), _RING_COLOURS[call.kind], picture)
+    note = _Note(*call_out_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     free: list[tuple[float, Rect]] = []
     for room in (NOTES_LEFT, NOTES_RIGHT):
         wanted = note.box(canvas, room, place_of_piece[1])
@@ -357,7 +379,7 @@ def _draw_call(
     note.draw(canvas, box)
     if at is not None:
         start = (box.right, box.centery) if box.centerx < THEATRE_STAGE.centerx else (box.x, box.centery)
-        _draw_dots(canvas, start, at, [plate for _, plate in film.plates])
+        _draw_dots(canvas, start, at, [plate for _, plate in film.number_plates])
     return box
 
 
@@ -369,34 +391,36 @@ def _draw_dots(
     for step in range(8, int(distance - _RING_RADIUS - 4), 9):
         x = start[0] + (end[0] - start[0]) * step / distance
         y = start[1] + (end[1] - start[1]) * step / distance
-        if all(math.dist((x, y), plate) > _PLATE_ROOM for plate in plates):
+        if all(math.dist((x, y), plate) > _PLATE_DISTANCE for plate in plates):
             canvas.circle(x, y, 2.6, SHADE)
             canvas.circle(x, y, 1.8, PARCHMENT)
 
 
 @dataclass(frozen=True, slots=True)
 class _Note:
-    """Text on a dark panel with a quieter line ``more``, beside a seat's token or the picture of a piece."""
+    """Text on a dark panel with a quieter ``second_line``, beside a seat's token or the picture of a piece."""
 
     words: str
-    more: str
+    second_line: str
     ink: Colour
     token: SeatLook | str | None
 
     def _sizes(self, canvas: Canvas) -> tuple[float, float]:
+        """Return the text sizes of the two lines."""
         return capped(canvas, _TEXT_SIZE, _LARGEST_GROWTH), capped(canvas, _SMALL_TEXT_SIZE, _LARGEST_GROWTH)
 
     @property
     def _left(self) -> float:
+        """The distance of the text from the note's left edge."""
         return _NOTE_MARGIN if self.token is None else _TOKEN_WIDTH
 
     def box(self, canvas: Canvas, room: Rect, top: float) -> Rect:
         """Return the note's rectangle at the outer side of its column."""
         size, small = self._sizes(canvas)
-        words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
+        words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.second_line, small))
         inner = min(room.w - self._left - _NOTE_MARGIN, words)
         height = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
-        height += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
+        height += canvas.prose_height(self.second_line, inner + 2, small) if self.second_line else 8
         width = inner + self._left + _NOTE_MARGIN
         return Rect(room.x if room is NOTES_LEFT else room.right - width, top, width, height)
 
@@ -409,7 +433,7 @@ class _Note:
             canvas.seat(self.token, box.x + 30, box.centery, 36)
         size, small = self._sizes(canvas)
         inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _NOTE_MARGIN + 2, box.h - 20)
-        height = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.more)
-        if self.more:
+        height = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.second_line)
+        if self.second_line:
             below = Rect(inner.x, inner.y + height, inner.w, inner.bottom - inner.y - height + 2)
-            canvas.prose(self.more, below, small, colour=PARCHMENT)
+            canvas.prose(self.second_line, below, small, colour=PARCHMENT)

@@ -34,10 +34,11 @@ _COLLAR_BESIDE = 32.0
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """The conversion of millimetres in a tower to the screen: ``place`` converts a point, ``scale`` is units to a mm.
+class Projection:
+    """The conversion of millimetres in a tower to the screen.
 
-    Bars are drawn ``bar_thickness`` times as thick as they are.
+    ``place`` converts a point, and ``scale`` is the number of the screen's units in a millimetre. Bars are drawn
+    ``bar_thickness`` times as thick as they are.
     """
 
     place: Callable[[float, float], Spot]
@@ -77,13 +78,14 @@ class OpenStand:
         width = self.spec.shaft.width * self.scale + 2 * _COLLAR_BESIDE
         return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
-    def view(self, spot: Callable[[float, float], Spot], zoom: float) -> View:
-        """Return the view of this tower if ``spot`` converts points of the stage, enlarged by ``zoom``."""
-        return View(lambda x, y: spot(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
+    def projection(self, spot: Callable[[float, float], Spot], zoom: float) -> Projection:
+        """Return the projection to a screen to which ``spot`` converts points of the stage, enlarged by ``zoom``."""
+        return Projection(lambda x, y: spot(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
 
 
-#: the standard tower, seen from just over its highest flap; and the scale and the floor of towers that are seen whole
+#: the standard tower, seen from just over its highest flap
 STANDARD = OpenStand(TOWER, 2.7, _MIDDLE - TOWER.shaft.width / 2 * 2.7, 728.0, "theatre.tower")
+#: the scale and the floor of towers that are seen whole
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
@@ -95,7 +97,7 @@ def whole_stand(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenStand:
 
 
 def stand_of(spec: TowerSpec) -> OpenStand:
-    """Return a tower's stand; that of the standard tower and of those of the workshop's dials is ``STANDARD``.
+    """Return where a tower stands: a built tower is seen whole, all others stand as the standard one.
 
     >>> STANDARD.to_stage(52.0, 100.0)
     (800.0, 458.0)
@@ -125,26 +127,37 @@ _ROD_PAINT = (122, 62, 20)
 
 
 def draw_leaf(
-    canvas: Canvas, leaf: Leaf, angle: float, view: View, *, outer_end: Spot | None = None, finely: bool = True
+    canvas: Canvas,
+    leaf: Leaf,
+    angle: float,
+    projection: Projection,
+    *,
+    outer_end: Spot | None = None,
+    finely: bool = True,
 ) -> None:
     """Draw a leaf at ``angle``; ``outer_end`` is where its outer end is drawn, if not at its real place.
 
     A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
     """
-    bars = [(view.place(*bar.start), view.place(*bar.end), bar.radius) for bar in bars_of(leaf, angle)]
+    bars = [(projection.place(*bar.start), projection.place(*bar.end), bar.radius) for bar in bars_of(leaf, angle)]
     if outer_end is not None and leaf.outer is not None:
         bars[0] = outer_end, bars[0][1], bars[0][2]
-    thick = view.scale * view.bar_thickness
+    units_to_mm = projection.scale * projection.bar_thickness
     for start, end, radius in reversed(bars):
         if start != end:
-            _draw_bar(canvas, start, end, radius * thick, finely=finely)
-    _draw_bead(canvas, "leaf.hinge", view.place(*leaf.hinge), (leaf.hub or leaf.radius) * thick)
+            _draw_bar(canvas, start, end, radius * units_to_mm, finely=finely)
+    _draw_round(canvas, "leaf.hinge", projection.place(*leaf.hinge), (leaf.hub or leaf.radius) * units_to_mm)
 
 
-def draw_pegs(canvas: Canvas, pegs: Iterable[TowerPart], view: View) -> None:
+def draw_pegs(canvas: Canvas, pegs: Iterable[TowerPart], projection: Projection) -> None:
     """Draw the pegs of a tower."""
     for peg in pegs:
-        _draw_bead(canvas, "leaf.peg", view.place(peg.x, peg.y), peg.length * view.scale * (1 + view.bar_thickness) / 2)
+        _draw_round(
+            canvas,
+            "leaf.peg",
+            projection.place(peg.x, peg.y),
+            peg.length * projection.scale * (1 + projection.bar_thickness) / 2,
+        )
 
 
 class Rod(NamedTuple):
@@ -168,24 +181,25 @@ def rods(spec: TowerSpec) -> tuple[Rod, ...]:
     return tuple(drum_rods)
 
 
-def draw_rod(canvas: Canvas, rod: Rod, view: View, *, pad: Spot | None = None) -> None:
+def draw_rod(canvas: Canvas, rod: Rod, projection: Projection, *, pad: Spot | None = None) -> None:
     """Draw a rod, dotted behind the shaft; ``pad`` is where its pad is drawn, if not at the rod's end."""
-    axle = view.place(*rod.axle)
-    wall = view.place(*rod.wall)
+    axle = projection.place(*rod.axle)
+    wall = projection.place(*rod.wall)
     for dot in range(1, _ROD_DOTS):
         x, y = (start + (end - start) * dot / _ROD_DOTS for start, end in zip(axle, wall, strict=True))
-        canvas.circle(x, y, _ROD_DOT * view.scale, _ROD_PAINT)
-    radius = LEAF_RADIUS * view.scale * view.bar_thickness
-    _draw_bar(canvas, pad or view.place(*rod.pad), wall, radius, finely=False)
-    _draw_bead(canvas, "leaf.hinge", wall, radius)
+        canvas.circle(x, y, _ROD_DOT * projection.scale, _ROD_PAINT)
+    radius = LEAF_RADIUS * projection.scale * projection.bar_thickness
+    _draw_bar(canvas, pad or projection.place(*rod.pad), wall, radius, finely=False)
+    _draw_round(canvas, "leaf.hinge", wall, radius)
 
 
-def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None:
-    """Draw the pad at an outer end, ``across`` wide; it glows if ``struck``."""
-    _draw_bead(canvas, "leaf.pad_struck" if struck else "leaf.pad", spot, across / 2)
+def draw_pad(canvas: Canvas, spot: Spot, width: float, *, struck: bool) -> None:
+    """Draw the pad at an outer end, ``width`` units wide; it glows if ``struck``."""
+    _draw_round(canvas, "leaf.pad_struck" if struck else "leaf.pad", spot, width / 2)
 
 
-def _draw_bead(canvas: Canvas, name: str, spot: Spot, radius: float) -> None:
+def _draw_round(canvas: Canvas, name: str, spot: Spot, radius: float) -> None:
+    """Draw the round picture ``name`` with its middle at a place."""
     canvas.picture_in(name, Rect(spot[0] - radius, spot[1] - radius, 2 * radius, 2 * radius))
 
 

@@ -6,8 +6,8 @@ its loudness. The view does not reveal which piece knocked: knocks close togethe
 the strongest are shown.
 
 >>> from physics.passage import EMPTY, throw
->>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], 3).track)
->>> [stir.kind for stir in outside.stirs[:1]], outside.at(-1.0).bulges
+>>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], seed=3).track)
+>>> [effect.kind for effect in outside.effects[:1]], outside.at(-1.0).bulges
 (['entry'], ())
 >>> any(outside.at(part / 10).bulges for part in range(30))
 True
@@ -72,7 +72,7 @@ _FRINGE_SWING_SECONDS = 0.8
 #: seconds for which a piece that has come out rolls
 ROLL_SECONDS = 0.8
 #: seconds for which a predator bends the whole fringe before it comes out
-PREDATOR_STIRS = 0.6
+PREDATOR_STIR_SECONDS = 0.6
 #: the places at which a predator bends the fringe, as shares of the shaft's width
 _PUSH_PLACES = (0.2, 0.5, 0.8)
 #: a piece is visible over the rim of the mouth if its middle is at least at this height (mm)
@@ -103,7 +103,7 @@ Span: TypeAlias = "tuple[float, float]"
 Heights: TypeAlias = "tuple[float, ...]"
 
 
-class Stir(NamedTuple):
+class Effect(NamedTuple):
     """A visible effect outside the tower: its time, place (mm in the tower), strength (0..1) and kind."""
 
     seconds: float
@@ -122,7 +122,7 @@ class Bulge(NamedTuple):
 
 
 class Cloud(NamedTuple):
-    """A cloud of dust: its origin (mm in the tower), amount (0..1), and elapsed share of its time (0..1)."""
+    """A cloud of dust: its origin (mm in the tower), amount (0..1), and the elapsed ``part`` (0..1) of its time."""
 
     x: float
     y: float
@@ -140,7 +140,7 @@ class Flying(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A push at the fringe: its place (mm from the left wall) and lean (-1..1; negative while swinging back)."""
+    """A push at the fringe ``x`` mm from the left wall; ``lean`` (-1..1) is negative while the fringe swings back."""
 
     x: float
     lean: float
@@ -150,9 +150,10 @@ class Push(NamedTuple):
 class Moment:
     """The look of the Passage from outside at one moment.
 
-    ``spec`` is the tower; ``heights`` are the heights of its outer ends above level, in units of the table, by drums;
-    ``flying`` the pieces thrown up over the mouth; ``clouds`` dust from behind the hide, ``gate_clouds`` dust at the
-    gate; ``mouth`` how far the rim yields (0..1), ``shake`` how much the whole tower shakes (0..1).
+    - ``heights``: for each drum, the height of its outer end above level, in units of the table.
+    - ``flying``: the pieces thrown up over the mouth.
+    - ``clouds``: dust from behind the hide. ``gate_clouds``: dust at the gate.
+    - ``mouth``: how far the rim yields (0..1). ``shake``: how much the whole tower shakes (0..1).
     """
 
     heights: Heights = (0.0,) * TOWER.flap.count
@@ -176,7 +177,7 @@ LONGEST_HOLD = 1.32
 #: the seconds of the shortest touch
 _SHORTEST_TOUCH = 0.12
 #: the strength of the bang that the shortest touch makes
-_GENTLEST = 0.3
+_LEAST_STRENGTH = 0.3
 
 
 def strength_of(seconds: float) -> float:
@@ -185,8 +186,8 @@ def strength_of(seconds: float) -> float:
     >>> strength_of(0.0), strength_of(LONGEST_HOLD)
     (0.3, 1.0)
     """
-    held = min(1.0, max(0.0, seconds - _SHORTEST_TOUCH) / (LONGEST_HOLD - _SHORTEST_TOUCH))
-    return round(_GENTLEST + (1 - _GENTLEST) * held, 2)
+    share = min(1.0, max(0.0, seconds - _SHORTEST_TOUCH) / (LONGEST_HOLD - _SHORTEST_TOUCH))
+    return round(_LEAST_STRENGTH + (1 - _LEAST_STRENGTH) * share, 2)
 
 
 def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
@@ -202,37 +203,38 @@ def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
     return Track(tower, "", "", 0.0, False, 1, bang, (), (), tuple(pieces), flaps, ())
 
 
-def stirs(track: Track, spec: TowerSpec = TOWER) -> tuple[Stir, ...]:
+def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
     """Return all effects outside in a drop, in order of time."""
     middle = spec.shaft.width / 2
     top = spec.shaft.height
-    effects = [Stir(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
-    effects += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
+    all_effects = [Effect(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
+    all_effects += [Effect(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
     if track.strike is not None:
-        effects.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
-    effects += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
-    return tuple(sorted(effects + _knocks(track.contacts)))
+        all_effects.append(Effect(0.0, middle, top / 2, track.strike.strength, "bang"))
+    all_effects += [Effect(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
+    return tuple(sorted(all_effects + _knocks(track.contacts)))
 
 
-def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
+def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
     """Return the audible knocks; knocks close to an earlier one are merged with it, at the place of the hardest."""
-    firsts: list[Stir] = []
-    kept: list[Stir] = []
+    firsts: list[Effect] = []
+    kept: list[Effect] = []
     for contact in contacts:
         if contact.impulse < _LEAST_IMPULSE:
             continue
-        stir = Stir(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
+        knock = Effect(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
         newest_first = range(len(firsts) - 1, -1, -1)
-        same = next((index for index in newest_first if _is_same_knock(firsts[index], stir)), None)
+        same = next((index for index in newest_first if _is_same_knock(firsts[index], knock)), None)
         if same is None:
-            firsts.append(stir)
-            kept.append(stir)
-        elif stir.strength > kept[same].strength:
-            kept[same] = stir._replace(seconds=kept[same].seconds)
+            firsts.append(knock)
+            kept.append(knock)
+        elif knock.strength > kept[same].strength:
+            kept[same] = knock._replace(seconds=kept[same].seconds)
     return kept
 
 
-def _is_same_knock(before: Stir, after: Stir) -> bool:
+def _is_same_knock(before: Effect, after: Effect) -> bool:
+    """Return whether two knocks are so close together, in place and time, that they are shown as one."""
     near = math.dist((before.x, before.y), (after.x, after.y)) < _SAME_PLACE
     return near and after.seconds - before.seconds < _SAME_SECONDS
 
@@ -265,7 +267,7 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
 class Outside:
     """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds.
 
-    With a ``soundtrack`` its sounds are computed once.
+    ``soundtrack`` is that of the film, if there is one, so that its sounds are not computed twice.
     """
 
     def __init__(
@@ -274,10 +276,10 @@ class Outside:
         self.track = track
         self._soundtrack = soundtrack or Soundtrack(track, spec)
         self.spec = spec
-        self.stirs = stirs(track, spec)
+        self.effects = effects(track, spec)
         self._rolling = rolling
-        self._knocks = [stir for stir in self.stirs if stir.kind in ("knock", "slide")]
-        self._times = [stir.seconds for stir in self._knocks]
+        self._knocks = [effect for effect in self.effects if effect.kind in ("knock", "slide")]
+        self._times = [knock.seconds for knock in self._knocks]
         self._thrown = {thrown.id for thrown in track.thrown}
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
@@ -295,7 +297,7 @@ class Outside:
             spec=self.spec,
         )
 
-    def _latest(self, seconds: float, lasting: float) -> list[Stir]:
+    def _latest(self, seconds: float, lasting: float) -> list[Effect]:
         """Return the knocks of the last ``lasting`` seconds."""
         return self._knocks[bisect_right(self._times, seconds - lasting) : bisect_right(self._times, seconds)]
 
@@ -331,15 +333,15 @@ class Outside:
             if -_FRINGE_STIR_SECONDS < ago < _FRINGE_SWING_SECONDS
         ]
         for leaving, ago in since:
-            if leaving.id in self._predators and -PREDATOR_STIRS < ago < 0:
-                bent = _eased(1 + ago / PREDATOR_STIRS)
+            if leaving.id in self._predators and -PREDATOR_STIR_SECONDS < ago < 0:
+                bent = _eased(1 + ago / PREDATOR_STIR_SECONDS)
                 width = self.spec.shaft.width
                 pushes += [Push(width * part, bent) for part in _PUSH_PLACES]
         return tuple(pushes)
 
-    def _stirring(self, leaving: Exit) -> float:
+    def _stir_seconds(self, leaving: Exit) -> float:
         """Return the seconds for which the fringe stirs before a piece comes out."""
-        return PREDATOR_STIRS if leaving.id in self._predators else _FRINGE_STIR_SECONDS
+        return PREDATOR_STIR_SECONDS if leaving.id in self._predators else _FRINGE_STIR_SECONDS
 
     def _mouth_at(self, seconds: float) -> float:
         ago = [seconds - thrown.seconds for thrown in self.track.thrown]
@@ -362,15 +364,17 @@ class Outside:
 
     @cached_property
     def _flights(self) -> tuple[tuple[int, float, float], ...]:
-        """The flights of pieces over the mouth after being inside: each piece with its first and last second."""
+        """The flights of pieces over the mouth that were inside before: each piece with its first and last second."""
         flights = []
-        for way in self.track.pieces:
-            sides = groupby(enumerate(way.ys, way.first), key=lambda place: place[1] * POSITION_UNIT >= OVER_MOUTH)
-            stretches = [(over, [frame for frame, _ in places]) for over, places in sides]
-            for place, (over, frames) in enumerate(stretches):
-                if over and (place or way.id not in self._thrown):
+        for piece_track in self.track.pieces:
+            heights = enumerate(piece_track.ys, piece_track.first)
+            runs = groupby(heights, key=lambda frame_and_y: frame_and_y[1] * POSITION_UNIT >= OVER_MOUTH)
+            stretches = [(is_over, [frame for frame, _ in run]) for is_over, run in runs]
+            for index, (is_over, frames) in enumerate(stretches):
+                # a piece that is thrown in begins over the mouth, which is no flight
+                if is_over and (index or piece_track.id not in self._thrown):
                     span = frames[0] / FRAMES_PER_SECOND, (frames[-1] + 1) / FRAMES_PER_SECOND
-                    flights.append((way.id, *span))
+                    flights.append((piece_track.id, *span))
         return tuple(flights)
 
     # The outer ends
@@ -396,7 +400,7 @@ class Outside:
     def _ringing(self) -> float:
         """The seconds for which the bang is heard."""
         drums = [timed for timed in self._timed_sounds if timed.sound.startswith("drum")]
-        return max((timed.seconds + timed.lasts for timed in drums), default=0.0)
+        return max((timed.seconds + timed.duration for timed in drums), default=0.0)
 
     @property
     def _timed_sounds(self) -> tuple[TimedSound, ...]:
@@ -428,7 +432,8 @@ class Outside:
         """Return the time spans (s, joined, in order) of visible movements."""
         spans = [(thrown.seconds - FALL_SECONDS, thrown.seconds + _MOUTH_SECONDS) for thrown in self.track.thrown]
         spans += [
-            (leaving.seconds - self._stirring(leaving), leaving.seconds + self._rolling) for leaving in self.track.out
+            (leaving.seconds - self._stir_seconds(leaving), leaving.seconds + self._rolling)
+            for leaving in self.track.out
         ]
         spans += [(start, end) for _, start, end in self._flights]
         for knock in self._knocks:
@@ -451,7 +456,7 @@ class Outside:
 
     def heard(self) -> list[Span]:
         """Return the time spans (s, joined, in order) of sounds."""
-        return joined((timed.seconds, timed.seconds + timed.lasts) for timed in self._timed_sounds)
+        return joined((timed.seconds, timed.seconds + timed.duration) for timed in self._timed_sounds)
 
     @cached_property
     def seconds(self) -> float:
@@ -488,9 +493,10 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     return round(longest, 6)
 
 
-def _eased(part: float) -> float:
-    part = min(1.0, part)
-    return part * part * (3 - 2 * part)
+def _eased(share: float) -> float:
+    """Return a share (0..1) of a movement, so that it begins and ends slowly."""
+    share = min(1.0, share)
+    return share * share * (3 - 2 * share)
 
 
 def _swelling(ago: float) -> float:
@@ -501,7 +507,7 @@ def _swelling(ago: float) -> float:
 
 
 def _swing(ago: float) -> float:
-    """Return the lean of the fringe ``ago`` seconds after a piece has come out; negative seconds are before it."""
+    """Return the lean (-1..1) of the fringe ``ago`` seconds after a piece comes out, or before it if negative."""
     if ago < 0:
         return 0.6 * _eased(1 + ago / _FRINGE_STIR_SECONDS)
     return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))

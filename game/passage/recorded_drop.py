@@ -1,4 +1,4 @@
-"""A drop with facts about it: its source, the seat that threw, its tower's leaves, and why nobody may look inside."""
+"""A drop with facts about it, such as its source, the seat that threw, its tower, and why nobody may look inside."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 class RecordedDrop:
     """One drop of a match, of a file of its own, or of the workshop, with facts about it.
 
-    ``number`` counts from 1 in its match, ``record`` is the record that made it, ``seat`` the seat that threw or
-    drummed, ``looks`` the seats' looks, ``pieces`` the owners of the pieces. ``why_closed`` is why nobody may look
-    inside (empty: everybody may). ``file`` is its file, ``day`` its date, ``log_sentence`` the log's sentence, ``wait``
-    the number of drops for which the piece that came out last had been inside.
-
-    ``tower_name`` is the tower that the drop or its track names, ``spec`` the built tower in which it fell, else
-    the standard one; ``dials`` are its differences from that, ``hung`` its leaves. ``about`` is the free JSON in its
-    file. ``fetch_track`` reads the track if it was left on disk.
+    - ``number``: its number in its match, from 1. ``record``: the index of the match's record that made it.
+    - ``seat``: the seat that threw or drummed. ``looks``: the seats' looks. ``pieces``: who owns which piece.
+    - ``why_closed``: a sentence on why nobody may look inside, empty if everybody may.
+    - ``file``, ``day``: its file and its date. ``log_sentence``: the log's sentence about it.
+    - ``wait``: of the pieces that came out, the longest stay inside, in drops.
+    - ``tower_name``: the name of its tower in the drop or its track. ``spec``: its built tower, else the standard one.
+    - ``dials``: how its tower differs from the standard one. ``hung``: the leaves of its tower.
+    - ``about``: the free JSON in its file. ``fetch_track`` reads the track if that was left on disk.
     """
 
     drop: Drop
@@ -92,7 +92,7 @@ class RecordedDrop:
 
     @cached_property
     def earlier_tower(self) -> str:
-        """The earlier tower in whose shapes its pieces are drawn, ``""`` for none."""
+        """The name of the earlier tower in whose shapes the pieces are drawn, ``""`` for those of this tower."""
         return earlier_named(self.tower_name, self.dials, self.spec)
 
     # The pieces
@@ -241,7 +241,7 @@ def track_of(drop: Drop) -> Track:
     return track
 
 
-def named_tower(drop: Drop) -> str | None:
+def tower_name_of(drop: Drop) -> str | None:
     """Return the name of a drop's tower, from the drop or its track; ``None`` if there is none or it is damaged."""
     try:
         return tower_named(drop.tower, drop.track)
@@ -249,9 +249,9 @@ def named_tower(drop: Drop) -> str | None:
         return None
 
 
-def in_its_tower(drop: Drop, spec: TowerSpec = TOWER) -> RecordedDrop:
+def recorded_drop_of(drop: Drop, spec: TowerSpec = TOWER) -> RecordedDrop:
     """Return a drop with its tower's name and leaves; ``spec`` is the tower of its match or file."""
-    name = named_tower(drop)
+    name = tower_name_of(drop)
     return RecordedDrop(drop, tower_name=name, spec=spec, hung=leaves_of(name, spec))
 
 

@@ -1,5 +1,7 @@
 """Reels: a throw and the bangs that followed it, watched as one film, and the times of its parts.
 
+Here the first part lasts 150 pictures (2.5 s), the second one 60 (1 s):
+
 >>> cut = Cut((151, 61))
 >>> cut.seconds, cut.at(2.49), cut.at(2.5), cut.at(99.0)
 (3.5, (0, 2.49), (1, 0.0), (1, 1.0))
@@ -104,7 +106,7 @@ def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
 
 
 class Cut:
-    """The times of a reel's parts: successive films with the numbers ``pictures`` of pictures.
+    """The times of a reel's parts, whose films follow one another; ``pictures`` is the number of pictures of each.
 
     The last picture of a part is also the first of the next, since everything rests there.
     """
@@ -138,9 +140,9 @@ class Cut:
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
         """Return the parts between two seconds, each with the first and last second within it."""
         parts = []
-        for part, (begins, ends) in enumerate(pairwise(end / FRAMES_PER_SECOND for end in self._ends)):
-            low = max(start, begins)
-            high = min(end, ends)
-            if low < high:
-                parts.append((part, low - begins, high - begins))
+        for part, (part_start, part_end) in enumerate(pairwise(end / FRAMES_PER_SECOND for end in self._ends)):
+            first = max(start, part_start)
+            last = min(end, part_end)
+            if first < last:
+                parts.append((part, first - part_start, last - part_start))
         return parts

@@ -1,6 +1,6 @@
-"""The theatre's timeline: pieces going in, bangs, loudness as a trembling drum skin, pieces coming out, and a needle.
+"""The theatre's timeline, which all parts of a reel share, with a needle at the present second.
 
-It is one timeline for all parts of a reel; each bang is drawn where it begins.
+It shows when pieces go in and come out, when bangs begin, and the loudness, drawn as the trembling skin of a drum.
 """
 
 from __future__ import annotations
@@ -21,13 +21,17 @@ from game.ui.widgets import Slider
 
 PANEL = Rect(16, 740, 1568, 94)
 STRIP = Rect(128, 744, 1436, 86)
+#: the number of lines as which the drum skin is drawn
 _SKIN_STEPS = 300
+#: the impulse (g mm/s) of a knock with loudness 1
 _LOUDEST_IMPULSE = 2600.0
-_DIES_AWAY = 0.82
+#: the share of its loudness that a knock keeps from one step to the next
+_FADING = 0.82
 #: possible seconds between two marks, the least width between them, and the width of the words beside a bang
 _MARK_INTERVALS = (1, 2, 5, 10, 20, 60)
 _MARK_ROOM = 62.0
 _WORDS_ROOM = 128.0
+_STEPS_WITHOUT_FILMS = 600
 #: the touch area of a bang, relative to the middle of its disc
 _BANG_TOUCH_AREA = Rect(-20, -42, 44, 62)
 
@@ -39,7 +43,7 @@ class Scrubber(Slider):
     differs: float | None = None
 
     def __init__(self, change: Callable[[float], None]) -> None:
-        super().__init__(0.0, change, steps=600)
+        super().__init__(0.0, change, steps=_STEPS_WITHOUT_FILMS)
         self._skin: list[float] = []
         self._cut = Cut((1,))
 
@@ -49,7 +53,7 @@ class Scrubber(Slider):
         self._cut = cut
         self.differs = None
         self._skin = _loudness(films, cut)
-        self._steps = max(1, cut.pictures - 1) if films else 600
+        self._steps = max(1, cut.pictures - 1) if films else _STEPS_WITHOUT_FILMS
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the needle over the strip drawn by ``paint``."""
@@ -87,6 +91,7 @@ class Scrubber(Slider):
             canvas.text(say("differs"), x + 7, STRIP.bottom - 22, 17, kind="bold", colour=HEMATITE)
 
     def _paint_seconds(self, canvas: Canvas) -> None:
+        """Draw marks at whole seconds, with their numbers where no bang's words stand."""
         width = STRIP.w / max(0.1, self._cut.seconds)
         interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MARK_ROOM), _MARK_INTERVALS[-1])
         bangs = [self._at(start) for start in self._cut.starts[1:]]
@@ -98,6 +103,7 @@ class Scrubber(Slider):
                 canvas.text(words, x + 5, STRIP.y, 17, kind="bold", colour=SIENNA)
 
     def _paint_skin(self, canvas: Canvas) -> None:
+        """Draw the loudness along the reel as the skin of a drum, seen from the side."""
         for place, loudness in enumerate(self._skin):
             x = STRIP.x + STRIP.w * (place + 0.5) / _SKIN_STEPS
             height = 1 + loudness * 21
@@ -155,6 +161,7 @@ class Scrubber(Slider):
         return controls
 
     def _at(self, second: float) -> float:
+        """Return the x of a second on the strip."""
         return STRIP.x + STRIP.w * min(1.0, second / max(0.1, self._cut.seconds))
 
 
@@ -162,15 +169,15 @@ def _loudness(films: Sequence[Film], cut: Cut) -> list[float]:
     """Return the loudness (0..1) along a reel in ``_SKIN_STEPS`` steps; each knock fades out."""
     steps = [0.0] * _SKIN_STEPS
 
-    def sound(second: float, loudness: float) -> None:
+    def add_sound(second: float, loudness: float) -> None:
         place = max(0, min(_SKIN_STEPS - 1, int(second / max(0.1, cut.seconds) * _SKIN_STEPS)))
         steps[place] = max(steps[place], min(1.0, loudness))
 
     for film, start in zip(films, cut.starts, strict=False):
         if film.drop.struck is not None:
-            sound(start, 0.5 + 0.5 * film.drop.struck[1])
+            add_sound(start, 0.5 + 0.5 * film.drop.struck[1])
         for contact in film.track.contacts:
-            sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
+            add_sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
     for place in range(1, _SKIN_STEPS):
-        steps[place] = max(steps[place], steps[place - 1] * _DIES_AWAY - 0.02)
+        steps[place] = max(steps[place], steps[place - 1] * _FADING - 0.02)
     return [max(0.0, step) for step in steps]

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.passage.film import Camera, Film, FilmStyle
-from game.passage.open_tower import View, draw_leaf, draw_pad, draw_pegs, draw_rod, rods, whole_stand
+from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs, draw_rod, rods, whole_stand
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
@@ -30,29 +30,29 @@ _PICTURES_KEPT = 40
 
 def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
     """Draw a tower, empty and at rest, so that it fills ``rect``, which is about 4 : 5."""
-    _draw_painted(canvas, rect, spec, hung=True)
+    _draw_painted(canvas, rect, spec, with_parts=True)
 
 
 def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> None:
-    """Draw a film at a second in the same way; its stand is ``whole_stand(spec, BAR_THICKNESS)``."""
+    """Draw a film at a second so that it fills ``rect``; its stand must be ``whole_stand(spec, BAR_THICKNESS)``."""
     with canvas.clip(rect):
-        _draw_painted(canvas, rect, film.drop.spec, hung=False)
+        _draw_painted(canvas, rect, film.drop.spec, with_parts=False)
         film.draw_open(
             canvas,
             second,
-            _InRect(rect.h / _HEIGHT, box=(rect.x, rect.y, rect.w, rect.h)),
+            _BoxCamera(rect.h / _HEIGHT, box=(rect.x, rect.y, rect.w, rect.h)),
             FilmStyle(trails=False, numbers=False),
         )
 
 
 def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
     """Return the picture of a tower, empty and at rest, with a size in pixels; needs no window."""
-    return _paint_enlarged(spec, size, palette_in_use().key, hung=True).copy()
+    return _paint_enlarged(spec, size, palette_in_use().key, with_parts=True).copy()
 
 
 @dataclass(frozen=True, slots=True)
-class _InRect(Camera):
-    """A camera whose picture is a rectangle anywhere on the screen: its left, top, width and height."""
+class _BoxCamera(Camera):
+    """A camera whose picture fills ``box`` on the screen: its left, top, width and height."""
 
     box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
 
@@ -64,24 +64,25 @@ class _InRect(Camera):
     @property
     def window(self) -> Rect:
         """The visible part of the stage."""
-        return _part(self.box[2:])
+        return _stage_part(self.box[2:])
 
 
-def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, hung: bool) -> None:
+def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, with_parts: bool) -> None:
+    """Draw the painted picture of a tower in the size of ``rect``."""
     box = canvas.mapping.to_window(rect)
     if box.w > 0 and box.h > 0:
-        canvas.surface.blit(_paint_enlarged(spec, box.size, palette_in_use().key, hung=hung), box)
+        canvas.surface.blit(_paint_enlarged(spec, box.size, palette_in_use().key, with_parts=with_parts), box)
 
 
 @lru_cache(maxsize=_PICTURES_KEPT)
-def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, hung: bool) -> pygame.Surface:
-    """Paint a tower several times as large, and scale it down; with ``hung``, all that hangs in it is painted, too."""
+def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, with_parts: bool) -> pygame.Surface:
+    """Paint a tower several times as large, and scale it down; ``with_parts`` paints its parts, too."""
     canvas = _enlarged_canvas(size)
     stand = whole_stand(spec, BAR_THICKNESS)
     canvas.picture_in("theatre.background", SCREEN)
     canvas.placed(stand.picture)
-    if hung:
-        _paint_hung(canvas, spec, stand.view(lambda x, y: (x, y), 1.0))
+    if with_parts:
+        _paint_parts(canvas, spec, stand.projection(lambda x, y: (x, y), 1.0))
     canvas.placed("theatre.tray")
     canvas.placed("theatre.tray_front")
     canvas.picture_in("theatre.collar", stand.collar(canvas.pictures))
@@ -91,27 +92,27 @@ def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, hun
 @lru_cache(maxsize=1)
 def _enlarged_canvas(size: tuple[int, int]) -> OffscreenCanvas:
     """Return the canvas on which towers of a size are painted enlarged; it keeps the pictures that they share."""
-    return OffscreenCanvas((size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING), _part(size), find_assets())
+    return OffscreenCanvas((size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING), _stage_part(size), find_assets())
 
 
 def free_enlarged_canvas() -> None:
-    """Free the canvas for painting towers and its pictures, 10 to 40 MB; the next painted tower makes them anew."""
+    """Free the canvas on which towers are painted, with its pictures (10 to 40 MB), until the next is painted."""
     _enlarged_canvas.cache_clear()
 
 
-def _paint_hung(canvas: Canvas, spec: TowerSpec, view: View) -> None:
+def _paint_parts(canvas: Canvas, spec: TowerSpec, projection: Projection) -> None:
     """Draw pegs, rods and leaves at rest, with the pads outside."""
-    draw_pegs(canvas, pegs(spec), view)
+    draw_pegs(canvas, pegs(spec), projection)
     for rod in rods(spec):
-        draw_rod(canvas, rod, view)
-        draw_pad(canvas, view.place(*rod.pad), _PAD_SIZE, struck=False)
+        draw_rod(canvas, rod, projection)
+        draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE, struck=False)
     for leaf in leaves(spec):
-        draw_leaf(canvas, leaf, 0.0, view)
+        draw_leaf(canvas, leaf, 0.0, projection)
         if leaf.outer is not None:
-            draw_pad(canvas, view.place(*leaf.drawn(0.0)[0]), _PAD_SIZE, struck=False)
+            draw_pad(canvas, projection.place(*leaf.drawn(0.0)[0]), _PAD_SIZE, struck=False)
 
 
-def _part(size: tuple[float, float]) -> Rect:
+def _stage_part(size: tuple[float, float]) -> Rect:
     """Return the part of the stage that fills a picture of this shape."""
     width = _HEIGHT * size[0] / size[1]
     return Rect(_MIDDLE - width / 2, _TOP, width, _HEIGHT)

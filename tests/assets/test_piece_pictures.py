@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.passage.fitting import Silhouette, covering, shared, silhouette
+from game.passage.fitting import Silhouette, covering, intersection_over_union, silhouette
 from game.passage.pieces import in_shape
 from game.ui.asset_folder import find_assets
 from game.ui.pictures import TIERS, Pictures
@@ -47,7 +47,7 @@ def test_every_picture_matches_its_collision_outline(pictures: Pictures, kind: s
     piece = piece_in(shape, kind)
     for name in NAMES[kind]:
         drawn = silhouette(pictures.image(in_shape(name, shape)))
-        assert shared(drawn, outline_mask(pictures, in_shape(name, shape), piece)) > 0.98, (
+        assert intersection_over_union(drawn, outline_mask(pictures, in_shape(name, shape), piece)) > 0.98, (
             f"{name}: the picture differs from the outline that collides"
         )
 

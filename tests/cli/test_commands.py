@@ -318,7 +318,7 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside(
     def fail(drop: object) -> None:
         raise ValueError("Piece 3 lies at 12.0, 40.0 and is in the tower already.")
 
-    monkeypatch.setattr("game.passage.drops.computed_again", fail)
+    monkeypatch.setattr("game.passage.drops.verify_drop", fail)
     status, _, error = run("verify", finished_file if glass else race_file)
     problem = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
     assert status == 2 and error == f"{problem or 'Drop 1 (1 piece thrown): cannot be recomputed.'}\n"
@@ -331,8 +331,8 @@ def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.
     monkeypatch.setattr("physics.laboratory.measure.add_kinds_by_step", lambda result: None)
     monkeypatch.setattr("physics.laboratory.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
-    monkeypatch.setattr("game.passage.fitting.standing_loads", lambda count, seed: [])
-    monkeypatch.setattr("game.passage.fitting.in_theatre", lambda loads: SimpleNamespace(_asdict=dict))
+    monkeypatch.setattr("game.passage.fitting.random_loads", lambda count, seed: [])
+    monkeypatch.setattr("game.passage.fitting.fit_in_theatre", lambda loads: SimpleNamespace(_asdict=dict))
     monkeypatch.setattr("physics.laboratory.measure.report", lambda result: "")
     assert run("passage", "--quick", "--jobs", "900") == (
         0,

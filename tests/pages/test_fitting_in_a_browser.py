@@ -16,7 +16,7 @@ from game.passage.drops import drop_of_track
 from game.passage.film import THEATRE_STAGE
 from game.passage.fitting import Silhouette, fit_of, silhouette
 from game.passage.open_tower import stand_of
-from game.passage.recorded_drop import in_its_tower, tower_of
+from game.passage.recorded_drop import recorded_drop_of, tower_of
 from game.passage.reel import Reel
 from game.screens.parts.shown_drops import with_details
 from physics.load import EMPTY, Held
@@ -94,7 +94,7 @@ def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path:
     assert fell.track is not None and before.held
     drop = Drop(Strike(before, 1, 0.3), fell.out, fell.load, fell.seconds, 1, fell.tower, fell.track.to_bytes())
     page = tmp_path / "drop.html"
-    page.write_text(drop_page(Reel((with_details(in_its_tower(drop, spec)),))), encoding="utf-8")
+    page.write_text(drop_page(Reel((with_details(recorded_drop_of(drop, spec)),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser, spec), [before], spec)
     assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"

@@ -17,9 +17,9 @@ from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import LEAST_PAD, drum_ends, in_shaft
 from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
-from game.passage.fitting import TheatreView, covering, fit_of, shared, silhouette
+from game.passage.fitting import TheatreView, covering, fit_of, intersection_over_union, silhouette
 from game.passage.knocks import timed_sounds
-from game.passage.notes import CallOut, call_words
+from game.passage.notes import CallOut, call_out_words
 from game.passage.open_tower import STANDARD, bars_of, draw_pegs, rods, stand_of, whole_stand
 from game.passage.outside import HIGHEST, Outside, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
@@ -84,8 +84,8 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
     stand = stand_of(spec)
     canvas = OffscreenCanvas((round(2 * THEATRE_STAGE.w), round(2 * THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
     canvas.surface = transparent(canvas.size)
-    view = stand.view(lambda x, y: (x, y), 1.0)
-    draw_pegs(canvas, pegs(spec), view)
+    projection = stand.projection(lambda x, y: (x, y), 1.0)
+    draw_pegs(canvas, pegs(spec), projection)
     size = canvas.scale * stand.scale
 
     def place(x: float, y: float) -> tuple[float, float]:
@@ -94,12 +94,12 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
 
     if pegs(spec):
         shapes = covering([([place(peg.x, peg.y)], peg.length * size) for peg in pegs(spec)])
-        assert shared(silhouette(canvas.pixels), shapes) >= 0.93
+        assert intersection_over_union(silhouette(canvas.pixels), shapes) >= 0.93
         return
     axle = next(leaf for leaf in leaves(spec) if leaf.kind in ("wheel", "swing"))
     drawn = TheatreView(canvas, _LOOKS, spec).leaf(axle, 0.2)
     bars = [([place(*bar.start), place(*bar.end)], bar.radius * size) for bar in axle.bars_at(0.2)]
-    assert shared(drawn, covering(bars)) >= 0.93
+    assert intersection_over_union(drawn, covering(bars)) >= 0.93
 
 
 def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_one() -> None:
@@ -258,4 +258,4 @@ def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:
     assert (flap.title, flap.blow) == ("Bang on flap 3", "flap 3, hard")
     places: list[tuple[Surface, str]] = [("wheel", "on the wheel"), ("swing", "on the swing"), ("peg", "on a peg")]
     for part, words in places:
-        assert call_words(CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, (part, 1)), wheel)[1] == words
+        assert call_out_words(CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, (part, 1)), wheel)[1] == words

@@ -12,8 +12,8 @@ from dataclasses import replace
 import pytest
 
 from game.passage.drop_file import MAGIC, file_bytes, read_file
-from game.passage.drops import computed_again
-from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.drops import verify_drop
+from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from physics.history.verify import UnknownTower, spec_to_compute
 from physics.laboratory.tuning import changed_dials, tuned
 from physics.parts import built_tower, numbered
@@ -32,7 +32,7 @@ def test_drop_survives_its_file() -> None:
     (read,) = read_file(DATA)
     assert read.drop == DROP and read.about == FILE.about
     assert spec_to_compute(read.tower_name, read.dials) == TOWER
-    assert computed_again(read).same
+    assert verify_drop(read).same
     assert file_bytes([read]) == DATA, "the drop is written differently after reading"
 
 
@@ -43,7 +43,7 @@ def test_file_of_a_drop_of_seven_pieces_is_small() -> None:
 def test_bang_survives_its_file() -> None:
     bang = bang_on_flap(DROP.load, 1, 0.6, 5)
     (read,) = read_file(file_bytes([RecordedDrop(bang)]))
-    assert read.drop == bang and computed_again(read).same
+    assert read.drop == bang and verify_drop(read).same
 
 
 def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
@@ -71,7 +71,7 @@ def test_unknown_tower_is_reported(dial: str, tower: str) -> None:
     (read,) = read_file(file_bytes([RecordedDrop(DROP, dials={dial: 40.0})]))
     assert read.tower == tower
     with pytest.raises(UnknownTower):
-        computed_again(read)
+        verify_drop(read)
 
 
 def test_newer_file_is_refused_in_a_sentence() -> None:
@@ -177,7 +177,7 @@ def test_ten_thousand_mutated_files_are_refused_or_shown() -> None:
 def drop_in(spec: TowerSpec) -> RecordedDrop:
     """Return a bang in a tower of parts, recorded as in a match."""
     thrown = throw_pieces(PIECES, 3, spec=spec)
-    return in_its_tower(bang_on_flap(thrown.load, 1, 0.6, 5, spec=spec), spec)
+    return recorded_drop_of(bang_on_flap(thrown.load, 1, 0.6, 5, spec=spec), spec)
 
 
 def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
@@ -186,7 +186,7 @@ def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
     data = file_bytes([recorded])
     (read,) = read_file(data)
     assert read.drop == recorded.drop and read.spec == spec and read.hung == leaves(spec)
-    assert read.tower == "this" and str(computed_again(read)) == "SAME"
+    assert read.tower == "this" and str(verify_drop(read)) == "SAME"
     assert file_bytes([read]) == data
     assert data[len(MAGIC)] == 3, "an earlier program would call the file damaged instead of too new"
     assert [part.spec for part in read_file(file_bytes([recorded, recorded]))] == [spec, spec]
@@ -197,7 +197,7 @@ def test_drop_in_another_tower_than_its_file_says_plays_as_recorded() -> None:
     (read,) = read_file(file_bytes([replace(drop_in(built_tower(ALL_KINDS, 1040)), spec=other)]))
     assert read.tower == "unknown"
     with pytest.raises(UnknownTower):
-        computed_again(read)
+        verify_drop(read)
 
 
 def test_hostile_tower_in_a_drop_is_refused() -> None:

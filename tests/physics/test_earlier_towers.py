@@ -11,8 +11,8 @@ import pytest
 from game.core import Match
 from game.core.rules import Drop
 from game.passage.drop_file import file_bytes, read_file
-from game.passage.drops import computed_again
-from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.drops import verify_drop
+from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from physics.history.earlier_towers import earlier_named, leaves_of, leaves_of_tower, origin_of, piece_in, tower_named
 from physics.history.verify import UnknownTower
 from physics.load import Held, Load
@@ -57,10 +57,10 @@ def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> 
     for drop in golden_drops:
         assert drop.track is not None and Track.from_bytes(drop.track).frame_at(0.5) is not None
         assert drop.tower == "" and tower_named(drop.tower, drop.track) == FIRST and origin_of(FIRST) == "earlier"
-        verdict = computed_again(in_its_tower(drop))
+        verdict = verify_drop(recorded_drop_of(drop))
         assert verdict.earlier and str(verdict) == "recorded with an earlier tower: not recomputed"
-    untracked = in_its_tower(replace(golden_drops[0], track=None))
-    assert computed_again(untracked).earlier, (
+    untracked = recorded_drop_of(replace(golden_drops[0], track=None))
+    assert verify_drop(untracked).earlier, (
         "a drop without a track or a tower name does not count as one of the first tower"
     )
 
@@ -80,7 +80,7 @@ def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> 
     drops = [drop for record in match.records for drop in record.drops]
     assert drops and {drop.tower for drop in drops} == {SECOND} and origin_of(SECOND) == "earlier"
     assert leaves_of(SECOND) == leaves_of_tower("second_tower") != leaves_of(FIRST)
-    assert all(computed_again(in_its_tower(drop)).earlier for drop in drops)
+    assert all(verify_drop(recorded_drop_of(drop)).earlier for drop in drops)
 
 
 @pytest.mark.parametrize(("name", "tower"), [(THIRD, "third_tower"), (FOURTH, "fourth_tower"), (FIFTH, "fifth_tower")])
@@ -151,11 +151,11 @@ def test_load_of_this_tower_is_taken_over_unchanged() -> None:
 
 def test_drop_names_its_tower_and_an_unknown_one_is_reported() -> None:
     drop = throw_pieces([(0, "member")], 5)
-    assert str(computed_again(in_its_tower(drop))) == "SAME"
+    assert str(verify_drop(recorded_drop_of(drop))) == "SAME"
     (read,) = read_file(file_bytes([RecordedDrop(drop)]))
     assert read.drop.tower == read.tower_name == spec_hash()
     with pytest.raises(UnknownTower, match=r"tower 0123456789abcdef, which this program does not know.+\.$"):
-        computed_again(in_its_tower(replace(drop, tower="0123456789abcdef")))
+        verify_drop(recorded_drop_of(replace(drop, tower="0123456789abcdef")))
 
 
 def test_modified_first_tower_counts_as_an_earlier_tower() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.passage.drops import computed_again
-from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.drops import verify_drop
+from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from physics.this_build import this_build
 from physics.track import Track
 from tests.falling import bang_on_flap, throw_pieces
@@ -20,8 +20,8 @@ BANGED = bang_on_flap(THROWN.load, 1, 0.5, 7)
 
 @pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])
 def test_drop_computed_with_the_same_result_is_verified(drop: Any) -> None:
-    assert str(computed_again(in_its_tower(drop))) == "SAME"
-    untracked = computed_again(in_its_tower(replace(drop, track=None)))
+    assert str(verify_drop(recorded_drop_of(drop))) == "SAME"
+    untracked = verify_drop(recorded_drop_of(replace(drop, track=None)))
     assert untracked.same and untracked.computed is None
 
 
@@ -35,7 +35,7 @@ def test_drop_computed_with_the_same_result_is_verified(drop: Any) -> None:
     ],
 )
 def test_verdict_on_a_changed_drop_says_what_differs(change: dict[str, Any], words: str) -> None:
-    verdict = computed_again(in_its_tower(replace(THROWN, track=None, **change)))
+    verdict = verify_drop(recorded_drop_of(replace(THROWN, track=None, **change)))
     assert not verdict.same
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
 
@@ -43,25 +43,25 @@ def test_verdict_on_a_changed_drop_says_what_differs(change: dict[str, Any], wor
 def recorded_by_another_build(drop: Any, **build: str) -> Any:
     """Return the drop a second longer, in a track that names this build or none."""
     track = replace(Track.from_bytes(drop.track), **build)
-    return in_its_tower(replace(drop, seconds=drop.seconds + 1, track=track.to_bytes()))
+    return recorded_drop_of(replace(drop, seconds=drop.seconds + 1, track=track.to_bytes()))
 
 
 @pytest.mark.parametrize(
     "build", mark_slow_except([{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}], [{"pymunk": "6.4.0"}])
 )
 def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dict[str, str]) -> None:
-    verdict = computed_again(recorded_by_another_build(THROWN, **build))
+    verdict = verify_drop(recorded_by_another_build(THROWN, **build))
     assert not verdict.same and next(iter(build.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
     same = replace(THROWN, track=replace(Track.from_bytes(THROWN.track), **build).to_bytes())
-    assert str(computed_again(in_its_tower(same))) == "SAME", (
+    assert str(verify_drop(recorded_drop_of(same))) == "SAME", (
         "an equal drop of another build does not count as the same"
     )
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
 def test_differing_drop_counts_as_changed_if_recorded_by_this_build_or_an_unnamed_one(build: str) -> None:
-    verdict = computed_again(recorded_by_another_build(THROWN, build=build))
+    verdict = verify_drop(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 
 
@@ -79,4 +79,4 @@ def test_differing_drop_counts_as_changed_if_recorded_by_this_build_or_an_unname
 )
 def test_drop_that_cannot_be_computed_is_refused(broken: Any) -> None:
     with pytest.raises(ValueError, match=r".+\."):
-        computed_again(RecordedDrop(broken, tower_name=THROWN.tower))
+        verify_drop(RecordedDrop(broken, tower_name=THROWN.tower))

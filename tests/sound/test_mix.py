@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.core.games import GameEntry
-from game.passage.knocks import CEILING, MOST_A_PICTURE, MOST_SOUNDING, SOUND_PROFILES, timed_sounds
+from game.passage.knocks import CEILING, MOST_PER_PICTURE, MOST_SOUNDING, SOUND_PROFILES, timed_sounds
 from game.screens.table.triumph import WON_SOUNDS
 from game.ui.background import DUCKED
 from game.ui.options import Options
@@ -43,7 +43,7 @@ def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> N
     tape.record(track, speed, phase)
     assert len(tape.loudest) == len(timed_sounds(track, speed)), "a sound was not played"
     assert tape.cut_off == 0 and tape.most <= MOST_SOUNDING
-    assert max(tape.begun) <= MOST_A_PICTURE
+    assert max(tape.begun) <= MOST_PER_PICTURE
     assert decibels(tape.peak) <= PEAK and tape.peak <= CEILING
     assert all(decibels(level) >= FAINTEST for level in tape.loudest)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.passage.knocks import slides, timed_sounds
-from game.passage.outside import stirs
+from game.passage.outside import effects
 from physics.passage import EMPTY, throw
 from physics.tower import TOWER, leaves, spec_hash
 from physics.track import FRAMES_PER_SECOND, PieceTrack, Track, quantised_angles, quantised_positions
@@ -44,7 +44,7 @@ def test_piece_sliding_down_a_flap_is_heard_and_seen_outside() -> None:
     assert len(found) >= 8 and all(slide.speed == pytest.approx(80.0, rel=0.1) for slide in found)
     heard = timed_sounds(track)
     assert len(heard) == len(found) and {timed.sound for timed in heard} == {"scrape"}
-    assert [stir.kind for stir in stirs(track)] == ["slide"] * len(found)
+    assert [effect.kind for effect in effects(track)] == ["slide"] * len(found)
 
 
 def test_faster_slide_is_louder_and_a_predator_slides_at_a_lower_pitch() -> None:

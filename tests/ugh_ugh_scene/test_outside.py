@@ -157,10 +157,14 @@ def test_frames_differ_at_times_marked_as_visible_movement() -> None:
 def test_a_harder_knock_bulges_the_hide_more_at_its_place() -> None:
     for film in films():
         for contact in film.track.contacts:
-            near = [stir for stir in film.stirs if stir.kind == "knock" and abs(stir.seconds - contact.seconds) < 0.07]
-            assert any(math.dist((stir.x, stir.y), (contact.x, contact.y)) < 48 for stir in near)
-        knocks = [stir for stir in film.stirs if stir.kind == "knock"]
-        assert all(0 < stir.strength <= 1 for stir in knocks)
+            near = [
+                effect
+                for effect in film.effects
+                if effect.kind == "knock" and abs(effect.seconds - contact.seconds) < 0.07
+            ]
+            assert any(math.dist((effect.x, effect.y), (contact.x, contact.y)) < 48 for effect in near)
+        knocks = [effect for effect in film.effects if effect.kind == "knock"]
+        assert all(0 < effect.strength <= 1 for effect in knocks)
     heights = [outside.knock_strength(impulse) for impulse in range(100, 3000, 100)]
     assert heights == sorted(heights) and heights[0] < 0.3 and heights[-1] == 1.0
 
@@ -367,7 +371,7 @@ def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: P
     seconds = [part / 12 for part in range(16)]
     forwards = {second: drawn(second) for second in seconds}
     assert {second: drawn(second) for second in reversed(seconds)} == forwards
-    knock = film.outside.stirs[[stir.kind for stir in film.outside.stirs].index("knock")].seconds + 0.08
+    knock = film.outside.effects[[effect.kind for effect in film.outside.effects].index("knock")].seconds + 0.08
     assert len({drawn(knock), drawn(film.seconds), drawn(knock, calm=True)}) == 3
     assert abs(film.seconds * 60 - round(film.seconds * 60)) < 1e-6
 

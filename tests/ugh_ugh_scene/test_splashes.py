@@ -9,7 +9,7 @@ import pytest
 
 from game.core import Match, Record
 from game.core.rules import Event
-from game.passage.outside import PREDATOR_STIRS, Outside
+from game.passage.outside import PREDATOR_STIR_SECONDS, Outside
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS, TIGER
 from game.ugh_ugh.rules.state import State
@@ -248,6 +248,6 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
 def test_fringe_stirs_long_before_a_predator_comes_out_but_not_before_a_member() -> None:
     for kind, early in (("predator", True), ("member", False)):
         drops = (throw(EMPTY, [(0, kind)], seed).track for seed in range(20))
-        track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIRS)
-        before = Outside(track).at(track.out[0].seconds - PREDATOR_STIRS / 2)
+        track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIR_SECONDS)
+        before = Outside(track).at(track.out[0].seconds - PREDATOR_STIR_SECONDS / 2)
         assert bool(before.pushes) == early

@@ -12,8 +12,8 @@ from game.passage.notes import (
     LEAST_SECONDS,
     MOST_AT_ONCE,
     CallOut,
+    call_out_words,
     call_outs,
-    call_words,
     free_place,
     reel_call_outs,
     shown_at,
@@ -120,12 +120,12 @@ def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
 def test_call_out_names_the_piece_and_where_it_gets_stuck() -> None:
     drop = drops_of(Match.load(match_file("ugh_ugh")))[0]
     call = CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, ("flap", 1))
-    assert call_words(call, drop) == ("Una 1 gets stuck", "at flap 2")
-    assert call_words(call._replace(piece=35, at=("ledge", 0)), drop) == (
+    assert call_out_words(call, drop) == ("Una 1 gets stuck", "at flap 2")
+    assert call_out_words(call._replace(piece=35, at=("ledge", 0)), drop) == (
         "The tiger gets stuck",
         "at the ledge by flap 1",
     )
-    assert call_words(call._replace(kind="loose"), drop) == ("Una 1 comes loose", "")
+    assert call_out_words(call._replace(kind="loose"), drop) == ("Una 1 comes loose", "")
 
 
 def test_note_is_placed_at_the_nearest_free_place() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.kept.seats import seat_looks
 from game.passage.film import THEATRE_STAGE
-from game.passage.fitting import TheatreView, fit_of, in_theatre
+from game.passage.fitting import TheatreView, fit_in_theatre, fit_of
 from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
@@ -21,7 +21,7 @@ _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -
 
 
 def test_heap_in_the_theatre_is_drawn_as_it_collides() -> None:
-    found = in_theatre([heap()])
+    found = fit_in_theatre([heap()])
     assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
@@ -35,7 +35,7 @@ def test_heap_is_drawn_as_it_collides_at_every_size(scale: float, part: Rect) ->
 @pytest.mark.slow
 def test_loads_of_live_matches_are_drawn_as_they_collide() -> None:
     loads = live_loads(100)
-    found = in_theatre(loads)
+    found = fit_in_theatre(loads)
     assert sum(len(load.held) for load in loads) > 300 and is_within_limits(found), (
         f"too few pieces, or pictures and shapes are apart: {found}"
     )

@@ -18,7 +18,7 @@ from game.core.journal import encode
 from game.passage.drops import load_drops, read_drops
 from game.passage.film import MOUTH, RIM, emerging
 from game.passage.open_tower import STANDARD
-from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Cut, Reel, group_into_reels
 from game.screens.matches.replay import Replay
 from game.screens.parts.shown_drops import with_details
@@ -58,7 +58,9 @@ def reel_of_this_tower() -> Reel:
     made = [throw_pieces([(piece, "member") for piece in range(12)], 4)]
     for flap in (0, 1):
         made.append(bang_on_flap(made[-1].load, flap, 0.9, 5 + flap))
-    drops = [replace(in_its_tower(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)]
+    drops = [
+        replace(recorded_drop_of(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)
+    ]
     (reel,) = group_into_reels(drops)
     return reel
 
@@ -434,9 +436,9 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
     theatre = pause(hand)
     theatre.projector.go(0.0)
     canvas, film = hand.stage.canvas, theatre.projector.film
-    assert film is not None and [flap for flap, _ in film.plates] == [0, 1, 2]
+    assert film is not None and [flap for flap, _ in film.number_plates] == [0, 1, 2]
     hand.stage.draw()
-    for _, (x, y) in film.plates:
+    for _, (x, y) in film.number_plates:
         box = canvas.mapping.to_window(Rect(x - 15, y - 16, 30, 32))
         dark = [
             down

@@ -24,7 +24,7 @@ from game.passage.drops import read_drops
 from game.passage.facts import facts_of, paint_facts
 from game.passage.film import WHOLE, Film, FilmStyle
 from game.passage.highlights import best_drop
-from game.passage.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Reel, group_into_reels
 from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import with_details
@@ -421,7 +421,7 @@ def test_name_of_a_saved_picture_describes_the_drop(tmp_path: Path) -> None:
 def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
     first = throw_pieces([(piece, "member") for piece in range(8)], 4)
     drops = [first, bang_on_flap(first.load, 0, 0.9, 5)]
-    (reel,) = group_into_reels([replace(in_its_tower(drop), number=number) for number, drop in enumerate(drops, 1)])
+    (reel,) = group_into_reels([replace(recorded_drop_of(drop), number=number) for number, drop in enumerate(drops, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = ExportChoice(ending, excerpt, 3), tmp_path / f"made{ending}"
         estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")
@@ -432,7 +432,7 @@ def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_estimated_size_of_a_video_equals_that_of_the_file(tmp_path: Path) -> None:
     pytest.importorskip("av")
-    reel = Reel((in_its_tower(throw_pieces([(piece, "member") for piece in range(8)], 4)),))
+    reel = Reel((recorded_drop_of(throw_pieces([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):
         wanted, target = ExportChoice(ending, Excerpt(), 3), tmp_path / f"made{ending}"
         estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")
@@ -472,7 +472,7 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     computed = [throw_pieces([], 1), throw_pieces(full, 4)]
     computed += [bang_on_flap(computed[1].load, 0, 0.9, 5), throw_pieces([], 2)]
     empty, burst, *_ = drops = [
-        replace(in_its_tower(drop), number=number, record=number) for number, drop in enumerate(computed, 1)
+        replace(recorded_drop_of(drop), number=number, record=number) for number, drop in enumerate(computed, 1)
     ]
     hand = open_app()
     theatre = Theatre(hand.stage, drops)
@@ -508,7 +508,7 @@ def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path:
 
 def test_requested_drop_is_shown_even_when_empty(open_app: Opener) -> None:
     drops = [
-        replace(in_its_tower(throw_pieces(pieces, 1)), number=number, record=number)
+        replace(recorded_drop_of(throw_pieces(pieces, 1)), number=number, record=number)
         for number, pieces in enumerate(([(0, "member")], []), 1)
     ]
     hand = open_app()

@@ -25,8 +25,8 @@ from typing import Any
 from game.core.rules import Drop as Recorded
 from game.core.rules import Strike, Throw
 from game.passage.drop_file import file_bytes, read_file
-from game.passage.drops import computed_again
-from game.passage.recorded_drop import in_its_tower
+from game.passage.drops import verify_drop
+from game.passage.recorded_drop import recorded_drop_of
 from physics.laboratory.measure import escaped
 from physics.load import EMPTY, Load
 from physics.passage import Drop, strike, throw
@@ -150,7 +150,7 @@ def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], s
     for second in (0.0, drop.seconds / 3, drop.seconds, drop.seconds + 9):
         read.frame_at(second)
     cause = Throw(load, request[0]) if act is throw else Strike(load, *request)
-    recorded = in_its_tower(Recorded(cause, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
+    recorded = recorded_drop_of(Recorded(cause, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
     (kept,) = read_file(file_bytes([recorded]))
     assert kept.drop == recorded.drop, "a drop differs after its file is written and read"
-    assert computed_again(kept).same, "verify says DIFFERS"
+    assert verify_drop(kept).same, "verify says DIFFERS"

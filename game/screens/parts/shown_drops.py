@@ -9,7 +9,7 @@ from game.core.match import drops_and_waits
 from game.kept.seats import seat_looks
 from game.passage.drops import drop_of_track as recorded_track
 from game.passage.pieces import plain_names
-from game.passage.recorded_drop import RecordedDrop, in_its_tower, tower_of, why_closed
+from game.passage.recorded_drop import RecordedDrop, recorded_drop_of, tower_of, why_closed
 from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.parts.story import Story
 
@@ -28,7 +28,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     for index, seat, drop, wait in drops_and_waits(match):
         if drop.track is not None:
             recorded = replace(
-                in_its_tower(drop, spec),
+                recorded_drop_of(drop, spec),
                 number=len(drops) + 1,
                 record=index,
                 seat=seat,

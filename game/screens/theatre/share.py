@@ -16,7 +16,7 @@ from game.export.encodings import why_no_video
 from game.kept.library import ENDING as MATCH_ENDING
 from game.passage import facts as theatre_facts
 from game.passage.drop_file import ENDING
-from game.passage.drops import computed_again, save_drops, verdict_words
+from game.passage.drops import save_drops, verdict_words, verify_drop
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
 from game.processes.background_job import BackgroundJob, Progress
@@ -44,7 +44,7 @@ _SCOPE_SIZE, _SCOPE_MORE = 16.0, 22.0
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
     """Compute a drop again; runs in another process."""
     try:
-        return computed_again(drop)
+        return verify_drop(drop)
     except ModuleNotFoundError as missing:
         raise ValueError(say("{package} is needed to compute drops.", package=missing.name)) from missing
 

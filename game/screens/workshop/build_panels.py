@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.core.measures import decimal, thousands
 from game.core.words import say, say_many
-from game.passage.open_tower import View, draw_leaf, draw_pad, draw_pegs
+from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
 from game.screens.workshop.trial import BAND_COLOUR, GOOD_COLOUR, MISSED_COLOUR
 from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
@@ -158,12 +158,14 @@ def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
     spec = BuiltTower(parts=(part,))
     scale = 1.1
     x, y = (0.0, part.y) if part.side else (part.x, part.y)
-    view = View(lambda across, up: (place.x + left + (across - x) * scale, place.y + top + (y - up) * scale), scale)
-    draw_pegs(canvas, pegs(spec), view)
+    projection = Projection(
+        lambda across, up: (place.x + left + (across - x) * scale, place.y + top + (y - up) * scale), scale
+    )
+    draw_pegs(canvas, pegs(spec), projection)
     for leaf in leaves(spec):
-        draw_leaf(canvas, leaf, 0.0, view)
+        draw_leaf(canvas, leaf, 0.0, projection)
         if leaf.outer is not None:
-            draw_pad(canvas, view.place(*leaf.drawn(0.0)[0]), 18, struck=False)
+            draw_pad(canvas, projection.place(*leaf.drawn(0.0)[0]), 18, struck=False)
 
 
 class WidthSlider(Slider):

@@ -146,30 +146,32 @@ class Passage:
         left = left + shift[0]
         bottom = bottom + shift[1]
         scale = closed_tower.shaft_scale(canvas.pictures)
-        view = open_tower.View(lambda x, y: (left + x * scale, bottom - y * scale), scale)
+        projection = open_tower.Projection(lambda x, y: (left + x * scale, bottom - y * scale), scale)
         pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, glass=True)]
-        self._draw_parts(canvas, view, angles, pads, resting=resting)
+        self._draw_parts(canvas, projection, angles, pads, resting=resting)
         earlier = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
-            self._art.draw_inside(canvas, piece, *view.place(x, y), angle, scale=scale, tower=earlier, resting=resting)
+            self._art.draw_inside(
+                canvas, piece, *projection.place(x, y), angle, scale=scale, tower=earlier, resting=resting
+            )
 
     def _draw_parts(
         self,
         canvas: Canvas,
-        view: open_tower.View,
+        projection: open_tower.Projection,
         angles: Sequence[float],
         pads: Sequence[tuple[float, float]],
         *,
         resting: bool,
     ) -> None:
         """Draw the parts of the opened tower, with the pads outside."""
-        open_tower.draw_pegs(canvas, self._pegs, view)
+        open_tower.draw_pegs(canvas, self._pegs, projection)
         for rod in self._rods:
-            open_tower.draw_rod(canvas, rod, view, pad=pads[rod.drum])
+            open_tower.draw_rod(canvas, rod, projection, pad=pads[rod.drum])
         for number, leaf in enumerate(earlier_towers.leaves_of(self._tower, self.spec)):
             angle = angles[number] if number < len(angles) else 0.0
             outer_end = pads[leaf.flap] if leaf.outer is not None else None
-            open_tower.draw_leaf(canvas, leaf, angle, view, outer_end=outer_end, finely=resting)
+            open_tower.draw_leaf(canvas, leaf, angle, projection, outer_end=outer_end, finely=resting)
         for pad in pads:
             open_tower.draw_pad(canvas, pad, 48, struck=False)
 
@@ -384,7 +386,7 @@ class Film:
     def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
         """Let a piece come out and roll to its place in the tray, which then holds all of ``tray``."""
         pieces = self._motion.pieces
-        x = closed_tower.gate_place(way_out.x, self._motion.passage.spec)
+        x = closed_tower.gate_x(way_out.x, self._motion.passage.spec)
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True, rolls=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
@@ -429,7 +431,7 @@ class Film:
             if not getattr(line, "leaping", False):
                 sound.play("snort", 0.9)
 
-        line.cue(max(0.0, when - outside.PREDATOR_STIRS), snort)
+        line.cue(max(0.0, when - outside.PREDATOR_STIR_SECONDS), snort)
 
 
 class FilmWatch:
