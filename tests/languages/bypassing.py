@@ -18,12 +18,14 @@ from tests.ui.stagehand import Stagehand
 
 #: words that are the same in every language: names of people, of the app, of languages and kinds of files
 _NAMES = {*NAMES, *DEFAULT_NAMES, "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG"}
-#: ids of controls whose labels come from a book; texts that a person typed, and names of files
+#: beginnings of the ids of controls whose labels come from a rule book
 _CONTENTS = ("rules.section.", "rules.link.")
+#: what a person typed, which is shown in quotation marks, and names of files
 _TYPED = re.compile("“.*”|\\S+\\.(firepit|txt)")
 _WORD = re.compile(r"[^\W\d_]+")
 #: letters that the pseudo-locale replaces
 _CHANGED = set("acdeghijlnorstuyzACDEGHIJLNORSTUYZ")
+#: Roman numerals and single letters, which name steps and players in every language
 _NUMERAL = re.compile(r"[IVX]+|[a-zA-Z]")
 
 
@@ -50,7 +52,7 @@ class PseudoRecording(PseudoTranslations):
 
 @contextmanager
 def recorded_texts(texts: Texts) -> Iterator[set[str]]:
-    """Yield a list that collects the drawn texts."""
+    """Yield a set that collects the drawn texts."""
     found: set[str] = set()
     image = texts.image
 
@@ -66,7 +68,7 @@ def recorded_texts(texts: Texts) -> Iterator[set[str]]:
 
 
 def control_texts(hand: Stagehand) -> set[str]:
-    """Return the texts of the controls and the status, without a book's table of contents."""
+    """Return the texts of the status and of all controls but those of a book's table of contents."""
     found = {hand.map["prompt"], hand.stage.scene.status().more}
     for control in hand.stage.controls:
         if not control.id.startswith(_CONTENTS):

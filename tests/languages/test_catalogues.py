@@ -41,15 +41,15 @@ def test_catalogue_has_the_texts_of_the_template(language: str) -> None:
 def test_plural_rule_of_a_catalogue_is_kept() -> None:
     """A later Babel would write another one, and a translator may know better."""
     before = catalogues.read("pl")
-    worded = "nplurals=3; plural=(n == 1 ? 0 : n % 10 > 1 ? 1 : 2);"
-    before.mime_headers = [("Plural-Forms", worded)]
-    assert catalogues.updated(before, []).plural_forms == worded
+    own_rule = "nplurals=3; plural=(n == 1 ? 0 : n % 10 > 1 ? 1 : 2);"
+    before.mime_headers = [("Plural-Forms", own_rule)]
+    assert catalogues.updated(before, []).plural_forms == own_rule
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_compiled_catalogue_has_the_translated_texts(language: str) -> None:
     compiled = catalogues.po_file(language).with_suffix(".mo").read_bytes()
-    # without assert, which would show the difference of all bytes
+    # compared before the assertion, which would print the difference of all bytes
     same = compiled == catalogues.mo_bytes(catalogues.read(language))
     assert same, "run python -m tools.translate update"
     translated = [message for message in catalogues.read(language) if message.id and catalogues.is_translated(message)]
@@ -82,7 +82,7 @@ def test_each_text_has_only_one_plural() -> None:
 
 
 @pytest.mark.parametrize(
-    ("english", "translated", "fine"),
+    ("english", "translated", "has_all"),
     [
         ("{who} rolls {count}.", ["{count} würfelt {who}."], True),
         ("{who} rolls.", ["Es wird gewürfelt."], False),
@@ -93,5 +93,5 @@ def test_each_text_has_only_one_plural() -> None:
         (("{who} has a hut", "{who} has {count} huts"), ["{who}: {count}", "{who}: {count}", "{who}: {count}"], True),
     ],
 )
-def test_lost_placeholder_is_found(english: str | tuple[str, str], translated: list[str], fine: bool) -> None:
-    assert (wrong_places(english, translated) == "") is fine
+def test_lost_placeholder_is_reported(english: str | tuple[str, str], translated: list[str], has_all: bool) -> None:
+    assert (wrong_places(english, translated) == "") is has_all

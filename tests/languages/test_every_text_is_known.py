@@ -16,6 +16,7 @@ from tests.fast_set import mark_slow_except
 from tests.languages.bypassing import PseudoRecording
 
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
+#: how many moves of other positions are tried at each position, for the reasons why they are refused
 FOREIGN_MOVES = 6
 
 
@@ -28,7 +29,7 @@ def recording() -> PseudoRecording:
 
 
 def ask_for_every_text(match: Match, seen: dict[str, object], random: Random) -> None:
-    """Ask for every text that the current position has."""
+    """Ask for the prompt, the sentences of the last record, and the reasons against earlier and misspelt moves."""
     assert match.prompt is not None and match.prompt.text
     record = match.records[-1] if match.records else match.opening
     for event in record.events:
@@ -42,10 +43,10 @@ def ask_for_every_text(match: Match, seen: dict[str, object], random: Random) ->
     assert match.why_not_undo != ""
 
 
-@pytest.mark.parametrize(("seed", "all_random"), mark_slow_except([(2, 100), (1, 20_000)], [(2, 100)]))
+@pytest.mark.parametrize(("seed", "random_moves"), mark_slow_except([(2, 100), (1, 20_000)], [(2, 100)]))
 @pytest.mark.parametrize("game", BUILT)
 def test_every_text_of_a_match_is_in_the_template(
-    game: str, seed: int, all_random: int, recording: PseudoRecording
+    game: str, seed: int, random_moves: int, recording: PseudoRecording
 ) -> None:
     """After the first moves, which are random, a bot helps to end the match."""
     seats = sorted(GAMES[game].seats)
@@ -54,8 +55,8 @@ def test_every_text_of_a_match_is_in_the_template(
     while match.prompt is not None:
         ask_for_every_text(match, seen, random)
         seen.update({str(move): None for move in match.moves if random.random() < 0.1})
-        wild = len(match.records) < all_random or random.random() < 0.3
-        match.play(random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random))
+        at_random = len(match.records) < random_moves or random.random() < 0.3
+        match.play(random_move(match, random) if at_random else ask_bot(match, usual_bot(match.rules), random))
     assert match.outcome is not None and match.outcome.reason
     with pytest.raises(MatchOver):
         match.play("sing")

@@ -13,7 +13,7 @@ def test_numbers_and_days_are_written_as_in_english() -> None:
     assert (decimal(2.5, 2), short(0.25), short(2.0), thousands(12_345)) == ("2.50", "0.25", "2", "12,345")
 
 
-def test_numbers_and_days_are_written_as_in_german() -> None:
+def test_numbers_are_written_as_in_german() -> None:
     use_language("de")
     assert decimal(2.5, 2) == "2,50"
     assert thousands(12_345) != "12,345"

@@ -29,6 +29,7 @@ def test_added_letters_form_words_of_their_own() -> None:
     filling = pseudo("m" * 60).removesuffix("]").split(" ")[1:]
     assert len(filling) > 2 and all(filling) and len({len(word) for word in filling[:-1]}) == 1
     assert set("".join(filling)) == {"~"}
+    # the brackets and the blank before the filling are three of the added characters
     assert len(pseudo("m" * 60)) == 60 + len("[ ]") + round(60 * GROWTH) - 3
 
 

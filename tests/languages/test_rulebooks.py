@@ -33,9 +33,9 @@ def test_translated_book_has_the_blocks_of_the_english_one(entry: GameEntry, lan
     translated = files(package).joinpath(english.replace(".md", f".{language}.md"))
     if not translated.is_file():
         pytest.skip(f"there is no book in {language} yet")
-    theirs, ours = parse(entry.read_rulebook()), parse(entry.read_rulebook(language))
+    english_blocks, own_blocks = parse(entry.read_rulebook()), parse(entry.read_rulebook(language))
     assert entry.read_rulebook(language) == translated.read_text(encoding="utf-8")
-    for place, (one, other) in enumerate(zip(theirs, ours, strict=False)):
+    for place, (one, other) in enumerate(zip(english_blocks, own_blocks, strict=False)):
         assert shape(one) == shape(other), f"block {place}: {one.plain[:80]!r} is translated as {other.plain[:80]!r}"
-        assert other.plain.strip() or not one.plain.strip(), f"block {place} has no words"
-    assert len(theirs) == len(ours)
+        assert other.plain.strip() or not one.plain.strip(), f"block {place} has lost its words in the translation"
+    assert len(english_blocks) == len(own_blocks)

@@ -18,10 +18,10 @@ _BOOKS = ("rulebook", "credits")
 def untranslated_texts(place: Place, home: Path, scratch: Path) -> list[str]:
     """Open a place and return every text that is unknown or in another language.
 
-    At a table the language changes while it is open; other places are opened in the new language.
+    Tables, home and options are open when the language changes; other places are opened in the new language.
     """
     choose_language(ENGLISH)
-    before = ENGLISH if _is_table(place) else PSEUDO
+    before = ENGLISH if _changes_while_open(place) else PSEUDO
     with open_place(place, home, scratch, language=before) as hand:
         catalogue = PseudoRecording()
         use_catalogue(catalogue, PSEUDO)
@@ -36,7 +36,8 @@ def untranslated_texts(place: Place, home: Path, scratch: Path) -> list[str]:
         return sorted(plain) + [f"{place.name}: {text!r} is not in the template" for text in catalogue.unknown]
 
 
-def _is_table(place: Place) -> bool:
+def _changes_while_open(place: Place) -> bool:
+    """Return whether the language is changed while the place is open: at tables, at home and among the options."""
     return place.name in ("home", "options") or (place.name.startswith("table_") and not place.click)
 
 

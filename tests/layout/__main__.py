@@ -77,6 +77,7 @@ def _print_findings(found: list[Finding], *, whole: bool) -> None:
 
 
 def _kind_of(finding: Finding) -> tuple[str, ...]:
+    """Return what similar findings have in common: numbers do not count, nor for some kinds the language."""
     fault = finding.fault
     if fault.kind in ("low", "outside"):
         return finding.place, fault.kind, re.sub(r"\d+", "", fault.what)
@@ -84,6 +85,7 @@ def _kind_of(finding: Finding) -> tuple[str, ...]:
 
 
 def _print_totals(tally: Counter[tuple[str, str]]) -> None:
+    """Print for each place how many faults of each kind it has; ``tally`` counts them by place and kind."""
     names = sorted({name for name, _ in tally})
     for name in names:
         kinds = ", ".join(f"{count} {kind}" for (place, kind), count in sorted(tally.items()) if place == name)

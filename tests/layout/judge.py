@@ -16,14 +16,15 @@ from game.ui.stage import LARGE_TARGET
 from game.ui.tooltips import may_be_wanted
 from game.ui.witness import Label, Seam
 
-#: tolerated lengths in logical units
+#: by how many logical units things may touch or stick out
 _TOUCH = 2.0
-#: how much smaller than requested a text may become to fit, and the least size of any text, and of one in a
-#: made-up language or with the longest names
+#: the least share of its requested size that a text may keep when it is shrunk to fit
 _SHRUNK = 2 / 3
+#: the least size of any text, and of one in a made-up language or with the longest names, in logical units
 LEAST, LEAST_MADE_UP = 16.0, 14.0
-_TALL = 40.0
-#: message about the text of a move that does not exist, which players at a table must never see
+#: the least height of a control
+_LEAST_HEIGHT = 40.0
+#: beginnings of the messages to programs about a move that does not exist, which players must never see
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: why a control is grey: a sentence of at least three words
 _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
@@ -31,7 +32,7 @@ _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
 _HIDDEN = 0.5
 #: the share of a control that a tooltip may hide, but never its middle
 _HIDDEN_BY_TOOLTIP = 0.34
-#: the share of a place that an opaque panel changes
+#: a line lies on a panel over another line if the panel changed more than this share of what they have in common
 _COVERED = 0.6
 
 
@@ -67,7 +68,7 @@ def find_faults(
 
 
 def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]:
-    """Return the lines of text, in the order of drawing, that touch a visible seam."""
+    """Return a fault for each line of text that was drawn after a seam and touches it."""
     return [
         Fault("seam", _quote(label), (label.ink,))
         for seam in seams
@@ -77,6 +78,7 @@ def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]
 
 
 def _touches(label: Label, seam: Seam) -> bool:
+    """Return whether at least half of what a line and a seam have in common is visible stitches."""
     common = label.box.clip(seam.box)
     if min(common.size) * label.pixel <= _TOUCH:
         return False
@@ -85,7 +87,7 @@ def _touches(label: Label, seam: Seam) -> bool:
 
 
 def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
-    """Return the texts and controls of a table that reach under the round stones in its corner, visible or not."""
+    """Return a fault for each text or control of a table that lies partly under the stones in its corner."""
     stones = [control.rect for control in controls if isinstance(control.about, CornerStone)]
     found = [(_quote(label), label.ink) for label in labels if not _is_corner_button(label.control)]
     found += [
@@ -113,7 +115,10 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 def find_taken(controls: Sequence[Control]) -> list[Fault]:
-    """Return the controls whose middle large targets would give to another control; a list yields to its rows."""
+    """Return a fault for each control whose middle belongs to another one when the option enlarges targets.
+
+    A list may lose its middle to one of its rows.
+    """
     faults = []
     for control in controls:
         x, y = control.visible_rect.center
@@ -124,17 +129,18 @@ def find_taken(controls: Sequence[Control]) -> list[Fault]:
 
 
 def find_mute(controls: Sequence[Control]) -> list[Fault]:
-    """Return the grey controls that do not say why they are grey, in an English sentence."""
+    """Return a fault for each grey control that does not say in an English sentence why it is grey."""
     mute = [control for control in controls if not control.enabled and not _SENTENCE.match(control.why_not.strip())]
     return [Fault("mute", f"{control.id}: {control.why_not!r}", (control.rect,)) for control in mute]
 
 
 def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
-    """Return the important things that a tooltip hides: its own control, and likely next ones."""
+    """Return a fault for each important thing that a tooltip hides: its own control, and likely next ones."""
     rect = control.visible_rect
     faults = [Fault("hides", f"{control.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
     for other in controls:
         visible = other.visible_rect
+        # a control inside or behind the tooltip's own one, such as a table, may be hidden with it
         if (
             other.id == control.id
             or not may_be_wanted(other)
@@ -149,13 +155,14 @@ def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) ->
 
 
 def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
-    """Return the tooltip of a control if all its words, except for a name, are on the screen already."""
+    """Return a fault if the words of a tooltip are on the screen already; a single word, such as a name, may be."""
     visible = (label for label in labels if label.seen > _HIDDEN and " " in tooltip)
     shown = (label for label in visible if tooltip in (label.text, label.paragraph))
     return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
 
 
 def _control_under(controls: Sequence[Control], x: float, y: float, least: float) -> Control | None:
+    """Return the control that a touch finds there, when targets have at least the size ``least``."""
     interaction = Interaction(lambda control: None, lambda control: None, lambda: 0.0)
     interaction.least_target = least
     return interaction.under(controls, x, y)
@@ -169,6 +176,7 @@ def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:
 
 
 def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]:
+    """Yield a fault if a label is cut, and one if it is wider or higher than its control."""
     if not label.whole:
         yield Fault("cut", _quote(label), (label.ink,))
     elif _beyond(label.ink, label.clip) > _TOUCH or _beyond(label.ink, SCREEN) > _TOUCH:
@@ -179,18 +187,20 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
 
 
 def _find_small_text(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
+    """Yield a fault if a label was shrunk too far; half a pixel is tolerated as rounding."""
     wanted = min(label.usual, label.wanted) if lengthened else label.wanted
     if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < least - label.pixel / 2:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
 
 
 def _faults_of_control(control: Control) -> Iterable[Fault]:
+    """Yield a fault if a visible control sticks out of the screen, is too low, or gives a reason meant for programs."""
     rect = control.visible_rect
     if rect.w <= 1 or rect.h <= 1:
         return
     if _beyond(rect, SCREEN) > 0.5:
         yield Fault("outside", control.id, (rect,))
-    if control.rect.h < _TALL - 0.01:
+    if control.rect.h < _LEAST_HEIGHT - 0.01:
         yield Fault("low", control.id, (control.rect,))
     if any(words in control.why_not for words in _OF_PROGRAMS):
         yield Fault("unread", f"{control.id}: {control.why_not}", (control.rect,))

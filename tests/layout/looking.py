@@ -37,6 +37,7 @@ from tests.ui.stagehand import Stagehand
 
 LANGUAGES = (*languages(), PSEUDO)
 TEXT_SIZES = (0.8, 1.0, 1.2, 1.5)
+#: sizes of the window in pixels; the first one is usual
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 
 
@@ -46,10 +47,10 @@ class State:
 
     size: tuple[int, int]
     text_size: float
-    strong: bool = False
+    high_contrast: bool = False
 
     def __str__(self) -> str:
-        return f"{self.size[0]}x{self.size[1]} {self.text_size:.0%}{' strong' if self.strong else ''}"
+        return f"{self.size[0]}x{self.size[1]} {self.text_size:.0%}{' strong' if self.high_contrast else ''}"
 
 
 ALL_STATES = tuple(State(*each) for each in product(SIZES, TEXT_SIZES, (False, True)))
@@ -137,14 +138,14 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
             has_room = language != PSEUDO and not isinstance(hand.stage.scene, Lesson)
             for tooltip in tooltips(hand.stage):
                 faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)
-                faults += find_repeated(tooltip.control, _tooltip(tooltip.control), labels)
+                faults += find_repeated(tooltip.control, _tooltip_text(tooltip.control), labels)
                 if has_room and tooltip.control.visible_rect.w > 0:
                     faults += find_hidden(tooltip.control, tooltip.box, controls)
         yield faults
 
 
 def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
-    """Draw the current page, or page after page of a book if ``all_of_them``."""
+    """Yield once for each page to be checked: the current one, or with ``all_of_them`` every page of a book."""
     book = stage.scene
     before = None
     while before is None or (all_of_them and isinstance(book, RuleBook) and book.state.offset > before):
@@ -175,16 +176,16 @@ class Tooltip:
 def tooltips(stage: Stage) -> Iterator[Tooltip]:
     """Draw the tooltip of each control over the screen, one after another."""
     canvas, seen_texts = stage.canvas, set[str]()
-    controls, read, picture = stage.controls, stage.scene.places_of_text(), stage.canvas.pixels.copy()
+    controls, texts, picture = stage.controls, stage.scene.places_of_text(), stage.canvas.pixels.copy()
     for control in controls:
-        text = _tooltip(control)
+        text = _tooltip_text(control)
         if not text or (text in seen_texts and control.visible_rect.w <= 0):
             continue
-        box, witness = tooltip_box(canvas, control, text, controls, read), Witness()
+        box, witness = tooltip_box(canvas, control, text, controls, texts), Witness()
         if text not in seen_texts:
             seen_texts.add(text)
             canvas.witness = witness
-            draw_tooltip(canvas, control, text, controls, read)
+            draw_tooltip(canvas, control, text, controls, texts)
             canvas.witness = None
         lines = witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
         if lines:
@@ -192,7 +193,8 @@ def tooltips(stage: Stage) -> Iterator[Tooltip]:
         yield Tooltip(control, box, lines)
 
 
-def _tooltip(control: Control) -> str:
+def _tooltip_text(control: Control) -> str:
+    """Return the text of a control's tooltip, which for a grey one is the reason."""
     return control.tooltip if control.enabled or not control.why_not else control.why_not
 
 
@@ -203,8 +205,8 @@ def apply_state(hand: Stagehand, state: State) -> None:
         hand.stage.resized()
         pygame.event.clear()
     options = hand.stage.options
-    if (options.text_size, options.high_contrast) != (state.text_size, state.strong):
-        options.text_size, options.high_contrast = state.text_size, state.strong
+    if (options.text_size, options.high_contrast) != (state.text_size, state.high_contrast):
+        options.text_size, options.high_contrast = state.text_size, state.high_contrast
         hand.app.use_options()
     hand.stage.advance()
 

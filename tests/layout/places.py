@@ -26,8 +26,8 @@ from tests.screens import MATCHES, SCREENS, keep_moments, new_match, open_table,
 from tests.ui.stagehand import Stagehand
 
 #: the name of the group of screens around the games; the other groups are the games
-ROUND = "screens"
-GROUPS = (ROUND, *EVERY_GAME)
+SCREENS_GROUP = "screens"
+GROUPS = (SCREENS_GROUP, *EVERY_GAME)
 _LIST = "places.json"
 #: seconds after which temporary messages over a table have gone
 _BANNER = 2.0
@@ -85,14 +85,14 @@ def places(group: str, folder: Path, matches: int = MATCHES) -> list[Place]:
     home = folder / group
     if not home.exists():
         choose_language(ENGLISH)
-        making = folder / f"{group}.{os.getpid()}"
-        (making / "model").mkdir(parents=True)
-        found = _prepare_round(making) if group == ROUND else _prepare_game(group, making, matches)
-        (making / _LIST).write_text(json.dumps([asdict(place) for place in found]), encoding="utf-8")
+        unfinished = folder / f"{group}.{os.getpid()}"
+        (unfinished / "model").mkdir(parents=True)
+        found = _prepare_screens(unfinished) if group == SCREENS_GROUP else _prepare_game(group, unfinished, matches)
+        (unfinished / _LIST).write_text(json.dumps([asdict(place) for place in found]), encoding="utf-8")
         try:
-            making.rename(home)
+            unfinished.rename(home)
         except OSError:  # another process was faster
-            shutil.rmtree(making)
+            shutil.rmtree(unfinished)
     return [Place(**place) for place in json.loads((home / _LIST).read_text(encoding="utf-8"))]
 
 
@@ -100,26 +100,30 @@ def may_hold(group: str, wanted: list[str]) -> bool:
     """Return whether a group can have places with one of the wanted names."""
     starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain", "new_match", "rulebook", "lesson")]
     own = [any(start.startswith(name) or name.startswith(start) for start in starts) for name in wanted]
-    return not wanted or any(own) or (group == ROUND and not all(_belongs_to_a_game(name) for name in wanted))
+    return not wanted or any(own) or (group == SCREENS_GROUP and not all(_belongs_to_a_game(name) for name in wanted))
 
 
 def _belongs_to_a_game(name: str) -> bool:
     return name.startswith(("table_", "result_", "curtain_", "new_match_", "lesson_"))
 
 
-def _prepare_round(folder: Path) -> list[Place]:
+def _prepare_screens(folder: Path) -> list[Place]:
+    """Prepare the data folder of the screens around the games; return their places."""
     prepare(folder / "model")
     return [Place(name) for name in SCREENS]
 
 
 def _prepare_game(game: str, folder: Path, matches: int) -> list[Place]:
+    """Save matches of a game at their notable moments; return the places in them and around them."""
     moments = keep_moments(game, folder, "modelled", matches)
     found = [Place(name, file.name) for name, file in moments.items()]
     found.append(Place(f"result_{game}", _play_to_the_end(game, folder)))
     tried: set[str] = set()
     for place in list(found[:-1]):
         with open_place(place, folder, folder) as hand:
-            found += [Place(f"{place.name}+confirm", place.file, name, confirming=True) for name in _final(hand)]
+            found += [
+                Place(f"{place.name}+confirm", place.file, name, confirming=True) for name in _final_control(hand)
+            ]
             found += [Place(f"{place.name}+{name}", place.file, name) for name in _dialogs(hand, tried)]
     found.append(Place(f"curtain_{game}", found[0].file, covered=True))
     found += [Place(name) for name in _screens_of(game)]
@@ -127,6 +131,7 @@ def _prepare_game(game: str, folder: Path, matches: int) -> list[Place]:
 
 
 def _play_to_the_end(game: str, folder: Path) -> str:
+    """Save a finished match of a game; return the name of its file."""
     match, random = new_match(game, min(GAMES[game].seats), 7, chance="modelled"), Random(7)
     while match.prompt is not None:
         play_on(match, random)
@@ -144,14 +149,15 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
         kind = re.sub(r"\d+", "", name)
         if control is None or kind in tried or name.startswith("corner."):
             continue
+        # left out are controls that cannot be used, and those that make a move
         if not control.enabled or control.resting or control.action is None or control.hold or control.moves:
             continue
         tried.add(kind)
-        before = len(table.match.records), [control.id for control in hand.stage.controls]
+        records, ids = len(table.match.records), [control.id for control in hand.stage.controls]
         hand.click(name)
-        if hand.stage.scene is not table or len(table.match.records) != before[0]:
+        if hand.stage.scene is not table or len(table.match.records) != records:
             return
-        if [control.id for control in hand.stage.controls] != before[1]:
+        if [control.id for control in hand.stage.controls] != ids:
             yield name
         for _ in range(4):
             if table.step_back():
@@ -159,14 +165,14 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
                 hand.settle()
 
 
-def _final(hand: Stagehand) -> Iterator[str]:
+def _final_control(hand: Stagehand) -> Iterator[str]:
     """Yield a control whose move has to be confirmed, if there is one."""
     table = hand.stage.scene
     if not isinstance(table, Table) or table.viewer is None:
         return
     for control in hand.stage.controls:
-        makes_one = control.enabled and not control.resting and control.hold is None and len(control.moves) == 1
-        if makes_one and not control.really and is_final(table.match, control.moves[0], table.viewer):
+        makes_one_move = control.enabled and not control.resting and control.hold is None and len(control.moves) == 1
+        if makes_one_move and not control.really and is_final(table.match, control.moves[0], table.viewer):
             yield control.id
             return
 

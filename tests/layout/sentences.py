@@ -35,17 +35,19 @@ from tests.layout.places import GROUPS, Place, may_hold, open_place, places
 from tests.ui.stagehand import Stagehand
 
 TELEVISION = (1920, 1080)
+#: pixels for each logical unit on a television, 1080 pixels for 900 units
+_PIXELS_PER_UNIT = 1.2
 #: the least number of words of a sentence with a full stop
 _WORDS = 3
-#: the least number of words of a sentence without one
-_UNENDED = 4
+#: the least number of words of a sentence without a full stop
+_WORDS_WITHOUT_STOP = 4
 #: a line with a smaller visible share is covered on purpose
 _HIDDEN = 0.5
-#: modules that draw for others
+#: modules whose functions only draw what other functions ask them to draw
 _FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.witness", "tests.")
 
 
-class Onlooker(Witness):
+class DrawerWitness(Witness):
     """A witness that also notes the function that had each line drawn, in the order of its labels."""
 
     def __init__(self) -> None:
@@ -81,7 +83,7 @@ class Sentence:
     @property
     def is_legible(self) -> bool:
         """Whether the sentence is large enough; half a pixel is tolerated as rounding."""
-        return self.pixels >= LEGIBLE * 1.2 - 0.5
+        return self.pixels >= LEGIBLE * _PIXELS_PER_UNIT - 0.5
 
     @property
     def is_excused(self) -> bool:
@@ -92,7 +94,7 @@ class Sentence:
 def is_sentence(text: str) -> bool:
     """Return whether a text is a sentence, and not a label."""
     words = len([word for word in text.split() if any(letter.isalpha() for letter in word)])
-    return words >= (_WORDS if text.rstrip().endswith((".", "!", "?", ":", "…")) else _UNENDED)
+    return words >= (_WORDS if text.rstrip().endswith((".", "!", "?", ":", "…")) else _WORDS_WITHOUT_STOP)
 
 
 def sentences(place: Place, home: Path, scratch: Path, language: str, state: State) -> Iterator[Sentence]:
@@ -103,7 +105,7 @@ def sentences(place: Place, home: Path, scratch: Path, language: str, state: Sta
         for label, drawn_by in _all_labels(hand):
             text = label.paragraph or label.text
             if label.seen > _HIDDEN and is_sentence(text):
-                yield Sentence(place.name, language, text, drawn_by, label.size * 1.2)
+                yield Sentence(place.name, language, text, drawn_by, label.size * _PIXELS_PER_UNIT)
         apply_state(hand, State(state.size, 1.0))
 
 
@@ -129,8 +131,9 @@ def smallest(sentences_met: Iterable[Sentence]) -> list[Sentence]:
 
 
 def _all_labels(hand: Stagehand) -> Iterator[tuple[Label, str]]:
+    """Yield each line of all pages and tooltips with the function that draws it."""
     for _ in pages(hand.stage, all_of_them=True):
-        witness = Onlooker()
+        witness = DrawerWitness()
         yield from zip(labels_of(hand.stage, witness), witness.drawn_by, strict=True)
         for tooltip in tooltips(hand.stage):
             yield from ((label, "game.ui.tooltips:draw_tooltip") for label in tooltip.lines)
@@ -168,7 +171,8 @@ def _print_sentences(found: list[Sentence], *, every: bool) -> None:
             print(f"       excused: {EXCUSED[drawer]}")
     excused = sum(sentence.is_excused for sentence in small)
     more = f", and {excused} with a reason" if excused else ""
-    print(f"= {len(small) - excused} of {len(found)} sentences are smaller than {LEGIBLE * 1.2:.0f} px at 1080p{more}")
+    legible = round(LEGIBLE * _PIXELS_PER_UNIT)
+    print(f"= {len(small) - excused} of {len(found)} sentences are smaller than {legible} px at 1080p{more}")
 
 
 def _parse_arguments() -> argparse.Namespace:

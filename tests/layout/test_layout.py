@@ -21,18 +21,18 @@ from tests.layout.looking import (
     look,
     sampled_states,
 )
-from tests.layout.places import GROUPS, ROUND, places
+from tests.layout.places import GROUPS, SCREENS_GROUP, places
 
 #: how many faults of a place are shown
 _SHOWN = 6
 ALL = slice(None)
 
 
-def faults(group: str, prepared: Path, scratch: Path, *, shared: slice = ALL) -> dict[str, list[Finding]]:
+def faults(group: str, prepared: Path, scratch: Path, *, share: slice = ALL) -> dict[str, list[Finding]]:
     """Check the places of a group in one match, or a share of them, in English; return the faults by place."""
     found = {
         place.name: look(place, prepared / group, scratch, ENGLISH, USUAL_STATES)
-        for place in places(group, prepared, matches=1)[shared]
+        for place in places(group, prepared, matches=1)[share]
     }
     return {name: findings for name, findings in found.items() if findings}
 
@@ -44,7 +44,7 @@ def fault_lines(found: dict[str, list[Finding]]) -> str:
 #: the places that the fast set also checks with tooltips, high contrast and all pages
 CLOSE_GROUP = FEW_GAMES[0]
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
-STRONG = State(SIZES[0], 1.2, strong=True)
+HIGH_CONTRAST = State(SIZES[0], 1.2, high_contrast=True)
 #: the screens around the games are many, so this number of tests shares them
 _SHARES = 4
 #: the fast set checks one of this number of shares of a game's screens
@@ -52,14 +52,16 @@ _SHARES_OF_A_GAME = 3
 
 
 def _shares(group: str) -> int:
-    return _SHARES if group == ROUND else _SHARES_OF_A_GAME
+    return _SHARES if group == SCREENS_GROUP else _SHARES_OF_A_GAME
 
 
 @pytest.mark.parametrize(
     ("group", "share"),
     [
         pytest.param(
-            group, share, marks=[pytest.mark.slow] if group in LOOK_LIKE_OTHERS or (share and group != ROUND) else []
+            group,
+            share,
+            marks=[pytest.mark.slow] if group in LOOK_LIKE_OTHERS or (share and group != SCREENS_GROUP) else [],
         )
         for group in GROUPS
         for share in range(_shares(group))
@@ -67,8 +69,8 @@ def _shares(group: str) -> int:
 )
 def test_labels_and_controls_are_in_place(group: str, share: int, prepared_matches: Path, tmp_path: Path) -> None:
     """The fast set checks English in the usual window; the slow set every language and window in more matches."""
-    prepared = prepared_matches if group == ROUND else prepared_matches / "one"
-    found = faults(group, prepared, tmp_path, shared=slice(share, None, _shares(group)))
+    prepared = prepared_matches if group == SCREENS_GROUP else prepared_matches / "one"
+    found = faults(group, prepared, tmp_path, share=slice(share, None, _shares(group)))
     assert not found, "\n" + fault_lines(found)
 
 
@@ -79,7 +81,7 @@ def test_tooltips_contrast_and_all_pages_of_a_book_are_in_place(
     """The fast set checks one table, one dialog and one book."""
     prepared = prepared_matches / "one"
     place = next(place for place in places(CLOSE_GROUP, prepared, matches=1) if place.name == name)
-    found = look(place, prepared / CLOSE_GROUP, tmp_path, ENGLISH, (STRONG,), closely=True)
+    found = look(place, prepared / CLOSE_GROUP, tmp_path, ENGLISH, (HIGH_CONTRAST,), closely=True)
     assert not found, "\n" + fault_lines({name: found})
 
 
@@ -105,16 +107,16 @@ def test_labels_and_controls_are_in_place_at_every_text_size_in_every_window(
     assert not any(found.values()), "\n" + fault_lines(found)
 
 
-def test_paired_states_cover_every_pair() -> None:
-    every = LANGUAGES, SIZES, TEXT_SIZES, (False, True)
+def test_sampled_states_cover_every_pair() -> None:
+    axes = LANGUAGES, SIZES, TEXT_SIZES, (False, True)
     for name in ("home", "rulebook", "table"):
         seen = [
-            (language, state.size, state.text_size, state.strong)
+            (language, state.size, state.text_size, state.high_contrast)
             for language in LANGUAGES
             for state in sampled_states(name, language)
         ]
-        for one, other in combinations(range(len(every)), 2):
-            assert {(each[one], each[other]) for each in seen} == set(product(every[one], every[other]))
+        for one, other in combinations(range(len(axes)), 2):
+            assert {(each[one], each[other]) for each in seen} == set(product(axes[one], axes[other]))
 
 
 def test_different_places_get_different_states() -> None:

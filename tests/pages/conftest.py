@@ -21,6 +21,7 @@ from tests.pages.browser import Browser
 __all__ = ["run"]
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit"
+#: six of the seven members of each of three clans, and two predators
 PIECES = (
     *((seat * 7 + member, "member") for seat in range(3) for member in range(6)),
     (35, "predator"),

@@ -23,6 +23,7 @@ from tests.cli.conftest import Run
 from tests.falling import bang_over_the_mouth
 from tests.pages.conftest import GOLDEN
 
+#: the most bytes of a page with twenty pieces
 LARGEST = 450_000
 
 
@@ -96,7 +97,7 @@ def test_source_of_a_closed_page_reveals_no_secret(run: Run, unfinished_match: P
 
 
 def landing_sides(part: dict[str, Any]) -> set[tuple[float, ...]]:
-    """Return the loudness left and right of landings in the tray, which everybody sees."""
+    """Return the loudness, left and right, of each landing in the tray: everybody sees where that is."""
     return {tuple(timed[4:]) for timed in part["sounds"] if timed[1] == "thud"}
 
 

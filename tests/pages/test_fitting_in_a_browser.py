@@ -54,14 +54,17 @@ class PageView:
         return self._stand.scale * _PIXELS
 
     def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return the pixel of a point of the tower."""
         across, down = self._stand.to_stage(x, y)
         return (across - THEATRE_STAGE.x) * _PIXELS, (down - THEATRE_STAGE.y) * _PIXELS
 
     def piece(self, held: Held) -> Silhouette:
+        """Return the silhouette of a piece that rests in the tower."""
         pose = f"{{ id: {held.id}, x: {held.x}, y: {held.y}, angle: {held.angle} }}"
         return self._draw_silhouette(f"firepit.openTower.paintPose(painter, {pose})")
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
+        """Return the silhouette of a leaf without its outer end, turned by ``angle``."""
         hung = f"firepit.openTower.leaves.find((one) => one.kind === '{leaf.kind}' && one.flap === {leaf.flap})"
         return self._draw_silhouette(
             f"firepit.openTower.paintLeaf(painter, {{ ...{hung}, outer: null }}, {angle}, {{}})"

@@ -27,9 +27,9 @@ def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
     assert len(data["course"]) == len(match.names) and data["course"][match.outcome.winners[0]][-1] == 1
     drops = sum(len(record.tracks) for record in match.records)
     assert sum(len(film["parts"]) for film in data["films"]) == drops
-    led = {tuple(line[2]) for line in data["log"] if line[2]}
-    assert {film for film, _ in led} == set(range(len(data["films"])))
-    assert all(part < len(data["films"][film]["parts"]) for film, part in led)
+    linked = {tuple(line[2]) for line in data["log"] if line[2]}
+    assert {film for film, _ in linked} == set(range(len(data["films"])))
+    assert all(part < len(data["films"][film]["parts"]) for film, part in linked)
 
 
 def test_match_without_drops_is_a_page_without_a_theatre(run: Run, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def simulated(game: str, seed: int = 1, matches: int = 2) -> dict[str, Any]:
     return result
 
 
-class Closed(HTMLParser):
+class CheckedPage(HTMLParser):
     """Checks that every tag is closed, and collects the text of the page."""
 
     def __init__(self, text: str) -> None:
@@ -51,7 +51,7 @@ def test_every_game_has_a_report(game: str) -> None:
     result = simulated(game)
     text = page(result, simulated(game, seed=50))
     charts = [chart.key for chart in own_charts(result)]
-    ids = Closed(text).ids
+    ids = CheckedPage(text).ids
     assert charts and {"lengths", "scores", *charts} <= set(ids) and len(set(ids)) == len(ids)
     assert "<script" not in text and "http" not in re.sub(r"base64,[^)]*", "", text).replace("http-equiv", "")
 
@@ -156,7 +156,9 @@ def test_earlier_run_without_a_finished_match_can_be_compared() -> None:
     assert "Compared with" in page(result, earlier) and "Compared with" in page(earlier, result)
 
 
-def test_rows_reach_a_little_beyond_the_largest_bar() -> None:
+def test_scale_of_a_chart_ends_a_little_beyond_its_largest_bar() -> None:
+    """The largest bar fills 1 / 1.15 of its row, but a share is never drawn larger than it is."""
+
     def widths(*bars: Share | float) -> list[str]:
         chart = ReportChart("few", "Few", tuple(ReportRow(str(bar), "", bar) for bar in bars), "bars")
         return re.findall(r'class="bar" style="width:(.*?)"', rows(chart))

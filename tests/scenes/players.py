@@ -12,8 +12,8 @@ from typing import Any
 
 from tests.house import WISHES
 
-#: how often a player ignores its preference
-FORGETFUL = 0.03
+#: the share of choices in which a player ignores its preference
+WITHOUT_PREFERENCE = 0.03
 #: controls that leave the table
 AWAY = ("corner.", "since.", "curtain.bot", "curtain.since", "curtain.leave", "log.", "result.")
 
@@ -28,7 +28,7 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
     for control in able:
         for word in _words(control):
             by_word.setdefault(word, []).append(control)
-    if random.random() >= FORGETFUL:
+    if random.random() >= WITHOUT_PREFERENCE:
         for rank in WISHES.get(game, ()):
             wanted = [word for word in by_word if word in rank]
             if wanted:
@@ -36,8 +36,8 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
     words = [word for word, found in by_word.items() if any(control["moves"] for control in found)]
     if words:
         return random.choice(by_word[random.choice(words)])
-    leading = [control for control in able if control["focusable"]]
-    return random.choice(leading) if leading else None
+    focusable = [control for control in able if control["focusable"]]
+    return random.choice(focusable) if focusable else None
 
 
 def _words(control: dict[str, Any]) -> list[str]:

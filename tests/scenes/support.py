@@ -35,6 +35,7 @@ BUILT = list(EVERY_GAME)
 TABLES = [(name, seats) for name, entry in EVERY_GAME.items() for seats in entry.seats]
 #: frames of a long press, on a control whose move depends on how long it is held
 _LONG_PRESS = 90
+#: the most uses of controls in a match
 _MOST = 10_000
 
 
@@ -138,6 +139,7 @@ def press_keys(stage: Stage, control: Control) -> None:
 
 
 def _hold(stage: Stage, control: Control) -> None:
+    """Let time go by with a control pressed if its move depends on how long it is held."""
     for _ in range(_LONG_PRESS if control.hold is not None else 0):
         stage.advance()
 

@@ -38,26 +38,26 @@ two_games = two_games_of(BUILT)
 def test_whole_match_changes_hands_twice_and_back(game: str, tmp_path: Path) -> None:
     """The records equal those of a match between people, and the file loads."""
     seats = EVERY_GAME[game].seats[0]
-    match, plain = (Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled") for _ in range(2))
+    match, unchanged = (Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled") for _ in range(2))
     random = Random(8)
     bot, moves, changes = quick_bots(match.rules)[-1], 0, 0
     while match.prompt is not None:
-        if moves in (1, 3, 4, 5):
+        if moves in (1, 3, 4, 5):  # between bot and person after several moves, and after each
             match.change_seat(0, bot=None if changes % 2 else bot)
             assert match.why_not_undo is not None
             changes += 1
         move = str(ask_bot(match, bot, random))
         match.play(move)
-        plain.play(move)
+        unchanged.play(move)
         moves += 1
-    assert changes == 4 and plain.state == match.state and plain.outcome == match.outcome
+    assert changes == 4 and unchanged.state == match.state and unchanged.outcome == match.outcome
     match.save(tmp_path / "match.firepit")
     loaded = Match.load(tmp_path / "match.firepit")
     assert loaded.records == match.records and loaded.seat_changes == match.seat_changes
 
 
 def open_table_of_people(game: str, folder: Path) -> tuple[Match, Stage]:
-    """Open a table of people, as many as the game allows up to three; the first one asked has looked."""
+    """Open a table of three people, or of as many as the game allows."""
     seats = max(count for count in EVERY_GAME[game].seats if count <= max(3, EVERY_GAME[game].seats[0]))
     match = new_match(game, seats, 2)
     stage, _ = open_table(match, folder, (320, 180), still=True)

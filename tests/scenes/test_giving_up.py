@@ -42,7 +42,7 @@ def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[
             match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
-def _is_fire(control: Control) -> bool:
+def _is_fire_coloured(control: Control) -> bool:
     look: Any = control.look
     return getattr(look, "style", "") == "fire" or (type(look).__name__ == "Big" and not look.quiet)
 
@@ -60,7 +60,7 @@ def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: 
                 kinds.add(what)
                 assert control.really, f"not named on the button of {what}: {control.label}"
             if control.really:
-                assert not _is_fire(control), f"fire-coloured although it gives up {what}: {control.label}"
+                assert not _is_fire_coloured(control), f"fire-coloured although it gives up {what}: {control.label}"
                 assert control.label not in ("Pass", "Done", "No"), f"the label does not name what is given up: {what}"
     assert kinds or not GIVES_UP.get(game)
 
@@ -68,7 +68,7 @@ def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: 
 @two_games_of(BUILT)
 def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
     for match, _, scene in _tables(game, tmp_path, range(1, 2), 80):
-        fires = [each.id for each in scene.table_controls() if each.enabled and _is_fire(each)]
+        fires = [each.id for each in scene.table_controls() if each.enabled and _is_fire_coloured(each)]
         assert len([name for name in fires if not name.startswith(_WAYS_ON)]) <= 1, (
             f"several buttons are fire-coloured: {(match.prompt, fires)}"
         )
@@ -86,9 +86,9 @@ def _open_table_at(folder: Path, game: str, prompt: str, control: str) -> tuple[
     raise AssertionError("no match has this control at this prompt")
 
 
-@pytest.mark.parametrize(("game", "prompt", "control", "lost"), GIVEN_UP_AT)
+@pytest.mark.parametrize(("game", "prompt", "control", "is_logged"), GIVEN_UP_AT)
 def test_confirmation_is_asked_once_without_a_time_limit(
-    game: str, prompt: str, control: str, lost: bool, tmp_path: Path
+    game: str, prompt: str, control: str, is_logged: bool, tmp_path: Path
 ) -> None:
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, label = len(match.records), control_named(stage, control).label
@@ -108,8 +108,8 @@ def test_confirmation_is_asked_once_without_a_time_limit(
     click(stage, control_named(stage, control))
     click(stage, control_named(stage, control))
     assert str(match.records[before].move) == move
-    if lost:
-        assert any(match.sentence(event) for event in match.records[before].events), "the log does not mention it"
+    if is_logged:
+        assert any(match.sentence(event) for event in match.records[before].events), "the log does not mention the loss"
 
 
 def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Path) -> None:

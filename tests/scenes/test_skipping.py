@@ -12,13 +12,16 @@ import pytest
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Accept, Command, Point, Press, Release
 from game.ui.layout import HEIGHT, WIDTH
-from game.ui.stage import Stage
+from game.ui.stage import STEP, Stage
 from tests.fast_set import two_games_of
 from tests.games import HOUSE
 from tests.house import NEVER_HURRIED
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
+#: how many moves are made
 _MOVES = 16
+#: the speed of the animations that are skipped, slow so that one that is not skipped is still going on
+_SPEED = 0.5
 #: seconds, at most, of an animation that cannot be skipped
 _LONGEST_HELD = 8.0
 
@@ -79,7 +82,7 @@ def pictures_at_rest(game: str, way: Callable[[Stage], None] | None, folder: Pat
         if match.prompt is None:
             break
         move = random.choice(sorted(str(move) for move in match.moves))
-        stage.options.speed = 0.0 if way is None else 0.5
+        stage.options.speed = 0.0 if way is None else _SPEED
         scene.play(move)
         if way is not None:
             skip(stage, scene, way)
@@ -100,7 +103,7 @@ def skip(stage: Stage, scene: Any, way: Callable[[Stage], None]) -> None:
     may_be_unskippable = scene.match.game not in HOUSE or any(
         type(event).__name__ in NEVER_HURRIED for event in scene.match.records[-1].events
     )
-    for _ in range(int(_LONGEST_HELD * 60 / 0.5) if may_be_unskippable else 0):
+    for _ in range(int(_LONGEST_HELD / STEP / _SPEED) if may_be_unskippable else 0):
         if not scene.player.busy:
             break
         stage.advance()

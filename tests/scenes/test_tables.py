@@ -35,7 +35,7 @@ from tests.scenes.support import (
 
 #: each game is played at its smallest table; the slow set also plays the others
 SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
-#: of these, the matches that are finished in little time
+#: the smallest tables of games whose matches are finished in little time by hand
 SHORT = [table for table in SMALLEST if table[0] not in LONG_BY_HAND]
 #: the number of moves that are left of a match that is nearly finished
 LAST_MOVES = 16

@@ -64,7 +64,7 @@ def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path
     for match, stage, scene, random in tables(game, tmp_path):
         if longest >= _LONGEST:
             break
-        before: list[tuple[object, ...]] = []
+        undoable: list[tuple[object, ...]] = []
         for _ in range(_MOVES):
             accept_curtain(stage)
             if match.prompt is None or longest >= _LONGEST:
@@ -73,10 +73,10 @@ def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
             accept_curtain(stage)
-            before = [*before, seen] if why_not_undo(match, scene.viewer) is None else []
-            if len(before) > longest:
-                longest = len(before)
-                undo_and_redo_all(stage, scene, [*before, shown_table(stage, scene)])
+            undoable = [*undoable, seen] if why_not_undo(match, scene.viewer) is None else []
+            if len(undoable) > longest:
+                longest = len(undoable)
+                undo_and_redo_all(stage, scene, [*undoable, shown_table(stage, scene)])
     expect(longest >= 2, game, "no two moves in a row can be taken back, such as where every move ends a turn")
 
 
@@ -93,13 +93,13 @@ def undo_and_redo_all(stage: Stage, scene: Any, steps: list[tuple[object, ...]])
 
 @two_games
 def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp_path: Path) -> None:
-    met, waiting = 0, 0
+    selections, without_undo = 0, 0
     for match, stage, scene, random in tables(game, tmp_path):
-        if met >= _ENOUGH and waiting:
+        if selections >= _ENOUGH and without_undo:
             break
         for _ in range(_MOVES):
             accept_curtain(stage)
-            if match.prompt is None or (met >= _ENOUGH and waiting):
+            if match.prompt is None or (selections >= _ENOUGH and without_undo):
                 break
             records, seen = len(match.records), shown_table(stage, scene)
             control = wish(describe_controls(stage), game, random)
@@ -108,8 +108,8 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
             settle(stage)
             if len(match.records) != records or not scene.half_done:
                 continue
-            met += 1
-            waiting += why_not_undo(match, scene.viewer) is not None
+            selections += 1
+            without_undo += why_not_undo(match, scene.viewer) is not None
             assert control_named(stage, "corner.undo").enabled
             for _ in range(4):
                 if scene.half_done:
@@ -120,7 +120,7 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
             assert shown_table(stage, scene)[:3] == seen[:3]
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
-    expect(met and waiting, game, "nothing is ever half done, also where no move could be taken back")
+    expect(selections and without_undo, game, "nothing is ever half done, also where no move could be taken back")
 
 
 @two_games

@@ -60,11 +60,11 @@ def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
         stage.foresight.go_on()
     assert pixels(stage) == before, "drawing ahead changed the window"
 
-    def made(canvas: Layered, key: object, paint: object) -> None:
-        raise AssertionError("the layer is there already")
+    def refuse_layer(canvas: Layered, key: object, paint: object) -> None:
+        raise AssertionError(f"undo painted the layer {key!r}, which should have been drawn ahead")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Layered, "make_layer", made)
+        patch.setattr(Layered, "make_layer", refuse_layer)
         stage.take(Command("undo"))
         stage.draw()
     seen = pixels(stage)

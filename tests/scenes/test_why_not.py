@@ -43,8 +43,10 @@ def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int
         counts[match.prompt.kind] += 1
         if counts[match.prompt.kind] <= TIMES:
             yield match.prompt.kind
-        wild = random.random() < 0.4
-        scene.play(random.choice([str(move) for move in match.moves]) if wild else str(ask_bot(match, bot, random)))
+        at_random = random.random() < 0.4
+        scene.play(
+            random.choice([str(move) for move in match.moves]) if at_random else str(ask_bot(match, bot, random))
+        )
         settle(stage)
 
 

@@ -24,6 +24,7 @@ _RESTS = 0.5
 _WAITS = 0.2
 #: the first letters by which the child knows a word again, such as "tree" and "trees"
 _STEM = 4
+#: at how many pictures the child points before it gives up
 _MOST_PICTURES = 80
 
 
@@ -50,11 +51,13 @@ class Child:
         self._ears = ChildsEars()
         hand.stage.narrator.speaker = self._ears
         hand.stage.sound.mute(False)
-        #: every line heard, and the spoken name of each thing with a picture
+        #: every line heard
         self.heard: list[str] = []
+        #: the spoken name of each thing, by its picture
         self._names: dict[str, str] = {}
         #: the pictures that told their name only when they were touched
         self._touched: set[str] = set()
+        #: how often each spot was tried for the current instruction
         self._tried: Counter[tuple[float, float]] = Counter()
         self._tried_for = ""
         self.tries = 0
@@ -133,27 +136,28 @@ class Child:
         if scene.name == "pause":
             self.find("Continue")
             return
-        instruction, about = self._ears.instruction, scene.speech().picture
+        instruction, told_picture = self._ears.instruction, scene.speech().picture
         if instruction != self._tried_for:
             self._tried.clear()
             self._tried_for = instruction
         spot, picture = max(
-            self._things(), key=lambda thing: self._fits(thing[1], instruction, about) - self._tried[thing[0]]
+            self._things(), key=lambda thing: self._fits(thing[1], instruction, told_picture) - self._tried[thing[0]]
         )
         self._tried[spot] += 1
         self._names[picture] = " ".join(self._point_at(spot)) or self._names.get(picture, "")
-        if self._names[picture] and picture not in self._touched and not self._fits(picture, instruction, about):
+        if self._names[picture] and picture not in self._touched and not self._fits(picture, instruction, told_picture):
             return
         said = self._touch(spot)
         if not self._names[picture]:
             self._touched.add(picture)
             self._names[picture] = next(iter(said), "")
 
-    def _fits(self, picture: str, instruction: str, about: str) -> int:
-        """Return how well a thing fits: it has the picture that was told of, or its name has a word that was said."""
-        return 3 * (picture == about) + 2 * bool(_stems(self._names.get(picture, "")) & _stems(instruction))
+    def _fits(self, picture: str, instruction: str, told_picture: str) -> int:
+        """Return how well a thing fits: 3 points if it has the picture told of, 2 if its name has a word told."""
+        return 3 * (picture == told_picture) + 2 * bool(_stems(self._names.get(picture, "")) & _stems(instruction))
 
 
 def _stems(words: str) -> set[str]:
+    """Return the beginnings of all words of at least three letters."""
     letters = "".join(letter if letter.isalpha() else " " for letter in words.casefold())
     return {word[:_STEM] for word in letters.split() if len(word) > 2}

@@ -22,13 +22,14 @@ ASKED = "Confirm"
 _PATIENCE = 40
 #: frames that a key is held
 _HELD = 60
+#: how many controls it steps through when it searches for one
 _MOST_THINGS = 100
 
 
 class Ears:
-    """Plays by ``press(intention)`` and ``listen()``; the latter lets time go by and returns the lines that were said.
+    """Plays by ``press(intention)`` and ``listen()``, which lets time go by and returns the lines that were said.
 
-    ``wishes`` are beginnings of preferred lines, the most wanted first.
+    ``pass_time(frames)`` only waits. ``wishes`` are words of preferred lines, the most wanted first.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Ears:
         raise AssertionError(f"no usable control was heard after {self.heard[-3:]}")
 
     def _choose(self, things: Sequence[str]) -> str:
+        """Choose among the lines tried least one that has a wished word, or any."""
         able = [line for line in things if not line.startswith(AWAY)]
         least = min(self._tried[line] for line in able)
         fresh = [line for line in able if self._tried[line] == least]
@@ -93,6 +95,7 @@ class Ears:
         return any(self._next() == wanted for _ in range(_MOST_THINGS))
 
     def _use(self, line: str) -> None:
+        """Press Enter, and hold it if the line says that the control can be held."""
         self._key(Accept(True))
         if HOLD in line:
             self._pass_time(_HELD)

@@ -22,11 +22,12 @@ from tests.speech.recording import RecordingSpeaker, listen
 
 #: frames without a line that count as silence
 _SILENCE = 20
+#: frames after which speech that has not ended is an error
 _LONGEST = 20_000
 #: how many controls are used in the short matches
 _SHORT = 12
 #: the most uses in a whole match
-_MOST_DEEDS = 6000
+_MOST_USES = 6000
 #: preferred as soon as they are heard, so that a match played at random ends
 WISHED = {
     "cvlizations": ("Play both",),
@@ -39,7 +40,7 @@ WISHED = {
 
 
 def table_for_ears(game: str, folder: Path, seed: int, others: str) -> tuple[Match, Stage, RecordingSpeaker]:
-    """Return the table of a person among bots (``others``, if the game has such ones), with speech on."""
+    """Return the table of a person and bots, with speech on; the bots are ``others`` if the game has such a bot."""
     entry = EVERY_GAME[game]
     seats = entry.seats[0]
     rules = entry.load_rules()
@@ -98,8 +99,8 @@ def test_whole_match_is_played_by_keys_and_ears_alone(
     while not isinstance(stage.scene, Result):
         ears.act()
         uses += 1
-        assert uses < _MOST_DEEDS, f"the match does not end: {ears.heard[-5:]}"
+        assert uses < _MOST_USES, f"the match does not end: {ears.heard[-5:]}"
     assert match.outcome is not None
-    record_property("deeds", uses)
+    record_property("uses", uses)
     record_property("presses", ears.presses)
-    print(f"{game}: {len(match.records)} records, {uses} deeds, {ears.presses} presses, {len(ears.heard)} lines heard")
+    print(f"{game}: {len(match.records)} records, {uses} uses, {ears.presses} presses, {len(ears.heard)} lines heard")

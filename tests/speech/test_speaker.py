@@ -22,7 +22,7 @@ def wait_until_silent(speaker: Speaker) -> None:
     raise AssertionError("the speech never ends")
 
 
-class Slow:
+class SlowVoice:
     """A voice that speaks each line until released, or until the line is unwanted."""
 
     only_clips = False
@@ -46,7 +46,7 @@ class Slow:
 
 
 def test_lines_are_spoken_in_order_without_blocking() -> None:
-    voice = Slow()
+    voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     for text in "abc":
         speaker.say(line(text))
@@ -58,7 +58,7 @@ def test_lines_are_spoken_in_order_without_blocking() -> None:
 
 
 def test_interrupting_line_ends_the_current_and_the_waiting_ones() -> None:
-    voice = Slow()
+    voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))
     speaker.say(line("waits"))
@@ -71,7 +71,7 @@ def test_interrupting_line_ends_the_current_and_the_waiting_ones() -> None:
 
 
 def test_line_replaces_a_waiting_one_of_the_same_topic() -> None:
-    voice = Slow()
+    voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     speaker.say(line("first"))
     assert voice.speaking.wait(TIMEOUT)
@@ -84,7 +84,7 @@ def test_line_replaces_a_waiting_one_of_the_same_topic() -> None:
 
 
 def test_hush_ends_the_current_line() -> None:
-    voice = Slow()
+    voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     speaker.say(line("secret"))
     assert voice.speaking.wait(TIMEOUT)
@@ -108,9 +108,9 @@ def test_speaker_without_a_voice_is_silent_and_says_so() -> None:
 
 
 def test_lost_voice_is_searched_again_a_few_times() -> None:
-    found = []
+    searches = []
 
-    class Dying:
+    class FailingVoice:
         only_clips = False
 
         def speak(self, line: Line, wanted: Wanted) -> None:
@@ -119,9 +119,9 @@ def test_lost_voice_is_searched_again_a_few_times() -> None:
         def close(self) -> None:
             pass
 
-    def find() -> Dying:
-        found.append(1)
-        return Dying()
+    def find() -> FailingVoice:
+        searches.append(1)
+        return FailingVoice()
 
     speaker = Speaker(find)
     for number in range(6):
@@ -130,13 +130,13 @@ def test_lost_voice_is_searched_again_a_few_times() -> None:
         if speaker.speaks is Speaks.NOTHING:
             break
         time.sleep(0.01)
-    assert speaker.speaks is Speaks.NOTHING and len(found) == 3
+    assert speaker.speaks is Speaks.NOTHING and len(searches) == 3
     speaker.close()
 
 
 def test_speaker_can_be_closed_before_and_during_speech() -> None:
     Speaker(lambda: None).close()
-    voice = Slow()
+    voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))
     assert voice.speaking.wait(TIMEOUT)

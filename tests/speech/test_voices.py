@@ -31,6 +31,7 @@ def always() -> bool:
 
 
 def script(code: str, *, reads: bool = True) -> ProgramVoice:
+    """Return the voice of a Python program, which gets a line by its input if it ``reads``, else as an argument."""
     return ProgramVoice(lambda line: [sys.executable, "-c", code], reads=reads)
 
 
@@ -101,8 +102,13 @@ def test_espeak_speaks_every_language_of_the_house(tmp_path: Path, language: str
 
 # Windows, by an engine that behaves as SAPI is documented
 
+#: flags of SAPI's ``Speak``
+SPEAK_ASYNC, PURGE_BEFORE, NOT_XML = 1, 2, 16
+
 
 class Engine:
+    """Stands for SAPI's engine: a line has been spoken when it was waited for ``breaths`` times."""
+
     def __init__(self, breaths: int) -> None:
         self.asked: list[tuple[str, int]] = []
         self.left = breaths
@@ -118,7 +124,7 @@ class Engine:
 
     def GetVoices(self, required: str) -> Any:  # noqa: N802
         class Found:
-            Count = int(required == "Language=407")
+            Count = int(required == "Language=407")  # German, as Windows numbers languages
 
             def Item(self, index: int) -> str:  # noqa: N802
                 return "a German one"
@@ -132,10 +138,10 @@ def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
     wanted = iter([True, True, False])
     voice.speak(Line("Hallo", "de", rate=1.3, volume=0.5), lambda: next(wanted))
     assert engine.Voice == "a German one" and (engine.Rate, engine.Volume) == (3, 50)
-    assert engine.asked == [("Hallo", 1 | 16), ("", 1 | 2)]
+    assert engine.asked == [("Hallo", SPEAK_ASYNC | NOT_XML), ("", SPEAK_ASYNC | PURGE_BEFORE)]
     engine.left = 1
     voice.speak(Line("Cześć", "pl"), always)
-    assert engine.asked[-1] == ("Cześć", 1 | 16), "the line was cut off"
+    assert engine.asked[-1] == ("Cześć", SPEAK_ASYNC | NOT_XML), "the line was cut off"
 
 
 def test_failing_engine_is_a_lost_voice() -> None:

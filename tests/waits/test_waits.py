@@ -28,7 +28,9 @@ _SECONDS = {
     "stone_age_solo": (0.8, 7.5),
     "settlers": (0.7, 3.2),
 }
-_TAKES_ITS_TIME = {"Threw", "Banged", "EventDrawn", "Won", "Ended", "Swapped"}
+#: kinds of events that may be shown for longer
+_LONG_EVENTS = {"Threw", "Banged", "EventDrawn", "Won", "Ended", "Swapped"}
+#: the most records of a match whose animation is measured
 _RECORDS = 45
 
 
@@ -66,12 +68,15 @@ def test_animation_of_a_move_is_short(game: str, tmp_path: Path) -> None:
     assert len(found) > 20
     assert median(seconds for seconds, *_ in found) <= usual
     for seconds, kinds, events in found:
-        if not kinds & _TAKES_ITS_TIME:
+        if not kinds & _LONG_EVENTS:
             assert seconds <= longest, f"the wait is too long after {events}"
 
 
 def test_animation_of_an_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) -> None:
-    """The time runs from one order to the next, while its last gains still fly."""
+    """The time runs from one order to the next, while its last gains still fly.
+
+    The factors are the seconds that are granted to a purchase, an order and a gain; the rest of a round has 3.5.
+    """
     shown = shown_seconds("cvlizations", tmp_path)
     revealed = [each for each in shown if "Revealed" in each[1]]
     assert revealed
@@ -228,8 +233,8 @@ def test_unskippable_event_keeps_its_speed(tmp_path: Path) -> None:
     assert min(seconds.values()) >= 1.8, f"shown too shortly in spite of the touches: {seconds}"
 
 
-@pytest.mark.parametrize(("speed", "times"), [(0.5, 2.0), (2.0, 0.5), (0.0, 0.0)])
-def test_speed_option_applies_to_all_animations(speed: float, times: float, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("speed", "factor"), [(0.5, 2.0), (2.0, 0.5), (0.0, 0.0)])
+def test_speed_option_applies_to_all_animations(speed: float, factor: float, tmp_path: Path) -> None:
     took = []
     for option in (1.0, speed):
         stage, _ = table_of_bots(tmp_path)
@@ -237,7 +242,7 @@ def test_speed_option_applies_to_all_animations(speed: float, times: float, tmp_
         stage, _ = table_of_bots(tmp_path)
         stage.options.speed = option
         took.append(until_rest(stage))
-    assert took[1] == pytest.approx(took[0] * times, rel=0.15, abs=0.6), f"the wait does not follow the speed: {took}"
+    assert took[1] == pytest.approx(took[0] * factor, rel=0.15, abs=0.6), f"the wait does not follow the speed: {took}"
 
 
 def test_faster_button_appears_with_reduced_motion_too(tmp_path: Path) -> None:
