@@ -25,12 +25,12 @@ from game.screens.table import next_turn
 SEED = 987_654_321_012_345
 
 
-class Foresight(AssertionError):
+class ChanceAhead(AssertionError):
     """Some code has computed future chance."""
 
 
 class Watch:
-    """Raises ``Foresight`` when chance is made from ``SEED``, except for a move that one of ``tables`` is making.
+    """Raises ``ChanceAhead`` when chance is made from ``SEED``, except for a move that one of ``tables`` is making.
 
     ``plays`` counts the records that were played, ``asked`` the calls of a bot.
     """
@@ -81,32 +81,36 @@ class Watch:
         monkeypatch.setattr(type(rules), "bots", watched)
 
     def _watch(self, bot: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a bot that counts its calls and raises if it is given a match, chance or the seed."""
+
         def call_bot(*arguments: Any) -> Any:
             self.asked += 1
             for value in parts(arguments):
                 if isinstance(value, Match | DrawnChance) or (type(value) is int and value == SEED):
-                    raise Foresight(f"a bot was given {value!r}")
+                    raise ChanceAhead(f"a bot was given {value!r}")
             return bot(*arguments)
 
         return call_bot
 
     def _check_chance(self, seed: int, index: int) -> None:
+        """Raise if the chance of record ``index`` is not drawn for the next record of a match that is playing it."""
         if seed != SEED:
             return
         match = self._playing
         if match is None or not any(match is table for table in self._tables()):
-            raise Foresight(f"chance {index} of the match was made by other than playing it")
+            raise ChanceAhead(f"chance {index} of the match was made by other than playing it")
         if index != len(match.records) + 1:
-            raise Foresight(f"chance {index} was made when {len(match.records)} records had been played")
+            raise ChanceAhead(f"chance {index} was made when {len(match.records)} records had been played")
 
     def _check_seed(self, seed: Any) -> None:
+        """Raise if a generator is made from ``SEED``, except for a record that is played or for a bot."""
         if str(SEED) not in str(seed):
             return
         chance = re.fullmatch(rf"{SEED}:([0-9]+)", str(seed))
         if chance is not None:
             self._check_chance(SEED, int(chance[1]))
         elif not isinstance(seed, str) or not re.fullmatch(rf"{SEED}:bot:[0-9]+", seed):
-            raise Foresight(f"a generator was made from {seed!r}")
+            raise ChanceAhead(f"a generator was made from {seed!r}")
 
 
 def parts(value: Any) -> Iterable[Any]:

@@ -30,20 +30,23 @@ def table_of(hand: Stagehand) -> Table:
 
 @pytest.fixture
 def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Stagehand]]:
-    """Return a function that opens a table where Ada plays first; the elder thinks in this process unless ``apart``."""
+    """Return a function that opens a table where Ada plays first.
+
+    The elder thinks in this process, unless it shall do so ``in_own_process`` as it does for people.
+    """
 
     def open_table(
-        game: str = "stone_age", people: int = 1, *, hints: bool = True, apart: bool = False, **request: Any
+        game: str = "stone_age", people: int = 1, *, hints: bool = True, in_own_process: bool = False, **request: Any
     ) -> Stagehand:
-        if not apart:
+        if not in_own_process:
             monkeypatch.setattr("game.processes.thinking.Thinker", partial(Thinker, None))
         monkeypatch.setattr(elder_advice, "CARE", 1)
         hand = open_app(**request)
         hand.stage.options.speed = 0.0
         count = 1 if game == "stone_age_solo" else max(2, people)
         bots = tuple(None if seat < people else "hunter" for seat in range(count))
-        first = any(option.key == "start_player" for option in GAMES[game].load_rules().options)
-        options = {"start_player": 1} if first else {}
+        can_choose_first = any(option.key == "start_player" for option in GAMES[game].load_rules().options)
+        options = {"start_player": 1} if can_choose_first else {}
         start_match(hand.stage, Seating(game, seat_looks(NAMES[:count], {}), bots, 5, options, hints))
         hand.settle()
         return hand
@@ -75,7 +78,7 @@ def bubble_text(hand: Stagehand) -> str:
     return next((control["label"] for control in hand.map["controls"] if control["id"] == "hint.bubble"), "")
 
 
-def is_gone(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -131,7 +131,7 @@ class RealWindow:
 
     def __enter__(self) -> RealWindow:
         self.environment = self._screen.__enter__()
-        self._hand = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE, text=True)
+        self._xdotool = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE, text=True)
         self.program = subprocess.Popen(
             [
                 sys.executable,
@@ -158,7 +158,7 @@ class RealWindow:
         self._leave()
 
     def _leave(self) -> None:
-        _end(self.program, self._hand)
+        _end(self.program, self._xdotool)
         self._screen.__exit__(None, None, None)
 
     @property
@@ -181,9 +181,9 @@ class RealWindow:
 
     def run_xdotool(self, *commands: str) -> None:
         """Run xdotool with commands."""
-        assert self._hand.stdin is not None
-        self._hand.stdin.write("".join(f"{command}\n" for command in commands))
-        self._hand.stdin.flush()
+        assert self._xdotool.stdin is not None
+        self._xdotool.stdin.write("".join(f"{command}\n" for command in commands))
+        self._xdotool.stdin.flush()
 
     def click(self, control: dict[str, Any], hold: float = 0.0, button: int = 1) -> None:
         """Click the middle of a control, holding the button down for a while, and wait for the answer."""

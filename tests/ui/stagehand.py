@@ -18,7 +18,7 @@ from tests.shared_pictures import share
 #: seconds of real time for which ``settle`` waits for a bot that thinks
 _THOUGHT = 0.05
 #: while something moves, one picture is drawn in this number of tenths of a second
-_SEEN = 8
+_TENTHS_PER_PICTURE = 8
 
 
 class Stagehand:
@@ -95,7 +95,7 @@ class Stagehand:
             stage.write_map()
 
     def loop(self) -> None:
-        """Run the app's own loop once, with the pointer outside the window; it draws as right after a touch."""
+        """Run the app's own loop once, with the pointer outside the window; its motion counts as a touch."""
         self.move_to(-5, -5)
         self.app.step()
 
@@ -109,7 +109,7 @@ class Stagehand:
                 time.sleep(_THOUGHT)
             self._advance(0.1)
             pictures += 1
-            if pictures % _SEEN == 0:
+            if pictures % _TENTHS_PER_PICTURE == 0:
                 self._draw()
             waited += _THOUGHT if thinks or self.stage.opening else 0.1
             assert waited < most, f"{self.stage.scene.name} never came to rest"

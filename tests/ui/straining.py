@@ -22,10 +22,10 @@ def random_sizes(random: Random, steps: int) -> list[tuple[int, int]]:
     """Return window sizes of all kinds, the last one a usual one."""
     found = []
     for _ in range(steps):
-        odd = random.choice(SIZES)
-        some = random.randint(1, 1600), random.randint(1, 1000)
+        checked = random.choice(SIZES)
+        any_size = random.randint(1, 1600), random.randint(1, 1000)
         tiny = random.randint(1, 40), random.randint(1, 40)
-        found.append(random.choice((odd, some, some, tiny)))
+        found.append(random.choice((checked, any_size, any_size, tiny)))
     return [*found, (1280, 720)]
 
 

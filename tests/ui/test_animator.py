@@ -37,7 +37,7 @@ class Written(Event):
         return f"{{0}} writes {self.letter}."
 
 
-class Silent(Event):
+class EventWithoutAnimation(Event):
     """An event without an animation."""
 
 
@@ -51,7 +51,7 @@ class Sheet:
 
     @property
     def sound(self) -> Any:
-        """Note a sound."""
+        """What plays sounds: it only notes their names."""
         return SimpleNamespace(play=lambda name, loudness, variant: self.heard.append(name))
 
     @property
@@ -111,7 +111,7 @@ def test_face_sound_and_headline_change_with_each_event() -> None:
 def test_event_without_animation_changes_the_face_exactly_once() -> None:
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
-    pen.animate(Written("c"), ANIMATIONS.get(Silent()))
+    pen.animate(Written("c"), ANIMATIONS.get(EventWithoutAnimation()))
     pen.animate(Written("d"), ANIMATIONS.get(Written("d")))
     pen.line.advance(0.1)
     assert sheet.word == "cd"
@@ -168,8 +168,8 @@ def test_highlighted_part_of_a_timeline_limits_the_pace() -> None:
     assert timeline.now == 3.0 + STANDING_OUT_PACE
 
 
-def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
-    """Return a player showing a letter that flies for a second and lands, and the words seen then."""
+def play_landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
+    """Show a letter that flies for a second and lands; return the player, and a list of the words seen at the end."""
     player, seen = TimelinePlayer(lambda: 1.0), list[str]()
     pen = Pen(sheet.shown, sheet)
     pen.fly(Chip("letter", "e", 0.0, 0.0, 10.0), (100.0, 0.0), seconds=1.0)
@@ -187,7 +187,7 @@ def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
 
 def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
     sheet = Sheet()
-    player, seen = landing(sheet)
+    player, seen = play_landing(sheet)
     player.update(0.7)
     assert (player.busy, player.lands, seen) == (True, False, [])
     player.update(0.1)
@@ -204,7 +204,7 @@ def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
 @pytest.mark.parametrize("method", ["land", "hurry", "skip"])
 def test_landing_ends_at_once_when_the_player_is_stopped(method: str) -> None:
     sheet = Sheet()
-    player, _ = landing(sheet)
+    player, _ = play_landing(sheet)
     player.update(0.8)
     getattr(player, method)()
     assert not player.lands and not sheet.shown.motion.movers
@@ -225,14 +225,14 @@ def test_reduced_motion_shortens_waits_and_knocks_at_once() -> None:
     assert sheet.heard == ["knock a"]
 
 
-@pytest.mark.parametrize(("still", "also_still", "seen"), [(False, False, 1), (True, False, 0), (True, True, 1)])
-def test_movers_exist_only_while_they_move(still: bool, also_still: bool, seen: int) -> None:
+@pytest.mark.parametrize(("still", "also_still", "moving"), [(False, False, 1), (True, False, 0), (True, True, 1)])
+def test_movers_exist_only_while_they_move(still: bool, also_still: bool, moving: int) -> None:
     sheet = Sheet(still=still)
     pen, movers = write(sheet, ""), sheet.shown.motion.movers
     movers.append(Chip("chip", 1, 0.0, 0.0, 40.0))
     pen.move(Chip("chip", 1, 0.0, 0.0, 40.0), 1.0, lambda part: None, stays=0.5, also_still=also_still)
     pen.line.advance(1.2)
-    assert len(movers) == 1 + seen
+    assert len(movers) == 1 + moving
     pen.line.advance(0.5)
     assert len(movers) == 1, "the equal mover was replaced"
 
@@ -258,7 +258,8 @@ def test_timeline_without_a_mark_cannot_leap() -> None:
 
 def test_each_kind_of_event_has_one_function() -> None:
     table = ByEvent[Pen, [], None](ANIMATIONS)
-    assert table.get(Written("a")) is animate_written and table.get(Silent()) is None and table.kinds == {Written}
+    assert table.get(Written("a")) is animate_written and table.get(EventWithoutAnimation()) is None
+    assert table.kinds == {Written}
     with pytest.raises(ValueError, match="Written has a function already"):
         table.of(Written)(animate_written)
 

@@ -70,7 +70,7 @@ class _Taskbar:
         self.flashed += 1
 
 
-def _behind(hand: Stagehand, monkeypatch: pytest.MonkeyPatch, taskbar: object) -> None:
+def _put_behind(hand: Stagehand, monkeypatch: pytest.MonkeyPatch, taskbar: object) -> None:
     """Put the app's window behind another one, with this ``taskbar``."""
     monkeypatch.setattr("game.window.display.system_window", lambda: taskbar)
     hand.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -85,7 +85,7 @@ def test_window_behind_others_asks_for_attention_once_bots_have_moved(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, taskbar = open_app(action="play", game="race", names=("Ada", "Bo", "Cy"), bots=(1, 2), seed=5), _Taskbar()
-    _behind(hand, monkeypatch, taskbar)
+    _put_behind(hand, monkeypatch, taskbar)
     match, turns = hand.stage.scenes[1].match, 0  # type: ignore[attr-defined]
     for _ in range(5):
         before = len(match.records)
@@ -103,7 +103,7 @@ def test_window_behind_others_asks_for_attention_once_bots_have_moved(
 def test_taskbar_does_not_flash_between_people(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     taskbar = _Taskbar()
-    _behind(hand, monkeypatch, taskbar)
+    _put_behind(hand, monkeypatch, taskbar)
     for _ in range(6):
         _move(hand)
     assert taskbar.flashed == 0
@@ -111,12 +111,12 @@ def test_taskbar_does_not_flash_between_people(open_app: Opener, monkeypatch: py
 
 @pytest.mark.unseen
 def test_window_system_that_cannot_flash_is_left_alone(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Mute:
+    class WithoutFlashing:
         def flash(self, operation: int) -> None:
             raise pygame.error("That operation is not supported")
 
     hand = open_app(action="home")
-    _behind(hand, monkeypatch, Mute())
+    _put_behind(hand, monkeypatch, WithoutFlashing())
     hand.stage.command("ask_for_attention")
     assert hand.map["screen"] == "home"
 

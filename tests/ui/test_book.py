@@ -344,6 +344,7 @@ def test_every_picture_of_a_book_exists(game: str, canvas: Canvas) -> None:
     assert len([block for block in blocks if block.figures]) >= 6
     for picture in pictures:
         width, height = plates.size(canvas, picture)
+        # a page is 1014 units wide, and its window 520 high
         assert 0 < width <= 1014 and 0 < height <= 520, f"the picture is too large: {picture}"
         if picture.part is not None:
             left, top, across, down = picture.part

@@ -32,7 +32,7 @@ _ACCEPT, _BACK, _NEXT, _DOWN, _RIGHT = 0, 1, 10, 12, 14
 
 
 @pytest.fixture(autouse=True)
-def _few_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_trial_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Measure only when a test asks for it: a trial takes seconds."""
     monkeypatch.setattr(building, "_MEASURE_DELAY", 1e9)
 

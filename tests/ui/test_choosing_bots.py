@@ -52,7 +52,7 @@ def chosen_elder(hand: Stagehand) -> tuple[str, str]:
 
 
 def press_at(hand: Stagehand, share: float, *, hold: bool = False) -> None:
-    """Press the slider at a share of its length; ``hold`` the button or release it."""
+    """Press the slider at a share of its length; release the button unless it shall be held with ``hold``."""
     rect = Rect(hand.control(slider(hand).id)["rect"])
     hand.press(rect.x + share * rect.w, rect.centery)
     hand.turn()

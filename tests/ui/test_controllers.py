@@ -21,12 +21,16 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 Plug = Callable[[Shape], VirtualController]
-#: one controller of each maker, with its buttons in SDL's order, and one unknown to SDL with the usual joystick buttons
+#: one controller of each maker, which SDL knows
 MAPPED = (virtual.XBOX, virtual.DUALSENSE, virtual.SWITCH_PRO)
+#: those, and one unknown to SDL
 SHAPES = (*MAPPED, virtual.NAMELESS)
+#: the number of each button, as SDL maps the controllers that it knows
 IN_MAPPING = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 4, "menu": 6, "magnify": 8, "previous": 9, "next": 10}
+#: the number of each button, as most joysticks count
 IN_JOYSTICK = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 6, "menu": 7, "magnify": 9, "previous": 4, "next": 5}
-CROSS = {"up": (11, 1), "down": (12, 4), "left": (13, 8), "right": (14, 2)}
+#: by direction of the D-pad, its button and the value of its hat
+D_PAD = {"up": (11, 1), "down": (12, 4), "left": (13, 8), "right": (14, 2)}
 by_name = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name.split()[0])
 
 
@@ -67,9 +71,9 @@ def press(hand: Stagehand, controller: VirtualController, number: int) -> None:
         hand.turn()
 
 
-def cross(hand: Stagehand, controller: VirtualController, direction: str, seconds: float = 0.1) -> None:
+def press_d_pad(hand: Stagehand, controller: VirtualController, direction: str, seconds: float = 0.1) -> None:
     """Press the D-pad, hold it for a while, and let go."""
-    button, hat = CROSS[direction]
+    button, hat = D_PAD[direction]
     for down in (True, False):
         if controller.shape.hats:
             controller.hat(hat if down else 0)
@@ -86,8 +90,8 @@ def test_each_controller_gives_the_same_intentions(
     numbers = IN_MAPPING if shape.gamepad else IN_JOYSTICK
     for name in numbers:
         press(hand, controller, numbers[name])
-    for way in CROSS:
-        cross(hand, controller, way)
+    for way in D_PAD:
+        press_d_pad(hand, controller, way)
     for across, down in ((0, -1), (0, 0), (0, 1), (0, 0), (-1, 0), (0, 0), (1, 0), (0, 0)):
         controller.stick(across, down)
         hand.turn()
@@ -104,7 +108,7 @@ def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> 
     controller = plug(Shape("Xbox 360 Controller", 0x045E, 0x028E, buttons=11, hats=1))
     hand.key(pygame.K_TAB)
     before = hand.stage.interaction.focused
-    cross(hand, controller, "down")
+    press_d_pad(hand, controller, "down")
     assert hand.stage.interaction.focused != before
     press(hand, controller, IN_JOYSTICK["menu"])
     assert hand.map["screen"] == "options"
@@ -210,7 +214,7 @@ def test_unsteady_stick_gives_one_direction_at_a_time(
 # Names of buttons
 
 
-def words_of(hand: Stagehand) -> dict[str, str]:
+def button_labels(hand: Stagehand) -> dict[str, str]:
     return {
         command.name: hand.control(f"options.button.{command.name}")["label"]
         for command in KEY_COMMANDS
@@ -231,14 +235,14 @@ def words_of(hand: Stagehand) -> dict[str, str]:
 def test_buttons_are_named_as_labelled_on_the_controller(hand: Stagehand, plug: Plug, shape: Shape, names: str) -> None:
     hand.click("home.options")
     hand.click("options.tab.keys")
-    assert " ".join(words_of(hand).values()) == "A B LB D-pad up X LS Y View Menu none", (
+    assert " ".join(button_labels(hand).values()) == "A B LB D-pad up X LS Y View Menu none", (
         "words are shown for a controller that is not plugged in"
     )
     controller = plug(shape)
-    assert " ".join(words_of(hand).values()) == names
+    assert " ".join(button_labels(hand).values()) == names
     controller.pull_out()
     hand.turn()
-    assert words_of(hand)["previous"] == "LB"
+    assert button_labels(hand)["previous"] == "LB"
 
 
 def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stagehand, plug: Plug) -> None:
@@ -253,7 +257,7 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
     assert hand.stage.options.keys == {"button.mute": "misc1"}
     hand.click("options.button.redo")
     for _ in range(2):  # the first press only shows the focus ring
-        cross(hand, controller, "down")
+        press_d_pad(hand, controller, "down")
     assert hand.stage.interaction.focused != "options.button.redo"
     assert hand.stage.options.keys == {"button.mute": "misc1"}
 

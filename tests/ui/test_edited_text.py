@@ -11,7 +11,8 @@ from game.ui.text_field import EditedText
 
 #: letters, blanks, accents that combine, and characters that cannot be printed
 _TEXTS = st.text(st.sampled_from("ab é\u0301\u0308ł-\n"), max_size=8)
-_DEEDS = st.one_of(
+#: an edit as the name of a method and its arguments
+_EDITS = st.one_of(
     st.tuples(st.just("write"), _TEXTS),
     st.tuples(st.just("move"), st.sampled_from(("left", "right", "home", "end")), st.booleans(), st.booleans()),
     st.tuples(st.just("erase"), st.sampled_from(("backspace", "delete")), st.booleans()),
@@ -24,6 +25,7 @@ def line(text: str, longest: int = 24) -> EditedText:
 
 
 def apply_edit(edited: EditedText, edit: tuple[object, ...]) -> EditedText:
+    """Return the text after an edit of ``_EDITS``: its name, and the arguments of the method of that name."""
     match edit:
         case ("write", str(letters)):
             return edited.write(letters)
@@ -93,7 +95,7 @@ def test_text_is_cut_at_the_longest_allowed_length() -> None:
     assert line("Una", 3).select_all().write("Brok").text == "Bro"
 
 
-@given(st.lists(_DEEDS, max_size=12))
+@given(st.lists(_EDITS, max_size=12))
 def test_edited_line_stays_printable_and_within_its_length(edits: list[tuple[object, ...]]) -> None:
     edited = line("Una of the hill", 16)
     for edit in edits:

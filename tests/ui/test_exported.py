@@ -30,7 +30,7 @@ Opener = Callable[..., Stagehand]
 def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     """Write an empty file instead of a picture of the last table."""
 
-    class Written:
+    class EmptyPicture:
         share, fault, done = 1.0, "", True
 
         def __init__(self, stage: Stage, match: Match, target: Path) -> None:
@@ -42,7 +42,7 @@ def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
         def cancel(self) -> None:
             pass
 
-    monkeypatch.setattr("game.screens.parts.making.FinalPicture", Written)
+    monkeypatch.setattr("game.screens.parts.making.FinalPicture", EmptyPicture)
 
 
 def _wait_for_result(showing: ShowAttempt) -> bool:

@@ -38,7 +38,7 @@ class Breaking(Scene):
         self.where, self.times = where, times
 
     def _break(self, where: str) -> None:
-        ayla = SECRET
+        ayla = SECRET  # the report must name this variable, but not show its value
         if where == self.where and self.times:
             self.times -= 1
             raise KeyError(ayla)
@@ -95,6 +95,7 @@ def use(hand: Stagehand, name: str) -> None:
     turn(hand.app)
 
 
+#: the methods of a screen in which an error may occur; ``native`` is an error that pygame raises
 PLACES = ("update", "draw", "draw_above", "native", "controls", "handle", "status", "action")
 
 

@@ -46,8 +46,8 @@ def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:
     canvas = OffscreenCanvas(size, THEATRE_STAGE, find_assets())
     for entry in SEAT_COLOURS:
         view = TheatreView(canvas, [replace(look, colour=entry.key) for look in seat_looks(["Ada", "Bo"], {})])
-        for turn in (0.0, 0.7)[:: 1 if entry is SEAT_COLOURS[0] else -2]:
+        for turn in (0.0, 0.7) if entry is SEAT_COLOURS[0] else (0.7,):
             found = fit_of(view, [Load((Held(3, "member", 0, 50.0, 150.0, turn),), ())])
             assert found.fit >= LEAST_FIT, f"picture and shape are apart: {(entry.key, turn, found)}"
-    for beast in (35, 36):
+    for beast in (35, 36):  # the tiger and the bear
         assert fit_of(view, [Load((Held(beast, "predator", 0, 50.0, 150.0, 0.4),), ())]).fit >= LEAST_FIT

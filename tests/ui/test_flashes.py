@@ -47,10 +47,10 @@ def blocks(surface: pygame.Surface) -> Array:
 def most_flashes(film: list[Array]) -> int:
     """Return the largest number of times that a large area flashes within any one second."""
     most = 0
-    for course in np.array(film).T:
+    for lights in np.array(film).T:  # of one area, picture by picture
         turns: list[tuple[int, int]] = []  # the times of large changes, and whether each is up or down
-        low = high = course[0]
-        for moment, light in enumerate(course):
+        low = high = lights[0]
+        for moment, light in enumerate(lights):
             low, high = min(low, light), max(high, light)
             if light - low >= _CHANGE and low < _DARK:
                 turns.append((moment, 1))
@@ -65,6 +65,7 @@ def most_flashes(film: list[Array]) -> int:
 
 
 def film_of(hand: Stagehand, seconds: float) -> list[Array]:
+    """Let time go by; return the luminance of all areas, picture by picture."""
     film = []
     for _ in range(round(seconds * _RATE)):
         hand.turn(1 / _RATE)

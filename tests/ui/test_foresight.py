@@ -18,7 +18,7 @@ from game.screens.open_match import go_home, resume_match
 from game.screens.table.table import Table
 from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.screens import NAMES
-from tests.ui.foresight import SEED, Foresight, Watch
+from tests.ui.foresight import SEED, ChanceAhead, Watch
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_rough import Monkey
 
@@ -107,7 +107,7 @@ def test_previews_replays_and_bots_compute_nothing_ahead(monkeypatch: pytest.Mon
     assert watch.plays >= most // 2 and watch.asked == watch.plays
 
 
-def test_test_for_code_that_computes_ahead_detects_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_watch_detects_code_that_computes_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     match = new_watched_match("ugh_ugh")
     match.save(tmp_path / "one")
     copy = Match.load(tmp_path / "one")
@@ -118,15 +118,15 @@ def test_test_for_code_that_computes_ahead_detects_it(monkeypatch: pytest.Monkey
         while copy.prompt is not None:
             copy.play(str(copy.moves[0]))
 
-    for looking in (
+    for compute_ahead in (
         lambda: LiveChance(SEED, 1, None),
         lambda: Random(SEED),
         lambda: Random(f"{SEED}:1"),
         lambda: Random(f"{SEED}:hint"),
         play_ahead,
     ):
-        with pytest.raises(Foresight):
-            looking()
+        with pytest.raises(ChanceAhead):
+            compute_ahead()
     assert match.play(move) is not None
 
 

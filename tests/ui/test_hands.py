@@ -40,13 +40,15 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
-A, B, X, LEFT, RIGHT, START = 0, 1, 2, 4, 5, 7
+#: buttons as most joysticks count them; left and right are those at the shoulders
+A, B, X, Y, LEFT, RIGHT, SELECT, START = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 # Bindings of keys and buttons
 
 
 def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = False) -> Intention | None:
+    """Return the intention of a key when these bindings are changed; ``typing`` when a text field has the focus."""
     translator = Translator(Bindings(changed))
     translator.typing = typing
     event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=0)
@@ -157,7 +159,7 @@ def test_upper_row_counts_as_digits_on_every_layout() -> None:
 
 
 def test_binding_of_another_alphabet_is_saved_by_scancode(open_app: Opener) -> None:
-    hand = keys_page(open_app)
+    hand = open_keys_page(open_app)
     hand.click("options.key.mute")
     press = {"key": ord("л"), "mod": 0, "scancode": pygame.KSCAN_K, "unicode": "л"}
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, press))
@@ -230,7 +232,7 @@ def notice(hand: Stagehand) -> str:
     return hand.stage.notice or ""
 
 
-def keys_page(open_app: Opener) -> Stagehand:
+def open_keys_page(open_app: Opener) -> Stagehand:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.keys")
@@ -238,14 +240,14 @@ def keys_page(open_app: Opener) -> Stagehand:
 
 
 def test_options_list_the_key_and_the_button_of_every_command(open_app: Opener) -> None:
-    hand = keys_page(open_app)
+    hand = open_keys_page(open_app)
     for command in KEY_COMMANDS:
         assert hand.control(f"options.key.{command.name}")["label"] == key_label(command.key)
         assert f"options.button.{command.name}" in hand.control_ids()
 
 
 def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Path) -> None:
-    hand = keys_page(open_app)
+    hand = open_keys_page(open_app)
     hand.click("options.key.mute")
     assert hand.control("options.key.mute")["label"] == "Press a key or button…"
     hand.key(pygame.K_F1)
@@ -269,7 +271,7 @@ def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Pat
 
 
 def test_esc_and_leaving_the_page_keep_the_old_key(open_app: Opener) -> None:
-    hand = keys_page(open_app)
+    hand = open_keys_page(open_app)
     hand.click("options.key.log")
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "options" and hand.control("options.key.log")["label"] == "L"
@@ -280,7 +282,7 @@ def test_esc_and_leaving_the_page_keep_the_old_key(open_app: Opener) -> None:
 
 
 def test_button_is_changed_by_pressing_it(open_app: Opener) -> None:
-    hand = keys_page(open_app)
+    hand = open_keys_page(open_app)
     hand.click("options.button.redo")
     press_controller(hand, 11)
     assert notice(hand) == "Redo is now on Button 12."
@@ -290,7 +292,7 @@ def test_button_is_changed_by_pressing_it(open_app: Opener) -> None:
 # Keys at the table
 
 
-def at_the_race(open_app: Opener) -> Stagehand:
+def open_race(open_app: Opener) -> Stagehand:
     return open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
 
 
@@ -299,7 +301,7 @@ def at_the_race(open_app: Opener) -> Stagehand:
     [(pygame.K_F1, "rulebook"), (pygame.K_l, "log"), (pygame.K_F10, "pause"), (pygame.K_o, "options")],
 )
 def test_each_key_opens_its_screen_and_esc_closes_it(open_app: Opener, key: int, screen: str) -> None:
-    hand = at_the_race(open_app)
+    hand = open_race(open_app)
     table = hand.map["screen"]
     hand.key(key)
     assert hand.map["screen"] == screen
@@ -316,7 +318,7 @@ def test_options_key_opens_no_second_options_page(open_app: Opener) -> None:
 
 
 def test_skipping_shows_the_end_of_the_animation(open_app: Opener) -> None:
-    hand = at_the_race(open_app)
+    hand = open_race(open_app)
     mover = next(control for control in hand.map["controls"] if control["moves"])
     hand.stage.interaction.use(next(c for c in hand.stage.controls if c.id == mover["id"]))
     for _ in range(20):
@@ -360,9 +362,9 @@ def test_whole_match_is_played_by_controller_alone(open_app: Opener, tmp_path: P
 
 
 def test_controller_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
-    hand = at_the_race(open_app)
+    hand = open_race(open_app)
     table = hand.map["screen"]
-    for button, screen in ((3, "rulebook"), (6, "log"), (START, "pause")):
+    for button, screen in ((Y, "rulebook"), (SELECT, "log"), (START, "pause")):
         press_controller(hand, button)
         assert hand.map["screen"] == screen
         press_controller(hand, B)
@@ -398,18 +400,19 @@ def walk_round(hand: Stagehand) -> None:
 
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data folder with matches in it."""
     folder = tmp_path_factory.mktemp("furnished")
     prepare(folder)
     return folder
 
 
 #: screens of every kind: few and many controls, a scrolling page, a dialog, a screen over a table
-_ROUND_FIRST = ("home", "new_match", "options_keys", "rulebook_search", "match_card", "pause")
+_FEW_SCREENS = ("home", "new_match", "options_keys", "rulebook_search", "match_card", "pause")
 
 
 @pytest.mark.parametrize(
     "screen",
-    mark_slow_except(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _ROUND_FIRST),
+    mark_slow_except(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _FEW_SCREENS),
 )
 def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_path: Path, screen: str) -> None:
     for file in (furnished / "matches").iterdir():
@@ -496,7 +499,7 @@ def test_finger_swept_over_a_list_scrolls_without_using_a_control() -> None:
     taps.interaction.take(Press(100, 150), listed)
     taps.interaction.take(Point(100, 60), listed)
     taps.interaction.take(Release(100, 60), listed)
-    assert area.offset == pytest.approx(90), "the wheel does not scroll"
+    assert area.offset == pytest.approx(90), "a mouse that is dragged over a list scrolls it as a finger does"
 
 
 def test_large_targets_reach_56_units_unless_another_control_is_nearer() -> None:

@@ -102,6 +102,7 @@ SEEN = {
 
 
 def sounds() -> set[str]:
+    """Return the names of all sounds; a number at the end of a file's name tells variants apart."""
     files = [*(find_assets() / "sounds").glob("*.ogg"), *(find_assets() / "sounds").glob("*.wav")]
     return {path.stem.rstrip("0123456789").rstrip("_") for path in files}
 

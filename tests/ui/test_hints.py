@@ -26,13 +26,13 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.patience import TIMEOUT
-from tests.ui.hints import ask_for_hint, bubble_text, is_gone, make_thinking_long, table_of, wait_for_answer
+from tests.ui.hints import ask_for_hint, bubble_text, has_ended, make_thinking_long, table_of, wait_for_answer
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
-stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
+KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 # The three steps
@@ -41,11 +41,11 @@ stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
 def test_hint_key_shows_place_then_move_then_reasons_then_closes_the_hint(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = open_hint_table(apart=True)
+    hand = open_hint_table(in_own_process=True)
     table = table_of(hand)
     wanted = advise(table.match)
     with monkeypatch.context() as patched:
-        patched.setattr(Search, "run", _fail)
+        patched.setattr(Search, "run", _refuse_to_search)
         hand.key(pygame.K_h)
         assert bubble_text(hand) == "The elder is thinking…" and not hand.map["busy"] and table.helpers.hint.is_thinking
         wait_for_answer(hand)
@@ -65,7 +65,7 @@ def test_hint_key_shows_place_then_move_then_reasons_then_closes_the_hint(
     assert not bubble_text(hand) and not table.helpers.hint.is_shown and len(table.match.records) == 0
 
 
-def _fail(*arguments: Any) -> None:
+def _refuse_to_search(*arguments: Any) -> None:
     raise AssertionError("the search runs in the window's process")
 
 
@@ -96,7 +96,7 @@ def test_hint_key_is_listed_among_the_keys(open_hint_table: Callable[..., Stageh
 def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = open_hint_table(apart=True, unseen=False)
+    hand = open_hint_table(in_own_process=True, unseen=False)
     make_thinking_long(monkeypatch)
     hand.key(pygame.K_h)
     hand.turn(0.5)
@@ -137,11 +137,12 @@ def test_esc_undo_a_move_and_another_view_close_the_bubble(open_hint_table: Call
 def test_cancelled_thought_ends_its_process(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = open_hint_table(apart=True)
+    hand = open_hint_table(in_own_process=True)
     make_thinking_long(monkeypatch)
     table, bot_thinker = table_of(hand), thinker(hand.stage)
 
-    def begin() -> int:
+    def begin_thinking() -> int:
+        """Ask for a hint; return the id of the process that thinks."""
         hand.key(pygame.K_h)
         end = time.monotonic() + TIMEOUT
         while not bot_thinker.at_work:
@@ -151,18 +152,18 @@ def test_cancelled_thought_ends_its_process(
         assert bot_thinker.worker_pid is not None
         return bot_thinker.worker_pid
 
-    pid = begin()
+    pid = begin_thinking()
     hand.key(pygame.K_h)
     assert table.helpers.hint.is_thinking, "asking again during the thought stopped it"
     hand.key(pygame.K_ESCAPE)
-    assert is_gone(pid) and not bubble_text(hand)
-    pid = begin()
+    assert has_ended(pid) and not bubble_text(hand)
+    pid = begin_thinking()
     table.play(str(ask_bot(table.match, "hunter", Random(1))))
-    assert is_gone(pid)
+    assert has_ended(pid)
     hand.settle()
-    pid = begin()
+    pid = begin_thinking()
     go_home(hand.stage)
-    assert is_gone(pid) and hand.stage.scene.name == "home"
+    assert has_ended(pid) and hand.stage.scene.name == "home"
     assert not read_hints(table.path, 2), "a cancelled hint was saved"
 
 
@@ -170,7 +171,7 @@ def test_cancelled_thought_ends_its_process(
 def test_killed_process_is_replaced_by_one_that_gives_the_same_answer(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = open_hint_table(apart=True)
+    hand = open_hint_table(in_own_process=True)
     monkeypatch.setattr(elder_advice, "CARE", 2)
     bot_thinker = thinker(hand.stage)
     hand.key(pygame.K_h)
@@ -178,7 +179,7 @@ def test_killed_process_is_replaced_by_one_that_gives_the_same_answer(
         hand.turn(0.05)
         time.sleep(0.01)
     assert bot_thinker.worker_pid is not None
-    os.kill(bot_thinker.worker_pid, stopping)
+    os.kill(bot_thinker.worker_pid, KILL_SIGNAL)
     wait_for_answer(hand)
     answer = table_of(hand).helpers.hint.answer
     assert answer is not None and answer.best.advice == advise(table_of(hand).match).moves[0]
@@ -215,6 +216,7 @@ def test_bubble_covers_neither_the_place_nor_the_control_of_the_move(
 
 
 def check_bubble_covers_nothing_important(hand: Stagehand) -> None:
+    """Check that the bubble lies on the screen below the status, beside the advised move and the current question."""
     table, controls = table_of(hand), hand.stage.controls
     answer = table.helpers.hint.answer
     assert answer is not None

@@ -56,6 +56,7 @@ SUMMARY = {
     "drops": 0,
 }
 RESULT = {"game": "stone_age", "day": "2026-11-14", "seats": [{"name": "Ada", "score": 90, "won": True}]}
+#: what the app writes into each of its small files, which is then spoilt
 SMALL = {
     "options.json": asdict(Options()) | {"keys": {"log": "k"}},
     "house.json": {"version": 1, "results": {"a": RESULT, "b": RESULT}},

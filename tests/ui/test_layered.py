@@ -82,7 +82,7 @@ def test_layer_is_repainted_where_it_changed(canvas: Canvas) -> None:
         )  # type: ignore[misc]
 
 
-def moving(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
+def draw_in_motion(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
     """Draw a layer, a stamp over it, some shapes that move with the seed, and an enlarged copy of a part."""
     canvas.layer(ground, lambda: scribble(canvas, ground))
     canvas.stamp(stamped, Rect(300, 100, 500, 400), lambda: canvas.layer(stamped, lambda: scribble(canvas, stamped)))
@@ -95,8 +95,8 @@ def moving(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
 def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
-        places = canvas.mount(lambda state=state: moving(canvas, *state))  # type: ignore[misc]
-        assert pixels(canvas) == painted_whole(canvas, lambda fresh, state=state: moving(fresh, *state)), (
+        places = canvas.mount(lambda state=state: draw_in_motion(canvas, *state))  # type: ignore[misc]
+        assert pixels(canvas) == painted_whole(canvas, lambda fresh, state=state: draw_in_motion(fresh, *state)), (
             f"the layers differ from a whole picture: {state}"
         )  # type: ignore[misc]
         if state in ((1, 0, 0), (2, 0, 0), (9, 1, 2)):
@@ -126,7 +126,9 @@ def test_layer_similar_to_the_last_one_is_cached_only_when_drawn_a_second_time(
     painted: list[object] = []
     paint = Layered.paint_layer
 
-    def noted(self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
+    def note_and_paint(
+        self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
+    ) -> Ground:
         painted.append(key)
         return paint(self, key, sketch, before, places)
 
@@ -134,7 +136,7 @@ def test_layer_similar_to_the_last_one_is_cached_only_when_drawn_a_second_time(
         canvas.picture_in("wall.plain", SCREEN)
         canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
 
-    monkeypatch.setattr(Layered, "paint_layer", noted)
+    monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
     for shift, times in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
         canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), (
@@ -145,25 +147,25 @@ def test_layer_similar_to_the_last_one_is_cached_only_when_drawn_a_second_time(
 
 def test_montage_that_did_not_change_is_not_drawn_again(canvas: Canvas) -> None:
     for _ in range(2):
-        places = canvas.mount(lambda: moving(canvas, 3, 1, 2))
-    canvas.mount(lambda: moving(canvas, 3, 1, 2))
-    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [], (
+        places = canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    assert canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2)) == [], (
         f"something was painted again, though nothing changed: {places}"
     )
 
 
 def test_place_that_was_drawn_over_is_repainted(canvas: Canvas) -> None:
-    canvas.mount(lambda: moving(canvas, 3, 1, 2))
-    right = pixels(canvas)
+    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    expected = pixels(canvas)
     place = Rect(400, 300, 200, 100)
     canvas.fill(place, (1, 2, 3))
     canvas.spoil(place)
-    canvas.mount(lambda: moving(canvas, 3, 1, 2))
-    assert pixels(canvas) == right
+    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    assert pixels(canvas) == expected
     canvas.fill(SCREEN, (1, 2, 3))
     canvas.forget_montage()
-    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
-    assert pixels(canvas) == right
+    assert canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
+    assert pixels(canvas) == expected
 
 
 def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
@@ -171,12 +173,12 @@ def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
         canvas.circle(100, 100, 50, (255, 0, 0))
         raise ValueError
 
-    canvas.mount(lambda: moving(canvas, 3, 1, 2))
-    right = pixels(canvas)
+    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    expected = pixels(canvas)
     with pytest.raises(ValueError):
         canvas.mount(fail_while_painting)
-    assert pixels(canvas) == right, "drawing began before everything was recorded"
-    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
+    assert pixels(canvas) == expected, "drawing began before everything was recorded"
+    assert canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
 
 
 def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
@@ -279,7 +281,7 @@ def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> Non
     assert drawn_in_part(lambda canvas: canvas.large_picture) == drawn_in_part(lambda canvas: canvas.picture)
 
 
-class Later(Scene):
+class SceneWithPicturesAhead(Scene):
     """A scene with two pictures to read ahead."""
 
     def __init__(self, stage: Stage) -> None:
@@ -293,7 +295,7 @@ class Later(Scene):
 
 def test_pictures_are_read_ahead_only_while_nothing_is_touched(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
-    scene = Later(hand.stage)
+    scene = SceneWithPicturesAhead(hand.stage)
     hand.stage.push(scene)
     for _ in range(4):
         hand.stage.foresight.go_on()
@@ -390,7 +392,9 @@ def test_new_layer_is_painted_on_a_copy_of_the_last_one_of_its_kind(
     painted: list[list[pygame.Rect] | None] = []
     paint_layer = Layered.paint_layer
 
-    def noted(self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
+    def note_and_paint(
+        self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
+    ) -> Ground:
         painted.append(places)
         return paint_layer(self, key, sketch, before, places)
 
@@ -398,7 +402,7 @@ def test_new_layer_is_painted_on_a_copy_of_the_last_one_of_its_kind(
         canvas.fill(SCREEN, (red, 60, 60))
         canvas.fill(Rect(0, 300, 1600, 40), (red, narrow, 200))
 
-    monkeypatch.setattr(Layered, "paint_layer", noted)
+    monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
     for kind, red, narrow in (("open", 90, 1), ("closed", 200, 2), ("open", 90, 3)):
         paint = partial(paint_stripes, red=red, narrow=narrow)
         canvas.layer((kind, narrow), partial(paint, canvas))
