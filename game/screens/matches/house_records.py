@@ -156,8 +156,7 @@ class RecordLook:
             canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         else:
             canvas.panel("panel.tooltip", rect)
-        lower = 2 if state == "down" else 0
-        middle = rect.centery - 1 + lower
+        middle = rect.centery - 1 + (2 if state == "down" else 0)
         canvas.icon(self.icon, rect.x + 34, middle, 36, GOLD, shadow=True)
         size = capped(canvas, 36, 1.1)
         width = canvas.text(
@@ -423,6 +422,7 @@ class HouseRecords(Page):
         self._relist()
 
     def _remember(self) -> None:
+        """Restore the people that were removed."""
         house(self.stage).remember()
         self.stage.notify(say("Records restored."))
         self._relist()
@@ -461,8 +461,9 @@ class ExportRecords(Question):
             ("back", say("Back"), "return-arrow", self.stage.pop),
         ]
 
-    def _save(self, form: str) -> None:
-        write, ending = _FORMATS[form]
+    def _save(self, format_key: str) -> None:
+        """Save the records in one of ``_FORMATS``, by its key."""
+        write, ending = _FORMATS[format_key]
         target = named_path(self.stage.data_dir / _FOLDER, say("Records"), ending)
         try:
             replace_file(target, write(house(self.stage)).encode())

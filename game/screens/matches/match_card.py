@@ -23,7 +23,8 @@ from game.ui.widgets import Button, heading
 
 _PANEL_AREA = Rect(330, 150, 940, 600)
 _PICTURE_AREA = Rect(370, 240, 448, 252)
-_DOORS_AREA = Rect(850, 240, 380, 56)
+#: place of the first button, above the others
+_FIRST_BUTTON_AREA = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
@@ -54,6 +55,7 @@ class MatchCard(Closable):
             self._attempt(lambda: self._files.rename(self._summary.file, self._title.text))
 
     def _attempt(self, act: Callable[[], object]) -> bool:
+        """Change files by ``act``; return whether that worked, else show a notice that says why not."""
         try:
             act()
         except OSError as error:
@@ -119,7 +121,9 @@ class MatchCard(Closable):
                 f"card.{name}",
                 "button",
                 label,
-                Rect(_DOORS_AREA.x, _DOORS_AREA.y + 68 * index, _DOORS_AREA.w, _DOORS_AREA.h),
+                Rect(
+                    _FIRST_BUTTON_AREA.x, _FIRST_BUTTON_AREA.y + 68 * index, _FIRST_BUTTON_AREA.w, _FIRST_BUTTON_AREA.h
+                ),
                 action,
                 first=name == "open",
                 tooltip=tooltip,

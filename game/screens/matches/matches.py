@@ -279,7 +279,7 @@ class Matches(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, with a notice if the list is empty."""
         super().draw(canvas)
-        if not self._count:
+        if not self._row_count:
             canvas.prose(self._empty_notice(), inset(_PANEL_AREA, 150, 250), 25, colour=PARCHMENT, align="centre")
 
     def _empty_notice(self) -> str:
@@ -290,7 +290,7 @@ class Matches(Page):
         return say("No matches found.")
 
     @property
-    def _count(self) -> int:
+    def _row_count(self) -> int:
         if self._filter.state == "deleted":
             return len(self._deleted)
         return len(self._matches) + len(self._faults)
@@ -300,13 +300,13 @@ class Matches(Page):
     def controls(self) -> list[Control]:
         """List the filters, the rows and the back button."""
         window = Rect(_PANEL_AREA.x + 26, _PANEL_AREA.y + 26, _PANEL_AREA.w - 52, _PANEL_AREA.h - 52)
-        self._area.set_content(window, self._count * _ROW_HEIGHT)
+        self._area.set_content(window, self._row_count * _ROW_HEIGHT)
         choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW_HEIGHT)
         listing = self._area.control("records.list", self.title)
         listing.focusable = False
         rows = [
             control
-            for index, rect in self._area.rows(self._count, _ROW_HEIGHT)
+            for index, rect in self._area.rows(self._row_count, _ROW_HEIGHT)
             for control in self._row_controls(index, rect, window)
         ]
         return [
@@ -320,7 +320,7 @@ class Matches(Page):
         ]
 
     def _state_tabs(self) -> list[Control]:
-        kinds = (("all", say("All")), ("open", say("Ongoing")), ("over", say("Finished")), ("deleted", say("Deleted")))
+        states = (("all", say("All")), ("open", say("Ongoing")), ("over", say("Finished")), ("deleted", say("Deleted")))
         return [
             Control(
                 f"records.{key}",
@@ -330,7 +330,7 @@ class Matches(Page):
                 partial(self._use_filter, replace(self._filter, state=key)),
                 look=Choice(self._filter.state == key, size=20),
             )
-            for index, (key, label) in enumerate(kinds)
+            for index, (key, label) in enumerate(states)
         ]
 
     def _search_and_sort(self) -> list[Control]:

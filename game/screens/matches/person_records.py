@@ -56,7 +56,7 @@ class PersonRecords(Page):
         #: for each game and tower: game, tower, totals and best score
         self._games: list[tuple[str, str, PersonRow, HouseRecord | None]] = []
         self._rivals: list[RivalRow] = []
-        self._list()
+        self._read_results()
         self.reword()
 
     def reword(self) -> None:
@@ -69,7 +69,7 @@ class PersonRecords(Page):
         """Cancel a confirmation that was not answered, and look for the matches on disk."""
         self._asks, self._files = False, matches_on_disk(self.stage)
 
-    def _list(self) -> None:
+    def _read_results(self) -> None:
         """Read the person's results from the records of the house."""
         records = house(self.stage)
         name = self._person
@@ -149,7 +149,7 @@ class PersonRecords(Page):
         listing.focusable = False
         return [
             listing,
-            *(self._game_row(*self._games[at], rect, window) for at, rect in area.rows(len(rows), ROW_HEIGHT)),
+            *(self._game_row(*self._games[index], rect, window) for index, rect in area.rows(len(rows), ROW_HEIGHT)),
         ]
 
     def _game_row(
@@ -176,7 +176,7 @@ class PersonRecords(Page):
         listing.focusable = False
         return [
             listing,
-            *(self._rival_row(self._rivals[at], rect, window) for at, rect in area.rows(len(rows), ROW_HEIGHT)),
+            *(self._rival_row(self._rivals[index], rect, window) for index, rect in area.rows(len(rows), ROW_HEIGHT)),
         ]
 
     def _rival_row(self, rival: RivalRow, rect: Rect, window: Rect) -> Control:

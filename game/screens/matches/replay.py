@@ -189,7 +189,10 @@ VIEW = Rect(12, 68, 1280, 720)
 _STRIP_AREA = Rect(30, 806, 1240, 24)
 _BUTTONS_TOP, _BUTTON_HEIGHT = 846.0, 44.0
 _PLAY_SPEEDS = (0.5, 1.0, 2.0, 4.0)
+#: pause between two records that are played (seconds)
 _PAUSE_SECONDS = 0.7
+#: the largest number of records that are drawn with gaps between them on the slider
+_MOST_RECORDS_WITH_GAPS = 400
 
 
 class Replay(Page):
@@ -215,6 +218,7 @@ class Replay(Page):
         viewpoint = ALL_KNOWING if match.outcome is not None else self._own_seat
         self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
+        #: the log by whether all secrets are visible
         self._stories = {False: Story(match), True: WholeStory(match)}
         self._asked_seats = self._find_asked_seats()
         self.log = LogPanel(self)
@@ -222,7 +226,7 @@ class Replay(Page):
         self._speed = 1.0
         self._playing = False
         self._wait = 0.0
-        #: the record that is animated first, ``None`` if none is or it has begun
+        #: the record with whose animation the replay begins; ``None`` if it has begun, or begins with none
         self._first_animated: int | None = None
         self.go(max(0, min(record, self.length)))
 
@@ -274,12 +278,12 @@ class Replay(Page):
 
     def _find_asked_seats(self) -> tuple[int | None, ...]:
         past = self.frame.past
-        movers = []
+        asked_seats: list[int | None] = []
         for count in range(past.length):
             past.go(count)
-            movers.append(past.prompt.seat if past.prompt is not None else None)
+            asked_seats.append(past.prompt.seat if past.prompt is not None else None)
         past.go(0)
-        return tuple(movers)
+        return tuple(asked_seats)
 
     # Stepping
 
@@ -369,7 +373,7 @@ class Replay(Page):
     def controls(self) -> list[Control]:
         """List the log, the slider of records, the buttons and the viewpoints."""
         strip = self._record_slider.control("replay.strip", say("The moves"), inset(_STRIP_AREA, 0, -9))
-        buttons = [*self._steps(), *self._speed_controls(), *self._viewpoints()]
+        buttons = [*self._step_buttons(), *self._speed_controls(), *self._viewpoints()]
         return [
             *self.log.controls(),
             strip,
@@ -439,7 +443,7 @@ class Replay(Page):
             self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, lambda seat: None, seats.begin
         )
 
-    def _steps(self) -> list[Control]:
+    def _step_buttons(self) -> list[Control]:
         """List the buttons that go through the match, the one that plays it, and the one that shows a move's drop."""
         index = self.count - 1
         at_start = "" if self.count > 0 else say("You are at the start.")
@@ -630,8 +634,9 @@ class RecordSlider(Slider):
         length = max(1, self._replay.length)
         for index, seat in enumerate(replay.asked_seats):
             left, right = (_STRIP_AREA.x + _STRIP_AREA.w * (index + step) / length for step in (0, 1))
-            paint = replay.looks[seat].paint if seat is not None else SIENNA
-            canvas.fill(Rect(left, _STRIP_AREA.y + 7, max(1.0, right - left - (1 if length < 400 else 0)), 10), paint)
+            ink = replay.looks[seat].paint if seat is not None else SIENNA
+            gap = 1 if length < _MOST_RECORDS_WITH_GAPS else 0
+            canvas.fill(Rect(left, _STRIP_AREA.y + 7, max(1.0, right - left - gap), 10), ink)
             if replay.frame.past.whole_records[index].tracks:
                 canvas.line((left + right) / 2, _STRIP_AREA.y + 18, (left + right) / 2, _STRIP_AREA.bottom, HEMATITE, 3)
 

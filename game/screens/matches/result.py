@@ -43,11 +43,11 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, HEMATITE, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, heading
 
-TALES = Rect(504, 526, 600, 254)
-COUNTS = Rect(1120, 526, 440, 254)
+TALES_AREA = Rect(504, 526, 600, 254)
+COUNTS_AREA = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
 #: below the counts: the button that shows the drop of the match, and those that save it
-_BEST_DROP_BUTTON = Rect(COUNTS.x + 16, COUNTS.y + 134, COUNTS.w - 32, 52)
+_BEST_DROP_BUTTON = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 134, COUNTS_AREA.w - 32, 52)
 _SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
 #: width of the round button at the right end of a tale
 _ROUND_BUTTON = 42.0
@@ -110,7 +110,7 @@ def paint_tales(
     place = _tales_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
-    for tale, line in zip(tales, _lines(place), strict=False):
+    for tale, line in zip(tales, _tale_lines(place), strict=False):
         canvas.panel("well", line)
         if tale.seat is not None:
             canvas.seat(looks[tale.seat], line.x + 32, line.centery, 40)
@@ -124,9 +124,9 @@ def paint_tales(
 def tale_controls(
     tales: Sequence[TaleSentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
 ) -> list[Control]:
-    """List the tales about a record; ``films`` are the records with drops, ``go(record)`` opens one."""
+    """List the tales about a record; ``films`` are the records with drops, ``go(record)`` shows a record again."""
     controls = []
-    for index, (tale, line) in enumerate(zip(tales, _lines(_tales_place(alone=alone)), strict=False)):
+    for index, (tale, line) in enumerate(zip(tales, _tale_lines(_tales_place(alone=alone)), strict=False)):
         if tale.record is None:
             continue
         has_drop = tale.record in films
@@ -138,10 +138,10 @@ def tale_controls(
 
 
 def _tales_place(*, alone: bool) -> Rect:
-    return TALES.union(COUNTS) if alone else TALES
+    return TALES_AREA.union(COUNTS_AREA) if alone else TALES_AREA
 
 
-def _lines(place: Rect) -> list[Rect]:
+def _tale_lines(place: Rect) -> list[Rect]:
     """Return the line of each tale on the slab."""
     return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(_MOST_TALES)]
 
@@ -168,12 +168,12 @@ def highlight_tales(best: Sequence[Highlight]) -> list[TaleSentence]:
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
     """Paint the counts, each a number with words; with ``low`` they leave space below for the best drop's buttons."""
-    canvas.panel("panel.slab", COUNTS)
-    top = COUNTS.y + (12 if low else 18)
-    heading(canvas, title, Rect(COUNTS.x + 34, top, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
-    area = Rect(COUNTS.x + 16, COUNTS.y + 52, COUNTS.w - 32, 194)
-    line = Rect(area.x, COUNTS.y + 46, area.w, _BEST_DROP_BUTTON.y - COUNTS.y - 52)
-    cells = row(line, len(counts), 6) if low else _cells(area, len(counts))
+    canvas.panel("panel.slab", COUNTS_AREA)
+    top = COUNTS_AREA.y + (12 if low else 18)
+    heading(canvas, title, Rect(COUNTS_AREA.x + 34, top, COUNTS_AREA.w - 68, 40), capped(canvas, 27, 1.05))
+    area = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 52, COUNTS_AREA.w - 32, 194)
+    line = Rect(area.x, COUNTS_AREA.y + 46, area.w, _BEST_DROP_BUTTON.y - COUNTS_AREA.y - 52)
+    cells = row(line, len(counts), 6) if low else _count_cells(area, len(counts))
     for cell, (number, words) in zip(cells, counts, strict=False):
         _paint_count(canvas, cell, number, words, 16 if low else 18)
 
@@ -219,17 +219,17 @@ def best_drop_controls(
     return [Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look), *saving]
 
 
-def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: float) -> None:
+def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size: float) -> None:
     """Paint a number with its words below, centred in ``cell``."""
     canvas.panel("well", cell)
-    size = capped(canvas, letters, 1.3)
+    size = capped(canvas, text_size, 1.3)
     area = Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
     needed = canvas.prose_height(words, area.w, size)
-    lower = max(0.0, area.h - needed - 4) / 2
+    shift_y = max(0.0, area.h - needed - 4) / 2
     canvas.text(
         str(number),
         cell.centerx,
-        cell.y + 24 + lower,
+        cell.y + 24 + shift_y,
         capped(canvas, 28, 1.0),
         kind="display",
         colour=GOLD,
@@ -238,11 +238,11 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: f
         shadow=SHADE,
         width=cell.w - 10,
     )
-    below = Rect(area.x, area.y + lower, area.w, min(area.h, needed + 4))
+    below = Rect(area.x, area.y + shift_y, area.w, min(area.h, needed + 4))
     canvas.prose(words, below, size, colour=PARCHMENT, align="centre", middle=True, least=16)
 
 
-def _cells(room: Rect, count: int) -> list[Rect]:
+def _count_cells(room: Rect, count: int) -> list[Rect]:
     """Return two rows of cells; the upper row has one more if ``count`` is odd."""
     if count <= 4:
         return grid(room, 2, 2, 8)
@@ -282,17 +282,17 @@ class Result(Page):
         #: the records with drops that can be watched
         self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
-        #: the language, tales and counts, cached
+        #: the language with the tales and counts in it; ``None`` until they are asked for
         self._tales_cache: tuple[str, tuple[TaleSentence, ...], tuple[tuple[int, str], ...]] | None = None
         self._paints, self._aftermath = result_paints(match.entry), aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
-        self._table = None
+        self._source_table = None
         if sources is not None:
             winners = self._outcome.winners
             painter = self._paints.block
             unit = self._aftermath.unit_picture
-            self._table = SourceTable(sources, self._looks, winners, _SOURCES_AREA, painter, unit)
-        self._has_tabs = self._table is not None
+            self._source_table = SourceTable(sources, self._looks, winners, _SOURCES_AREA, painter, unit)
+        self._has_tabs = self._source_table is not None
         #: the final table, shown if there is neither a history nor a chart of scores
         has_history = self._paints.history is not None or any(map(any, self._history))
         self._last_table = None if has_history else TableFrame(stage, match, ALL_KNOWING)
@@ -329,6 +329,7 @@ class Result(Page):
 
     @property
     def _stem(self) -> str:
+        """The name of files that are saved from here, without a suffix."""
         return self._path.stem if self._path is not None else f"{self._match.game}-{key_of(self._match)[:8]}"
 
     # The static picture
@@ -336,7 +337,7 @@ class Result(Page):
     @property
     def paint_key(self) -> object:
         """The match, the language, the page, and whether the points are still growing."""
-        return self._key, language(), self._page, self._grows
+        return self._key, language(), self._page, self._points_grow
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the winners, the points by source or the timeline, and the tales and counts."""
@@ -344,12 +345,12 @@ class Result(Page):
         paint_winner(canvas, self._looks, self._outcome.winners, deciding, self._paints)
         paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
         canvas.panel("panel.parchment", paper)
-        if self._page == "points" and self._table is not None:
+        if self._page == "points" and self._source_table is not None:
             self._draw_heading(canvas, say(self._aftermath.source_heading))
-            self._table.paint(canvas)
-            if not self._grows:
-                self._table.paint_points(canvas)
-            free = self._table.below(canvas)
+            self._source_table.paint(canvas)
+            if not self._points_grow:
+                self._source_table.paint_points(canvas)
+            free = self._source_table.below(canvas)
             if free.h > _ROOM_FOR_CHART:
                 chart = Rect(free.x + 34, free.y + 24, free.w - 204, free.h - 62)
                 Chart(self._history, self._looks).draw(canvas, chart)
@@ -368,8 +369,8 @@ class Result(Page):
         if self._last_table is not None and not self._has_tabs:
             paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
             self._last_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
-        if self._grows and self._page == "points" and self._table is not None:
-            self._table.paint_points(canvas, self._seconds)
+        if self._points_grow and self._page == "points" and self._source_table is not None:
+            self._source_table.paint_points(canvas, self._seconds)
 
     def _draw_heading(self, canvas: Canvas, words: str) -> None:
         canvas.text(
@@ -402,36 +403,37 @@ class Result(Page):
     # The growing points
 
     @property
-    def _grows(self) -> bool:
-        return self._table is not None and self._seconds < self._table.seconds
+    def _points_grow(self) -> bool:
+        """Whether the points are still growing."""
+        return self._source_table is not None and self._seconds < self._source_table.seconds
 
     @property
     def busy(self) -> bool:
         """Whether the points are still growing."""
-        return self._grows
+        return self._points_grow
 
     @property
     def wants_frames(self) -> bool:
         """Whether the points are still growing."""
-        return self._grows
+        return self._points_grow
 
     def update(self, seconds: float) -> None:
         """Advance the growing points, with a drum beat for each source."""
-        if self._table is None:
+        if self._source_table is None:
             return
         before = self._seconds
         speed = self.stage.options.speed
-        self._seconds = before + seconds * speed if speed > 0 and not self.stage.still else self._table.seconds
-        beats = range(int(before / GROWING), int(self._seconds / GROWING) if self._grows else 0)
+        self._seconds = before + seconds * speed if speed > 0 and not self.stage.still else self._source_table.seconds
+        beats = range(int(before / GROWING), int(self._seconds / GROWING) if self._points_grow else 0)
         for _ in beats:
             self.stage.sound.play("drum_middling", 0.5)
-        if not self._grows:
+        if not self._points_grow:
             self.stage.sound.play("drum_hard", 0.6)
 
     def hurry(self) -> None:
         """Show all points at once."""
-        if self._table is not None:
-            self._seconds = self._table.seconds
+        if self._source_table is not None:
+            self._seconds = self._source_table.seconds
         self.refresh()
 
     def tales_and_counts(self) -> tuple[tuple[TaleSentence, ...], tuple[tuple[int, str], ...]]:
@@ -519,7 +521,8 @@ class Result(Page):
             tooltip=say("Credits"),
             look=RoundButton("scroll-unfurled"),
         )
-        blocks = self._table.controls(self.stage.canvas) if self._table is not None and self._page == "points" else []
+        table = self._source_table if self._page == "points" else None
+        blocks = [] if table is None else table.controls(self.stage.canvas)
         return [again, *controls, *self._tabs(), *blocks, *self._tales(), *self._best_drop(), credits]
 
     def _best_drop(self) -> list[Control]:
@@ -596,7 +599,7 @@ class Result(Page):
 
     def handle(self, intention: Intention) -> bool:
         """Go home with Esc, since the match is over. A press that hits no control shows all points."""
-        if self._grows and isinstance(intention, Press):
+        if self._points_grow and isinstance(intention, Press):
             self.hurry()
             return True
         if intention == Command("back"):

@@ -79,17 +79,19 @@ class SourceTable:
 
     def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:
         """Return the text size of the legend, and the indices of the sources in each of its lines."""
-        room = self._room.w - (self._goal_room(canvas) if self._sources.goal else 0)
-        most = 1 if len(self._listed) <= 5 else 2
+        room = self._room.w - (self._goal_width(canvas) if self._sources.goal else 0)
+        line_count = 1 if len(self._listed) <= 5 else 2
         size = 0.0
         lines = [[0]]
-        for size, allowed in ((21.0, most), (19.0, most), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
+        # smaller text is preferred to more lines, until both are needed
+        for size, allowed in ((21.0, line_count), (19.0, line_count), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
             lines = self._legend_lines(canvas, room, size)
             if len(lines) <= allowed:
                 break
         return size, lines
 
     def _legend_lines(self, canvas: Canvas, room: float, size: float) -> list[list[int]]:
+        """Return the indices of the sources in each line of the legend, wrapped at the width ``room``."""
         lines: list[list[int]] = [[]]
         x = 0.0
         for index, source in enumerate(self._listed):
@@ -104,7 +106,7 @@ class SourceTable:
     def _legend_width(self, canvas: Canvas, source: Source, size: float) -> float:
         return 56 + canvas.text_width(source.title, capped(canvas, size, 1.3), "bold") + 24
 
-    def _goal_room(self, canvas: Canvas) -> float:
+    def _goal_width(self, canvas: Canvas) -> float:
         return canvas.text_width(self._goal_words, capped(canvas, 20, 1.2), "bold") + 20
 
     @property
@@ -129,13 +131,14 @@ class SourceTable:
         gains = self._sums(1)
         losses = self._sums(-1)
         most = max(self._sources.goal, *gains, 1)
-        worst = max(0, *losses)
-        names = self._name_width(canvas)
-        width = self._room.w - names - _TOTAL_WIDTH
-        unit = width / (most + worst)
-        return self._room.x + names + worst * unit, unit, most * unit
+        most_lost = max(0, *losses)
+        names_width = self._name_width(canvas)
+        width = self._room.w - names_width - _TOTAL_WIDTH
+        unit = width / (most + most_lost)
+        return self._room.x + names_width + most_lost * unit, unit, most * unit
 
     def _sums(self, sign: int) -> list[int]:
+        """Return the gains of each seat (``sign`` 1), or its losses as positive numbers (-1)."""
         seats = range(len(self._looks))
         return [sum(max(0, sign * source.points(seat)) for source in self._listed) for seat in seats]
 
@@ -189,8 +192,8 @@ class SourceTable:
             x, y = self._room.x, self._room.y + _LINE_HEIGHT * (number + 0.5)
             for index in line:
                 source = self._listed[index]
-                loss = not any(source.points(seat) > 0 for seat in range(len(self._looks)))
-                style = LOSS if loss else self._styles[source.key]
+                is_loss = not any(source.points(seat) > 0 for seat in range(len(self._looks)))
+                style = LOSS if is_loss else self._styles[source.key]
                 swatch = Rect(x, y - 14, 46, 28)
                 draw_block(canvas, swatch, style, 5)
                 canvas.fill(Rect(swatch.centerx - 13, swatch.y + 3, 26, 22), style.fill, 235, 8)
@@ -228,6 +231,7 @@ class SourceTable:
             draw_block(canvas, block.rect, block.style)
             if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MOST_NOTCHES:
                 _draw_notches(canvas, block, unit)
+            # a block gets its contents when it is fully grown
             if block.rect.w + 3 >= abs(block.points) * unit and not self._paint_block(
                 canvas, block.source.parts[block.seat], block.rect
             ):

@@ -20,13 +20,13 @@ from game.ui.theme import BONE, PARCHMENT, SeatLook
 from game.ui.widgets import Button, stitch_edges
 
 #: width of the dialog
-_WIDE = 1120.0
+_PANEL_WIDTH = 1120.0
 #: heights of the dialog's head, of a row and of the dialog's foot
-_HEAD, _ROW, _FOOT = 176.0, 76.0, 116.0
+_HEAD_HEIGHT, _ROW_HEIGHT, _FOOT_HEIGHT = 176.0, 76.0, 116.0
 #: x of the name, of the steps and of the words in a row
-_NAME, _STEPS, _WORDS = 84.0, 310.0, 650.0
+_NAME_X, _STEPS_X, _WORDS_X = 84.0, 310.0, 650.0
 #: width of the steps
-_STEPS_WIDE = 320.0
+_STEPS_WIDTH = 320.0
 
 
 class HeadStarts(Closable):
@@ -53,16 +53,17 @@ class HeadStarts(Closable):
         self._steps = steps
         self._suggested = suggested
         self._put = put
-        self._panel = centred(_WIDE, _HEAD + _ROW * len(looks) + _FOOT)
+        self._panel = centred(_PANEL_WIDTH, _HEAD_HEIGHT + _ROW_HEIGHT * len(looks) + _FOOT_HEIGHT)
 
     @property
     def _words(self) -> str:
+        """What a head start is, in words."""
         return say("A head start helps weaker players. Each step adds about 10 wins per 100 matches.")
 
     def _row_rects(self) -> list[Rect]:
         panel = self._panel
         count = len(self._looks)
-        return column(Rect(panel.x + 40, panel.y + _HEAD, panel.w - 80, _ROW * count - 12), count, 12)
+        return column(Rect(panel.x + 40, panel.y + _HEAD_HEIGHT, panel.w - 80, _ROW_HEIGHT * count - 12), count, 12)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the heading, and for each seat its token, its name and its head start in words."""
@@ -76,17 +77,17 @@ class HeadStarts(Closable):
             canvas.seat(look, row.x + 34, row.centery, 52)
             size = capped(canvas, 22, 1.2)
             canvas.text(
-                look.name, row.x + _NAME, row.centery, size, kind="bold", middle=True, width=_STEPS - _NAME - 16
+                look.name, row.x + _NAME_X, row.centery, size, kind="bold", middle=True, width=_STEPS_X - _NAME_X - 16
             )
             words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
-            place = Rect(row.x + _WORDS, row.y, row.right - row.x - _WORDS, row.h)
+            place = Rect(row.x + _WORDS_X, row.y, row.right - row.x - _WORDS_X, row.h)
             canvas.prose(words, place, capped(canvas, 20, 1.2), colour=BONE if steps else PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the steps of each seat, and the buttons at the bottom."""
         controls = []
         for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._row_rects(), strict=True)):
-            cells = segment_cells(Rect(row.x + _STEPS, row.y, _STEPS_WIDE, row.h), MOST_STEPS + 1, MOST_STEPS + 1)
+            cells = segment_cells(Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h), MOST_STEPS + 1, MOST_STEPS + 1)
             for steps, (cell, trough) in enumerate(cells):
                 words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
                 controls.append(

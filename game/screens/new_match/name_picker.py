@@ -39,8 +39,8 @@ class NamePicker(Closable):
         self._taken = {name.casefold() for name in taken}
         self._choose = choose
         self._area = ScrollArea()
-        self._rows = -(-len(names) // _COLUMN_COUNT)
-        height = _HEAD_MARGIN + min(self._rows, _MOST_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
+        self._row_count = -(-len(names) // _COLUMN_COUNT)  # rounded up
+        height = _HEAD_MARGIN + min(self._row_count, _MOST_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
         self._panel = Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.centery - height / 2, _PANEL_WIDTH, height)
         self._window = Rect(
             self._panel.x + _SIDE_MARGIN,
@@ -56,13 +56,13 @@ class NamePicker(Closable):
 
     def controls(self) -> list[Control]:
         """List the names and the back button."""
-        self._area.set_content(self._window, self._rows * _ROW_HEIGHT)
+        self._area.set_content(self._window, self._row_count * _ROW_HEIGHT)
         self._follow_focus()
         listing = self._area.control("names.list", say("Names"))
         listing.focusable = False
         controls = [
             control
-            for index, rect in self._area.rows(self._rows, _ROW_HEIGHT)
+            for index, rect in self._area.rows(self._row_count, _ROW_HEIGHT)
             for control in self._row_controls(index, rect)
         ]
         back = Control(

@@ -62,10 +62,10 @@ class NewMatch(Page):
         self.heard = Heard(told_aloud=self._entry.told_aloud)
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
-        self._last = LastSetups(stage.data_dir)
-        remembered = self._last.of_game(game)
+        self._last_setups = LastSetups(stage.data_dir)
+        remembered = self._last_setups.of_game(game)
         #: the head start of each possible seat, in steps
-        self._steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
+        self._head_start_steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
         #: the initial values of the options
         self._preset = preset_options(stage, game, self._rules, remembered)
         self._is_first = is_first_match(stage, game)
@@ -87,7 +87,7 @@ class NewMatch(Page):
     def enter(self) -> None:
         """Find the names that were used here."""
         self._seats.known = known_people(self.stage)
-        self.stage.notify(self._last.take_notice())
+        self.stage.notify(self._last_setups.take_notice())
 
     # The choices
 
@@ -104,8 +104,8 @@ class NewMatch(Page):
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
         trust = options.trust and bots.count(None) > 1
-        chosen = tuple(self._steps[: len(bots)]) if self._head_start is not None else ()
-        head_starts = chosen if any(chosen) else ()
+        chosen_steps = tuple(self._head_start_steps[: len(bots)]) if self._head_start is not None else ()
+        head_starts = chosen_steps if any(chosen_steps) else ()
         rules_options = options.rules_options
         hints = options.hints
         tower = self._tower
@@ -158,9 +158,9 @@ class NewMatch(Page):
             key: value for key, value in self.options.rules_options.items() if first_values.get(key) != value
         }
         options: dict[str, object] = {"hints": self.options.hints, TRUST_KEY: self.options.trust}
-        options |= {"options": rules_options, "head_starts": self._steps}
+        options |= {"options": rules_options, "head_starts": self._head_start_steps}
         try:
-            self._last.put(self._game, {**self._seats.to_json(), **options})
+            self._last_setups.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
             self.stage.notify(
@@ -279,11 +279,17 @@ class NewMatch(Page):
         looks = [seat.look for seat in sitting]
         count = len(sitting)
         open_screen(
-            self.stage, "head_starts", head_start, looks, lambda: self._steps[:count], suggested, self._put_steps
+            self.stage,
+            "head_starts",
+            head_start,
+            looks,
+            lambda: self._head_start_steps[:count],
+            suggested,
+            self._put_steps,
         )
 
     def _put_steps(self, seat: int, steps: int) -> None:
-        self._steps[seat] = steps
+        self._head_start_steps[seat] = steps
 
     def _learn_control(self) -> list[Control]:
         if self._entry.lesson is None:

@@ -58,8 +58,8 @@ _ROWS_GAP = 6.0
 _OPTIONS_GAP = 12.0
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
-#: how much smaller a value may be drawn so that all stand in one row
-_TIGHTENED = 0.9
+#: the least scale at which a value's label is drawn so that all values stand in one row
+_LEAST_LABEL_SCALE = 0.9
 #: text sizes of titles and of words
 _TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
 #: height of the row with the laurel below the values Yes and No
@@ -82,9 +82,9 @@ class ScrollRange:
 
 @dataclass(frozen=True, slots=True)
 class MoreStone:
-    """The look of the button "More options": a triangle, the label, and at the right how many were changed."""
+    """The look of the button "More options": a triangle, the label, and at the right the ``summary`` of changes."""
 
-    more: str
+    summary: str
     is_open: bool
     is_changed: bool
 
@@ -95,14 +95,14 @@ class MoreStone:
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         x = rect.x + 33
         y = rect.centery
-        up = -1 if self.is_open else 1
-        canvas.polygon([(x - 9, y - 6 * up), (x + 9, y - 6 * up), (x, y + 6 * up)], BONE)
+        sign = -1 if self.is_open else 1  # the triangle points up or down
+        canvas.polygon([(x - 9, y - 6 * sign), (x + 9, y - 6 * sign), (x, y + 6 * sign)], BONE)
         size = capped(canvas, 20, 1.2)
         ink = GOLD if self.is_changed else BONE
         used = 16.0
         if rect.w == _WORDS_WIDTH:  # a narrower button shows only by its colour that options were changed
             used = 36 + canvas.text(
-                self.more,
+                self.summary,
                 rect.right - 20,
                 y - 1,
                 size,
@@ -122,14 +122,14 @@ class MoreStone:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The layout of an option: left and top, height of the title, top of the values and of the words, bottom."""
+    """The layout of an option; its values stand in ``columns`` columns, and its words begin at ``words_y``."""
 
     left: float
     top: float
-    title: float
-    values: float
+    title_height: float
+    values_y: float
     columns: int
-    words: float
+    words_y: float
     bottom: float
 
 
@@ -231,7 +231,7 @@ class OptionsPanel:
         return [*sorted(rules_options + trust, key=self._rank), *hints]
 
     def _rank(self, option: Option) -> int:
-        """Return 0 for who starts, then recommended values, passing the screen, hints, and 4 for all others."""
+        """Return the rank of an option: who starts, then recommended values, trust, hints, and 4 for all others."""
         if any(_seat_of_label(label) is not None for label in option.labels):
             return 0
         if option.first is not None:
@@ -286,7 +286,7 @@ class OptionsPanel:
         return Rect(left + beside, PANEL.bottom - _FOLD_OFFSET, width - beside, _FOLD_HEIGHT)
 
     @property
-    def _wide(self) -> float:
+    def _content_width(self) -> float:
         """The width of words and values."""
         return _COLUMN_WIDTH if self._seats.is_solo else _WORDS_WIDTH
 
@@ -306,7 +306,7 @@ class OptionsPanel:
                 self._draw_words(canvas, option, place)
             for (_, place), (_, following) in pairwise(places):
                 if following.left == place.left:
-                    _draw_rule(canvas, place.left, place.bottom + _OPTIONS_GAP, self._wide)
+                    _draw_dividing_line(canvas, place.left, place.bottom + _OPTIONS_GAP, self._content_width)
             if seed is not None:
                 title = Rect(seed.x, seed.y, 150, seed.h)
                 canvas.prose(
@@ -316,13 +316,13 @@ class OptionsPanel:
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
         x = place.left
         width = self._title_width(option)
-        whole_width = self._wide
-        title = Rect(x, place.top, width, place.title)
+        whole_width = self._content_width
+        title = Rect(x, place.top, width, place.title_height)
         canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
-            middle = place.values + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
+            middle = place.values_y + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
             draw_laurel(canvas, say("recommended"), x + whole_width, middle, _SWITCH_WIDTH + 60)
-        words = Rect(x, place.words, _words_width(option, whole_width), 600)
+        words = Rect(x, place.words_y, _words_width(option, whole_width), 600)
         canvas.prose(self._description(option), words, words_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
@@ -337,13 +337,13 @@ class OptionsPanel:
     def _title_width(self, option: Option) -> float:
         """Return the width that an option's title may have, beside its switch or its mark "recommended"."""
         if _is_switch(option):
-            return _words_width(option, self._wide)
-        return self._wide - (_SWITCH_WIDTH + 76 if self._is_marked(option) else 0)
+            return _words_width(option, self._content_width)
+        return self._content_width - (_SWITCH_WIDTH + 76 if self._is_marked(option) else 0)
 
     def arrange(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
         """Return the layout of each listed option, the seed's place (``None``: hidden), and the content's height."""
         window = self._window
-        width = self._wide
+        width = self._content_width
         is_solo = self._seats.is_solo
         if is_solo:
             options = self.listed
@@ -372,7 +372,9 @@ class OptionsPanel:
         """Return the layout of an option that begins at ``left, top``."""
         title = canvas.prose_height(say(option.title), self._title_width(option), _title_size(canvas), "display") + 3
         text = self._description(option)
-        words = canvas.prose_height(text, _words_width(option, self._wide), words_size(canvas)) if text else 0.0
+        words = (
+            canvas.prose_height(text, _words_width(option, self._content_width), words_size(canvas)) if text else 0.0
+        )
         if _is_switch(option):
             values = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
             return _Place(left, top, title, top + 4, 1, top + title, top + max(title + words, values + 4))
@@ -384,25 +386,27 @@ class OptionsPanel:
         return _Place(left, top, title, top + title, columns, below, below + words)
 
     def _values_height(self, option: Option) -> float:
-        more = _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
-        return more if self.measured_facts(option, option.default) else _VALUES_HEIGHT
+        """Return the height of a row of values, which is larger if the values have measured facts."""
+        tall = _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
+        return tall if self.measured_facts(option, option.default) else _VALUES_HEIGHT
 
     def _value_columns(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
         """Return how many values stand side by side: as many as fit, in rows of about equal length."""
         for lines in range(1, len(offered)):
             columns = -(-len(offered) // lines)
-            if all(self._has_room(canvas, option, value, self._wide / columns) for value in offered):
+            if all(self._has_room(canvas, option, value, self._content_width / columns) for value in offered):
                 return columns
         return 1
 
     def _has_room(
         self, canvas: Canvas, option: Option, offered: tuple[OptionValue, str, int | None], room: float
     ) -> bool:
+        """Return whether a value with its words fits into the width ``room``."""
         value, label, seat = offered
         if seat is not None:
             return room >= min(_LEAST_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
         facts_width = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
-        label_width = canvas.text_width(label, 20, "display") * _TIGHTENED + _VALUE_MARGIN
+        label_width = canvas.text_width(label, 20, "display") * _LEAST_LABEL_SCALE + _VALUE_MARGIN
         return max(label_width, facts_width) <= room
 
     def measured_facts(self, option: Option, value: OptionValue) -> str:
@@ -470,11 +474,11 @@ class OptionsPanel:
         if switch:
             labels = {True: say("Yes"), False: say("No")}
             offered = [(value, labels[value], None) for value in (True, False)]
-        rect = Rect(place.left, place.values, self._wide, self._values_height(option))
+        rect = Rect(place.left, place.values_y, self._content_width, self._values_height(option))
         if switch:
-            rect = Rect(place.left + self._wide - _SWITCH_WIDTH, place.values, _SWITCH_WIDTH, _VALUES_HEIGHT)
+            rect = Rect(place.left + self._content_width - _SWITCH_WIDTH, place.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
         cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _ROWS_GAP)
-        at_random = self._rank(option) == 0 and len(offered) <= 3
+        shows_dice = self._rank(option) == 0 and len(offered) <= 3  # more values leave no room for the icon
         return [
             Control(
                 f"new.option.{option.key}.{value}",
@@ -484,7 +488,7 @@ class OptionsPanel:
                 self._value_action(option, value),
                 look=Segment(
                     value == self.chosen[option.key],
-                    "rolling-dices" if at_random and seat is None else "",
+                    "rolling-dices" if shows_dice and seat is None else "",
                     seat=None if seat is None else seats[seat].look,
                     more=self.measured_facts(option, value),
                     trough=trough,
@@ -533,6 +537,7 @@ def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
 
 
 def _title_size(canvas: Canvas) -> float:
+    """Return the text size of an option's title."""
     return capped(canvas, _TITLE_SIZE, 1.25)
 
 
@@ -546,7 +551,7 @@ def _words_width(option: Option, width: float = _WORDS_WIDTH) -> float:
     return width - _SWITCH_WIDTH - 20 if _is_switch(option) else width
 
 
-def _draw_rule(canvas: Canvas, left: float, y: float, width: float) -> None:
+def _draw_dividing_line(canvas: Canvas, left: float, y: float, width: float) -> None:
     ink: Colour
     for offset, ink in ((0, _DARK_LINE), (2, _LIGHT_LINE)):
         canvas.line(left, y + offset, left + width, y + offset, ink, 2 - offset / 2)

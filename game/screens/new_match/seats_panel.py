@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -31,32 +31,32 @@ PANEL = Rect(40, 88, 912, 664)
 #: width of the panel for one player; the options lie below it
 _SOLO_WIDTH = 1520.0
 #: height of the heading above the rows
-_HEAD = 96.0
+_HEAD_HEIGHT = 96.0
 #: margin of the panel
-_EDGE = 24.0
+_MARGIN = 24.0
 #: gap between two rows
-_GAP = 8.0
+_ROW_GAP = 8.0
 #: height of an unfolded row
-_UNFOLDED = 184.0
+_UNFOLDED_HEIGHT = 184.0
 #: the largest and the least height of a folded row
-_FOLDED, _LEAST_FOLDED = 96.0, 62.0
+_FOLDED_HEIGHT, _LEAST_FOLDED_HEIGHT = 96.0, 62.0
 #: height of the row in a game for one player
-_SINGLE = 100.0
+_SINGLE_ROW_HEIGHT = 100.0
 #: the least and the largest height of an empty place
-_FREE, _MOST_FREE = 44.0, 136.0
+_LEAST_FREE_HEIGHT, _MOST_FREE_HEIGHT = 44.0, 136.0
 #: x of the name in a row
-_NAMES = 136.0
+_NAME_X = 136.0
 #: width of the name in an unfolded row
-_NAME = 632.0
+_NAME_WIDTH = 632.0
 #: width of the name in any other row
-_SHORT_NAME = 400.0
+_SHORT_NAME_WIDTH = 400.0
 #: height of the field with the name
-_FIELD = 56.0
+_NAME_HEIGHT = 56.0
 #: width and height of the choice between person and bots
-_WHO, _WHO_HIGH = 708.0, 76.0
+_WHO_WIDTH, _WHO_HEIGHT = 708.0, 76.0
 #: the least height of a bot's description
-_LINE = 32.0
-_ONE_MORE: Final[tuple[Marked, ...]] = (
+_LEAST_LINE_HEIGHT = 32.0
+_ADDED_PLAYERS: Final[tuple[Marked, ...]] = (
     "the first player",
     "a second player",
     "a third player",
@@ -113,23 +113,28 @@ class FreePlace:
         canvas.picture_in(
             f"disc.{self.look.colour}", Rect(x - size / 2, rect.centery - size / 2, size, size), alpha=130
         )
-        canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, replace(self.look).glyph_paint)
+        canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, self.look.glyph_paint)
         left = x + size / 2 + 24
         room = rect.right - x - size / 2 - 40
-        height = capped(canvas, 24, 1.25)
-        more = capped(canvas, 21, 1.25)
+        add_size = capped(canvas, 24, 1.25)
+        words_size = capped(canvas, 21, 1.25)
         if rect.h < 80:
-            used = canvas.text(say("Add"), left, rect.centery, height, kind="display", middle=True, shadow=SHADE) + 12
-            canvas.text(self.words, left + used, rect.centery, more, colour=PARCHMENT, middle=True, width=room - used)
+            used = canvas.text(say("Add"), left, rect.centery, add_size, kind="display", middle=True, shadow=SHADE) + 12
+            canvas.text(
+                self.words, left + used, rect.centery, words_size, colour=PARCHMENT, middle=True, width=room - used
+            )
             return
         y = rect.centery - 16
-        canvas.text(say("Add"), left, y, height, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
-        canvas.text(self.words, left, rect.centery + 18, more, colour=PARCHMENT, middle=True, width=room)
+        canvas.text(say("Add"), left, y, add_size, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
+        canvas.text(self.words, left, rect.centery + 18, words_size, colour=PARCHMENT, middle=True, width=room)
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The layout of a seat's row; an ``unfolded`` row also describes its bot and has the settings of an elder."""
+    """The layout of a seat's row: token, name, and ``who`` plays (person or bot).
+
+    An ``unfolded`` row also has the ``manner`` of its bot in words, and the settings of an ``elder``.
+    """
 
     rect: Rect
     unfolded: bool
@@ -206,7 +211,7 @@ class SeatsPanel:
         if not self.is_solo:
             return PANEL
         row = self._rows(self._stage.canvas)[0]
-        return Rect(PANEL.x, PANEL.y, _SOLO_WIDTH, row.rect.bottom + _EDGE - PANEL.y)
+        return Rect(PANEL.x, PANEL.y, _SOLO_WIDTH, row.rect.bottom + _MARGIN - PANEL.y)
 
     # Layout
 
@@ -215,18 +220,18 @@ class SeatsPanel:
         if self.is_solo:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
-        rows, y = [], PANEL.y + _HEAD
+        rows, y = [], PANEL.y + _HEAD_HEIGHT
         for index, height in enumerate(heights):
-            rect = Rect(PANEL.x + _EDGE, y, PANEL.w - 2 * _EDGE, height)
+            rect = Rect(PANEL.x + _MARGIN, y, PANEL.w - 2 * _MARGIN, height)
             rows.append(self._unfolded_row(canvas, index, rect) if self._is_unfolded(index) else _folded_row(rect))
-            y += height + _GAP
+            y += height + _ROW_GAP
         return rows
 
     def _heights(self, canvas: Canvas) -> list[float]:
         """Return the height of each row; folded rows share the height that the unfolded rows leave."""
-        space = PANEL.h - _HEAD - _EDGE - _GAP * (self.count - 1)
+        space = PANEL.h - _HEAD_HEIGHT - _MARGIN - _ROW_GAP * (self.count - 1)
         unfolded = {
-            index: _UNFOLDED + self._extra_height(canvas, index)
+            index: _UNFOLDED_HEIGHT + self._extra_height(canvas, index)
             for index in range(self.count)
             if self._is_unfolded(index)
         }
@@ -235,14 +240,16 @@ class SeatsPanel:
             share = min(1.0, (space - self._free_room) / sum(unfolded.values()))
             return [height * share for height in unfolded.values()]
         space_left = space - sum(unfolded.values())
-        wanted = min(_FOLDED, (space_left - self._free_room) / folded)
-        height = max(_LEAST_FOLDED, wanted if wanted >= _LEAST_FOLDED else min(_FOLDED, space_left / folded))
+        wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded)
+        height = max(
+            _LEAST_FOLDED_HEIGHT, wanted if wanted >= _LEAST_FOLDED_HEIGHT else min(_FOLDED_HEIGHT, space_left / folded)
+        )
         return [unfolded.get(index, height) for index in range(self.count)]
 
     @property
     def _free_room(self) -> float:
         """The least height needed for the empty places, with the gap above them."""
-        return _FREE + _GAP if self._larger_counts else 0.0
+        return _LEAST_FREE_HEIGHT + _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
         return self.count <= 2 or index == self._pressed
@@ -252,7 +259,10 @@ class SeatsPanel:
         bot = self.seats[index].bot
         if bot is None:
             return 0.0
-        line = max(_LINE, min(2 * _LINE, canvas.prose_height(manner_words(self._rules, bot), _WHO * 0.7, 21)))
+        line = max(
+            _LEAST_LINE_HEIGHT,
+            min(2 * _LEAST_LINE_HEIGHT, canvas.prose_height(manner_words(self._rules, bot), _WHO_WIDTH * 0.7, 21)),
+        )
         return line + (elder_choice.HEIGHT if self._chooses_elder(index) else 0.0)
 
     def _chooses_elder(self, index: int) -> bool:
@@ -263,19 +273,20 @@ class SeatsPanel:
         return index in elders and (index == self._pressed or (self._pressed not in elders and index == elders[0]))
 
     def _unfolded_row(self, canvas: Canvas, index: int, rect: Rect) -> _Row:
-        name = Rect(rect.x + _NAMES, rect.y + 20, _NAME, _FIELD)
-        who = Rect(name.x, rect.y + 92, _WHO, _WHO_HIGH)
-        below = Rect(name.x + 4, who.bottom + 4, _WHO - 4, rect.bottom - 8 - who.bottom - 4)
+        name = Rect(rect.x + _NAME_X, rect.y + 20, _NAME_WIDTH, _NAME_HEIGHT)
+        who = Rect(name.x, rect.y + 92, _WHO_WIDTH, _WHO_HEIGHT)
+        below = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
         elder = Rect(below.x, below.bottom - elder_choice.HEIGHT, below.w, elder_choice.HEIGHT)
         if self._chooses_elder(index):
             below = Rect(below.x, below.y, below.w, elder.y - below.y)
         return _Row(rect, True, Rect(rect.x + 20, rect.y + 28, 88, 88), name, who, below, elder)
 
     def _single_row(self, canvas: Canvas) -> _Row:
+        """Return the only row of a game for one player, with name and bots side by side."""
         below = self._extra_height(canvas, 0)
-        rect = Rect(PANEL.x + _EDGE, PANEL.y + 72, _SOLO_WIDTH - 2 * _EDGE, _SINGLE + below)
-        name = Rect(rect.x + _NAMES, rect.y + 22, _SHORT_NAME, _FIELD)
-        who = Rect(rect.right - 20 - _WHO, rect.y + 12, _WHO, _WHO_HIGH)
+        rect = Rect(PANEL.x + _MARGIN, PANEL.y + 72, _SOLO_WIDTH - 2 * _MARGIN, _SINGLE_ROW_HEIGHT + below)
+        name = Rect(rect.x + _NAME_X, rect.y + 22, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
+        who = Rect(rect.right - 20 - _WHO_WIDTH, rect.y + 12, _WHO_WIDTH, _WHO_HEIGHT)
         lines = Rect(who.x + 4, who.bottom + 4, who.w - 4, below)
         elder = Rect(lines.x, lines.bottom - elder_choice.HEIGHT, lines.w, elder_choice.HEIGHT)
         if self._chooses_elder(0):
@@ -289,14 +300,14 @@ class SeatsPanel:
 
     def _free_places(self, rows: Sequence[_Row]) -> list[Rect]:
         """Return the empty places, side by side below the rows; none if there is too little room."""
-        top = rows[-1].rect.bottom + 2 * _GAP
-        height = min(_MOST_FREE, PANEL.bottom - _EDGE - top)
-        if height < _FREE - _GAP or not self._larger_counts:
+        top = rows[-1].rect.bottom + 2 * _ROW_GAP
+        height = min(_MOST_FREE_HEIGHT, PANEL.bottom - _MARGIN - top)
+        if height < _LEAST_FREE_HEIGHT - _ROW_GAP or not self._larger_counts:
             return []
-        width = (PANEL.w - 2 * _EDGE - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
-        middle = (top + PANEL.bottom - _EDGE) / 2
+        width = (PANEL.w - 2 * _MARGIN - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
+        middle = (top + PANEL.bottom - _MARGIN) / 2
         return [
-            Rect(PANEL.x + _EDGE + (width + 12) * number, middle - height / 2, width, height)
+            Rect(PANEL.x + _MARGIN + (width + 12) * number, middle - height / 2, width, height)
             for number in range(len(self._larger_counts))
         ]
 
@@ -338,7 +349,7 @@ class SeatsPanel:
             controls += seat_controls
         for count, place in zip(self._larger_counts, self._free_places(rows), strict=False):
             seat = self.seats[count - 1]
-            words = say(_ONE_MORE[count - 1])
+            words = say(_ADDED_PLAYERS[count - 1])
             name = "new.more" if count == self._larger_counts[0] else f"new.more.{count}"
             look = FreePlace(seat.look, words)
             controls.append(
@@ -352,7 +363,7 @@ class SeatsPanel:
         if len(counts) < 2:
             return []
         width = 128.0 * len(counts)
-        cells = segment_cells(Rect(PANEL.right - _EDGE - width, PANEL.y + 16, width, 72), len(counts), len(counts))
+        cells = segment_cells(Rect(PANEL.right - _MARGIN - width, PANEL.y + 16, width, 72), len(counts), len(counts))
         return [
             Control(
                 f"new.count.{count}",
@@ -578,10 +589,11 @@ def player_controls(
 
 
 def _folded_row(rect: Rect) -> _Row:
+    """Return the layout of a folded row: token, name, and the button that unfolds it."""
     size = min(64.0, rect.h - 20)
     token = Rect(rect.x + 64 - size / 2, rect.centery - size / 2, size, size)
-    name = Rect(rect.x + _NAMES, rect.centery - _FIELD / 2, _SHORT_NAME, _FIELD)
-    who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _FIELD)
+    name = Rect(rect.x + _NAME_X, rect.centery - _NAME_HEIGHT / 2, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
+    who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _NAME_HEIGHT)
     nothing = Rect(rect.x, rect.bottom, 0, 0)
     return _Row(rect, False, token, name, who, nothing, nothing)
 

@@ -28,17 +28,17 @@ from game.ui.widgets import Button, RoundButton, stitch_edges
 
 #: the panel for one seat: the title, the tabs, and below them the settings of the choice
 _PANEL = centred(960, 520)
-_TITLE_Y, _BELOW_TABS = _PANEL.y + 64, _PANEL.y + 218
+_TITLE_Y, _BELOW_TABS_Y = _PANEL.y + 64, _PANEL.y + 218
 _TABS = Rect(_PANEL.x + 60, _PANEL.y + 120, _PANEL.w - 120, 76)
-_NAME = Rect(_TABS.x, _BELOW_TABS + 50, 640, 56)
-_MANNER = Rect(_TABS.x + 4, _BELOW_TABS, _TABS.w - 8, 76)
+_NAME = Rect(_TABS.x, _BELOW_TABS_Y + 50, 640, 56)
+_MANNER = Rect(_TABS.x + 4, _BELOW_TABS_Y, _TABS.w - 8, 76)
 _ELDER = Rect(_TABS.x, _MANNER.bottom + 12, _TABS.w, elder_choice.HEIGHT)
 _BUTTONS_Y = _PANEL.bottom - 104
 
 #: width of the panel for all seats
-_WIDE = 760.0
+_SEATS_PANEL_WIDTH = 760.0
 #: heights of the panel's head, of a row and of its foot
-_HEAD, _ROW, _FOOT = 170.0, 72.0, 116.0
+_HEAD_HEIGHT, _ROW_HEIGHT, _FOOT_HEIGHT = 170.0, 72.0, 116.0
 
 
 class PlayerChoice(Closable):
@@ -81,7 +81,7 @@ class PlayerChoice(Closable):
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
         if self._bot is None:
-            above = Rect(_NAME.x, _BELOW_TABS + 6, _NAME.w, 36)
+            above = Rect(_NAME.x, _BELOW_TABS_Y + 6, _NAME.w, 36)
             canvas.prose(say("Player name"), above, 21, colour=PARCHMENT, middle=True)
             return
         draw_manner(canvas, self._rules, self._bot, _MANNER)
@@ -197,7 +197,7 @@ class WhoPlays(Closable):
         self._choose = choose
         self._why_not = why_not
         self._begin = begin
-        self._panel = centred(_WIDE, _HEAD + _ROW * len(players()) + _FOOT)
+        self._panel = centred(_SEATS_PANEL_WIDTH, _HEAD_HEIGHT + _ROW_HEIGHT * len(players()) + _FOOT_HEIGHT)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the heading, what to do, and the seats' tokens."""
@@ -213,7 +213,7 @@ class WhoPlays(Closable):
     def _bot_cells(self) -> list[Rect]:
         panel = self._panel
         count = len(self._players())
-        return column(Rect(panel.x + 120, panel.y + _HEAD, panel.w - 170, _ROW * count - 10), count, 10)
+        return column(Rect(panel.x + 120, panel.y + _HEAD_HEIGHT, panel.w - 170, _ROW_HEIGHT * count - 10), count, 10)
 
     def controls(self) -> list[Control]:
         """List the seats, and the buttons at the bottom."""

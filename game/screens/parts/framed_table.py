@@ -105,8 +105,9 @@ class TableFrame:
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
         #: the surface, place and text size of the last drawing
         self._drawn_for: tuple[object, ...] = ()
-        self._showing = Timeline()
-        self._use_knowledge()
+        #: the timeline of the record that is being animated, or was last
+        self._timeline = Timeline()
+        self._set_all_knowing()
         self.scene = FramedScene(self._stage, self.past)
         self.table = self.scene.table
         self.go(0)
@@ -124,7 +125,7 @@ class TableFrame:
     @property
     def events_shown(self) -> int | None:
         """How many events of the current record have been animated; ``None`` when no animation runs."""
-        return self._showing.events_shown if self.moving else None
+        return self._timeline.events_shown if self.moving else None
 
     def shown_lines(self, lines: Sequence[Line]) -> list[Line]:
         """Return the log lines whose events have been shown."""
@@ -166,7 +167,7 @@ class TableFrame:
         timeline = self.table.animate(self._visible_record(record)) or Timeline()
         if within is not None:
             self.use_speed(max(1.0, timeline.seconds / within))
-        self._showing = timeline
+        self._timeline = timeline
         self.table.player.play(timeline, self._show_at_rest)
         self._stage.refresh()
         return True
@@ -179,10 +180,10 @@ class TableFrame:
 
     def _show_at_rest(self) -> None:
         """Show the table at rest."""
-        self._use_knowledge()
+        self._set_all_knowing()
         self.table.look_as(self._viewer())
 
-    def _use_knowledge(self) -> None:
+    def _set_all_knowing(self) -> None:
         self.past.all_knowing = self.viewpoint == ALL_KNOWING
 
     def _viewer(self) -> int | None:

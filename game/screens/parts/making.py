@@ -32,6 +32,7 @@ from game.ui.widgets import Button
 
 # Writing the file in another process, with a progress bar and a button to cancel
 
+#: place of the parchment with the progress
 PAPER = Rect(430, 170, 740, 520)
 #: the largest length of a file's name without its suffix, in bytes
 _LONGEST_NAME = 120
@@ -75,7 +76,7 @@ class ExportDialog(Closable):
     def __init__(self, stage: Stage, title: str, done: str = "") -> None:
         super().__init__(stage)
         self._title = title
-        self._done = done
+        self._finished_heading = done
         self._job: WritingJob | None = None
         self._target = Path()
 
@@ -111,7 +112,7 @@ class ExportDialog(Closable):
                 self.on_failure()
             else:
                 self.stage.pop()
-                open_screen(self.stage, "exported", self._target, self._done)
+                open_screen(self.stage, "exported", self._target, self._finished_heading)
         self.refresh()
 
     def on_failure(self) -> None:
@@ -159,8 +160,10 @@ class ExportDialog(Closable):
         """List the cancel button while a file is being written."""
         if self._job is None:
             return []
-        stop = Rect(PAPER.centerx - 110, PAPER.bottom - 76, 220, 54)
-        return [Control("export.cancel", "button", say("Cancel"), stop, self._cancel, first=True, look=Button())]
+        cancel_place = Rect(PAPER.centerx - 110, PAPER.bottom - 76, 220, 54)
+        return [
+            Control("export.cancel", "button", say("Cancel"), cancel_place, self._cancel, first=True, look=Button())
+        ]
 
 
 class FinalPictureExport(ExportDialog):
@@ -211,6 +214,7 @@ def draw_progress(canvas: Canvas, bar: Rect, share: float) -> None:
         canvas.panel("slider.fill", Rect(bar.x, bar.y, max(24.0, bar.w * min(1.0, share)), bar.h))
 
 
+#: place of the parchment that says where the file is
 _NOTE = Rect(350, 290, 900, 320)
 
 
@@ -224,7 +228,7 @@ class Exported(Closable):
         super().__init__(stage)
         self._file = file.absolute()
         self._heading = heading or say("Saved")
-        self._showing: ShowAttempt | None = None
+        self._attempt: ShowAttempt | None = None
 
     # Showing
 
@@ -263,7 +267,7 @@ class Exported(Closable):
                 cell,
                 action,
                 first=name == "back",
-                enabled=name not in ("folder", "open") or self._showing is None,
+                enabled=name not in ("folder", "open") or self._attempt is None,
                 why_not=say("Opening…"),
                 look=Button(icon=icon, size=20),
             )
@@ -281,7 +285,8 @@ class Exported(Closable):
             self.stage.notify(str(error))
 
     def _show(self, opener: Callable[[Path], ShowAttempt]) -> None:
-        self._showing = opener(self._file)
+        """Ask the system to open the file or its folder; ``update`` looks for the answer."""
+        self._attempt = opener(self._file)
         self.refresh()
 
     def _copy(self) -> None:
@@ -295,15 +300,15 @@ class Exported(Closable):
     @property
     def wants_frames(self) -> bool:
         """Whether the system has not answered yet."""
-        return self._showing is not None
+        return self._attempt is not None
 
     def update(self, seconds: float) -> None:
         """Check whether the file or its folder was opened."""
-        if self._showing is None or self._showing.shown is None:
+        if self._attempt is None or self._attempt.shown is None:
             return
-        if not self._showing.shown and isinstance(self._showing, OpenAttempt):
+        if not self._attempt.shown and isinstance(self._attempt, OpenAttempt):
             self.stage.notify(say("No program could open this file: {file}", file=self._file))
-        elif not self._showing.shown:
+        elif not self._attempt.shown:
             self.stage.notify(say("Could not open a file manager. The file is here: {file}", file=self._file))
-        self._showing = None
+        self._attempt = None
         self.refresh()

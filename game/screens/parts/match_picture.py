@@ -30,7 +30,7 @@ from game.ui.surfaces import opaque, resized
 
 #: the size of the picture beside a match file
 SMALL = (640, 360)
-#: how well a final picture is compressed, from 1 to 9: at 4 its file is 3 % larger than at 9, in a sixth of the time
+#: how well a final picture is compressed, from 1 to 9; 4 takes a sixth of the time of 9, for 3 % more bytes
 _COMPRESS_LEVEL = 4
 #: how much of the work on a final picture is done once it is drawn
 _SHARE_OF_DRAWING = 0.5
@@ -85,9 +85,9 @@ def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
     target = picture_of(path)
     with suppress(OSError, pygame.error):
         # pygame keeps a reference to the file object; closing that frees its memory
-        with BytesIO() as written:
-            pygame.image.save(resized(table, SMALL), written, target.name)
-            data = written.getvalue()
+        with BytesIO() as buffer:
+            pygame.image.save(resized(table, SMALL), buffer, target.name)
+            data = buffer.getvalue()
         replace_file(target, data, changed=changed)
 
 
@@ -111,9 +111,9 @@ def note_table_without_picture(stage: Stage, match: Match, path: Path) -> None:
 
 def save_pictures_of_tables_left(stage: Stage) -> None:
     """Save at once the small pictures that are due, since no other screen follows."""
-    waiting = tables_without_picture(stage)
-    while waiting:
-        path, (match, changed) = waiting.popitem()
+    left_tables = tables_without_picture(stage)
+    while left_tables:
+        path, (match, changed) = left_tables.popitem()
         _save_small(draw_table(stage, match, all_knowing=False), path, changed)
 
 
@@ -134,19 +134,20 @@ class FinalPicture:
         self._stage = stage
         self._cancelled = False
         self._target = target
-        self._making = Foresight(stage.canvas)
-        self._making.begin(self._steps(stage, match))
+        self._foresight = Foresight(stage.canvas)
+        self._foresight.begin(self._steps(stage, match))
 
     def poll(self) -> None:
         """Go on for some milliseconds."""
-        self._making.go_on()
-        self.done = self._making.done
+        self._foresight.go_on()
+        self.done = self._foresight.done
 
     def cancel(self) -> None:
         """Leave no file."""
         self._cancelled = True
 
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
+        """Yield painters that load what the table needs, then draw it, and write the picture on a thread."""
         table = _table_to_draw(stage, match, all_knowing=True, least=1.0)
         yield table.foresee
         writing = Thread(target=self._write, args=(table.picture(),), daemon=True)
@@ -160,9 +161,9 @@ class FinalPicture:
 
         try:
             image = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
-            with BytesIO() as written:
-                image.save(written, "PNG", compress_level=_COMPRESS_LEVEL)
-                data = written.getvalue()
+            with BytesIO() as buffer:
+                image.save(buffer, "PNG", compress_level=_COMPRESS_LEVEL)
+                data = buffer.getvalue()
             if not self._cancelled:
                 replace_file(self._target, data)
         except Exception as error:  # if ``fault`` stayed empty, the picture would be reported as saved
@@ -176,12 +177,14 @@ class FinalPicture:
 
 #: how many pictures are cached
 _CACHE_SIZE = 60
+#: nanoseconds by which two equal file times may differ, since some file systems keep only even seconds
+_TIME_TOLERANCE = 2_000_000_000
 
 
 def has_small_picture(path: Path) -> bool:
     """Return whether the picture beside a match file is up to date."""
     try:
-        return abs(picture_of(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < 2_000_000_000
+        return abs(picture_of(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < _TIME_TOLERANCE
     except OSError:
         return False
 
@@ -223,7 +226,7 @@ class MissingPictures:
         self._tried: set[Path] = set()
         #: the match file whose picture was begun last
         self._path = Path()
-        self._making = Foresight(stage.canvas)
+        self._foresight = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
         """Replace the queue by the ``paths`` without a picture and the tables left; the last one is drawn first."""
@@ -234,7 +237,7 @@ class MissingPictures:
     @property
     def has_next(self) -> bool:
         """Whether a picture is missing, or not finished."""
-        return bool(self._missing) or not self._making.done
+        return bool(self._missing) or not self._foresight.done
 
     def go_on(self) -> None:
         """Go on with a picture for some milliseconds, or begin the next; skip a match whose table cannot be drawn.
@@ -243,14 +246,14 @@ class MissingPictures:
         """
         if self._stage.is_arriving:
             return
-        if self._making.done:
+        if self._foresight.done:
             self._path = self._missing.pop()
             self._tried.add(self._path)
-            self._making.begin(self._steps(self._path))
+            self._foresight.begin(self._steps(self._path))
         try:
-            self._making.go_on()
+            self._foresight.go_on()
         except Exception as error:  # the table of an installed package may fail in any way
-            self._making = Foresight(self._stage.canvas)
+            self._foresight = Foresight(self._stage.canvas)
             tables_without_picture(self._stage).pop(self._path, None)
             if not isinstance(error, (ValueError, FileNotFoundError)):
                 save_error_report(self._stage.data_dir, error, self._stage.scene.name)
@@ -258,19 +261,19 @@ class MissingPictures:
     def _steps(self, path: Path) -> Iterator[Drawing]:
         """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture.
 
-        The match of a table that was left is still there; it stays there until the picture is saved, in case the
-        person quits before.
+        The match of a table that was left is still in memory. It is forgotten only when its picture is saved, since
+        the pictures of all others are saved when the person quits.
         """
-        waiting = tables_without_picture(self._stage).get(path)
-        if waiting is None:
+        left_table = tables_without_picture(self._stage).get(path)
+        if left_table is None:
             loaded: list[TableWithoutPicture] = []
             loading = Thread(target=_load, args=(path, loaded), daemon=True)
             loading.start()
             yield from until_ended(loading)
-            waiting = loaded[0] if loaded else _read_match(path)
-        table = _table_to_draw(self._stage, waiting.match, all_knowing=False)
+            left_table = loaded[0] if loaded else _read_match(path)
+        table = _table_to_draw(self._stage, left_table.match, all_knowing=False)
         yield table.foresee
-        _save_small(table.picture(), path, waiting.changed)
+        _save_small(table.picture(), path, left_table.changed)
         tables_without_picture(self._stage).pop(path, None)
         self._stage.refresh()
 
@@ -278,9 +281,9 @@ class MissingPictures:
 def _load(path: Path, loaded: list[TableWithoutPicture]) -> None:
     """Load a match and its table's modules; an error is ignored, since the main thread loads it again."""
     with suppress(Exception):  # the code of an installed package may fail in any way
-        waiting = _read_match(path)
-        table_class(waiting.match.entry)
-        loaded.append(waiting)
+        read = _read_match(path)
+        table_class(read.match.entry)
+        loaded.append(read)
 
 
 def _read_match(path: Path) -> TableWithoutPicture:
@@ -289,6 +292,7 @@ def _read_match(path: Path) -> TableWithoutPicture:
 
 
 def _read_picture(picture: Path, width: int, height: int) -> pygame.Surface | None:
+    """Return a picture file at a size in pixels; ``None`` if it cannot be read."""
     try:
         return resized(pygame.image.load(str(picture)).convert(), (width, height))
     except (OSError, pygame.error):

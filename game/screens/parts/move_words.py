@@ -15,7 +15,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 
 #: the largest number of log sentences that describe a move
-_SENTENCES = 2
+_MOST_SENTENCES = 2
 
 
 def control_for(move: str, listed: Sequence[Control]) -> Control | None:
@@ -37,7 +37,7 @@ def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence
     if control is not None and control.moves == (str(move),) and not _is_ambiguous(control.label, str(move), listed):
         return control.label
     certain = foreseen.events[: foreseen.certain]
-    sentences = [event.sentence().format(*table.match.names) for event in certain[:_SENTENCES]]
+    sentences = [event.sentence().format(*table.match.names) for event in certain[:_MOST_SENTENCES]]
     if sentences:
         return " ".join(sentences)
     return control.label if control is not None else str(move)
@@ -50,12 +50,12 @@ def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
 
 # The place of a move, and the reasons for it
 
-#: the largest number of reasons with whole points; the rest is summed up in one line
+#: the largest number of reasons that count at least a point; all others are summed up in one line
 MOST_PARTS = 4
 #: icons of reasons that occur in every game
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}
-#: the largest number of reasons for a gain of less than a point
-_MOST_SMALL = 3
+#: the largest number of reasons for a gain that rounds to 0
+_MOST_SMALL_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +76,19 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a gain in whole points. If that is less than a point, ``more`` says that it is a gain, not a loss."""
+    """One part of a gain in whole points. If that is less than a point, ``is_gain`` tells a gain from a loss."""
 
     words: str
     points: int
     icon: str = ""
-    more: bool = True
+    is_gain: bool = True
 
     @property
     def amount(self) -> str:
         """The points with their sign; for less than a point, the sign alone."""
         if self.points:
             return signed(self.points)
-        return "+" if self.more else "−"
+        return "+" if self.is_gain else "−"
 
 
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
@@ -141,7 +141,7 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
         for name, points in reasons(parts)
     ]
     if not total:
-        return tuple(named_parts[:_MOST_SMALL])
+        return tuple(named_parts[:_MOST_SMALL_PARTS])
     large = [reason for reason in named_parts if reason.points][:MOST_PARTS]
     if not large:
         return ()

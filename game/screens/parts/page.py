@@ -48,7 +48,7 @@ class Page(Closable):
 
     @property
     def paint_key(self) -> object:
-        """The values that the static picture depends on."""
+        """The values on which the static picture depends."""
         return ""
 
     def draw(self, canvas: Canvas) -> None:
@@ -72,10 +72,10 @@ class Page(Closable):
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 
     def _lead_place(self, canvas: Canvas, left: float) -> Rect:
-        """Return the place of the sentence: in the middle of the screen if it fits there in one line."""
-        half = min(800 - left, self.bar_end - 800)
-        if canvas.text_width(self.lead, 22) < 2 * half:
-            return Rect(800 - half, 1, 2 * half, 61)
+        """Return the place of the sentence: in the middle of the screen if it fits in one line, else at ``left``."""
+        half_width = min(800 - left, self.bar_end - 800)
+        if canvas.text_width(self.lead, 22) < 2 * half_width:
+            return Rect(800 - half_width, 1, 2 * half_width, 61)
         return Rect(left, 1, self.bar_end - left, 61)
 
     def back_control(self, label: str = "") -> Control:

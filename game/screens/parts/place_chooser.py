@@ -22,7 +22,8 @@ from game.ui.widgets import Button, heading
 
 _PANEL = Rect(400, 70, 800, 760)
 _WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 236, _PANEL.w - 80, 372)
-_ROW = 62.0
+_ROW_HEIGHT = 62.0
+#: the largest number of characters of a file's name
 _LONGEST_NAME = 60
 #: how many characters of a folder's path are shown, counted from its end
 _LONGEST_PATH = 60
@@ -60,13 +61,13 @@ class FolderDialog(Closable):
     def controls(self) -> list[Control]:
         """List the navigation buttons, the folders and files, and the controls that end the dialog."""
         count = len(self._folders) + len(self._files)
-        self._area.set_content(self._window, count * _ROW)
+        self._area.set_content(self._window, count * _ROW_HEIGHT)
         focused = self.stage.interaction.about_focused
         if isinstance(focused, Row):
-            self._area.show(focused.index * _ROW, (focused.index + 1) * _ROW)
+            self._area.show(focused.index * _ROW_HEIGHT, (focused.index + 1) * _ROW_HEIGHT)
         listing = self._area.control("place.list", say("Folders"))
         listing.focusable = False
-        rows = [self._row_control(index, rect) for index, rect in self._area.rows(count, _ROW)]
+        rows = [self._row_control(index, rect) for index, rect in self._area.rows(count, _ROW_HEIGHT)]
         return [*self._navigation_buttons(), listing, *rows, *self._ending_controls()]
 
     def _ending_controls(self) -> list[Control]:
@@ -81,7 +82,7 @@ class FolderDialog(Closable):
         parent = self._folder.parent
         home = Path.home()
         cells = row(Rect(_PANEL.x + 40, _PANEL.y + 170, _PANEL.w - 80, 52), 2, 14)
-        up = Control(
+        up_button = Control(
             "place.up",
             "button",
             say("Up one folder"),
@@ -91,7 +92,7 @@ class FolderDialog(Closable):
             why_not=say("This is the top folder."),
             look=Button(icon="return-arrow", size=20),
         )
-        go_home = Control(
+        home_button = Control(
             "place.home",
             "button",
             say("Home folder"),
@@ -99,7 +100,7 @@ class FolderDialog(Closable):
             lambda: self._enter(home),
             look=Button(icon="cave-entrance", size=20),
         )
-        return [up, go_home]
+        return [up_button, home_button]
 
     def _row_control(self, index: int, rect: Rect) -> Control:
         is_folder = index < len(self._folders)
@@ -108,7 +109,7 @@ class FolderDialog(Closable):
             f"place.folder.{index}" if is_folder else f"place.file.{index - len(self._folders)}",
             "button",
             name,
-            Rect(rect.x, rect.y + 4, rect.w - 14, _ROW - 8),
+            Rect(rect.x, rect.y + 4, rect.w - 14, _ROW_HEIGHT - 8),
             lambda: self._enter(self._folder / name) if is_folder else self.choose_file(self._folder / name),
             clip=self._window,
             look=Button(icon="" if is_folder else "stone-tablet", size=20),
@@ -172,20 +173,20 @@ class PlaceChooser(FolderDialog):
         cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, 14)
         name = self._name.text.strip()
         is_valid = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}
-        here = Control(
+        save_button = Control(
             "place.here",
             "button",
             say("Save here"),
             cells[0],
-            lambda: self._take(self._folder / name),
+            lambda: self._choose_path(self._folder / name),
             first=True,
             enabled=is_valid,
             why_not=say("Type a name without a slash."),
             look=Button("fire", "check-mark"),
         )
-        return [here, self._back_control(cells[1])]
+        return [save_button, self._back_control(cells[1])]
 
-    def _take(self, path: Path) -> None:
+    def _choose_path(self, path: Path) -> None:
         self.stage.pop()
         self._choose(path)
 

@@ -13,14 +13,22 @@ from game.ui.theme import CHAR
 
 _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
-#: distance of a bubble from the place that it points at
-_FROM_SHOWN = 22.0
-#: distance of a bubble from other rectangles that must stay visible
-_FROM_CLEAR = 6.0
+#: least distance of a bubble from the place that it points at
+_GAP_TO_SHOWN = 22.0
+#: least distance of a bubble from other rectangles that must stay visible
+_GAP_TO_CLEAR = 6.0
 _PAPER_COLOUR = (222, 198, 150)
+#: a bubble lies below this y, since the bar is above it
 _LEAST_Y = 70.0
+#: distance between two places that are tried for a bubble
 _SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
+#: by how many units of length a bubble is moved away rather than hide a square unit of another rectangle
+_HIDING_COST = 0.004
+#: the cost of a square unit of a rectangle that must stay visible: far above all others
+_FORBIDDEN_COST = 1000
+#: how far the paper of a tail is drawn in from its outline, as a share of the way to the middle
+_TAIL_EDGE = 0.12
 #: opacity of the glow, of 255; text beside it must stay readable
 _GLOW_OPACITY = 120
 
@@ -44,16 +52,17 @@ def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
 def _find_room(
     sizes: tuple[tuple[float, float], ...], shown: _Boxes, clear: _Boxes, others: _Boxes
 ) -> tuple[float, float, float, float]:
-    forbidden = [inset(Rect(box), -_FROM_SHOWN) for box in shown] + [inset(Rect(box), -_FROM_CLEAR) for box in clear]
+    """Do the work of ``find_room``, with tuples as arguments so that results can be cached."""
+    forbidden = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown] + [
+        inset(Rect(box), -_GAP_TO_CLEAR) for box in clear
+    ]
     avoided = [Rect(box) for box in others]
     middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
 
-    def hidden(place: Rect) -> float:
-        return _shared_area(place, forbidden)
-
     def cost(place: Rect) -> float:
+        """Return how bad a place is: its distance from the shown rectangles, and what it hides."""
         distance = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 0.004 * _shared_area(place, avoided) + distance
+        return _HIDING_COST * _shared_area(place, avoided) + distance
 
     tried: list[Rect] = []
     for size in sizes:
@@ -64,7 +73,7 @@ def _find_room(
             break
         tried += places
     else:
-        best = min(tried, key=lambda place: 1000 * hidden(place) + cost(place))
+        best = min(tried, key=lambda place: _FORBIDDEN_COST * _shared_area(place, forbidden) + cost(place))
     return best.x, best.y, best.w, best.h
 
 
@@ -77,12 +86,12 @@ def _places(width: float, height: float) -> list[Rect]:
     height = min(height, SCREEN.h - _LEAST_Y - 12)
     return [
         Rect(x, y, width, height)
-        for x in _steps(16, SCREEN.w - 16 - width)
-        for y in _steps(_LEAST_Y, SCREEN.h - 12 - height)
+        for x in _grid_steps(16, SCREEN.w - 16 - width)
+        for y in _grid_steps(_LEAST_Y, SCREEN.h - 12 - height)
     ]
 
 
-def _steps(first: float, last: float) -> list[float]:
+def _grid_steps(first: float, last: float) -> list[float]:
     """Return the coordinates from ``first`` to ``last``, both included."""
     return [first + _SEARCH_STEP * step for step in range(int((last - first) / _SEARCH_STEP) + 1)] + [last]
 
@@ -100,7 +109,9 @@ def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
     points = _tail_corners(box, tip)
     canvas.polygon(points, CHAR)
     centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
-    canvas.polygon([(x + (centre[0] - x) * 0.12, y + (centre[1] - y) * 0.12) for x, y in points], _PAPER_COLOUR)
+    canvas.polygon(
+        [(x + (centre[0] - x) * _TAIL_EDGE, y + (centre[1] - y) * _TAIL_EDGE) for x, y in points], _PAPER_COLOUR
+    )
 
 
 def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, float]]:

@@ -15,13 +15,15 @@ from game.screens.parts.story import Story
 
 #: the largest number of characters of the log's sentences about a drop
 _LONGEST_TEXT = 110
+#: the largest numbers of characters of a name, of a day and of a sentence that are read from a file
+_LONGEST_NAME, _LONGEST_DAY, _LONGEST_SENTENCE = 24, 40, 200
 
 
 def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     """Return all drops of a match that have tracks, in order."""
     sentences = _sentences_by_record(match)
     looks = seat_looks(match.names, match.table)
-    closed = why_closed(match)
+    closed_reason = why_closed(match)
     pieces = match.entry.load_pieces()
     spec = tower_of(match.setup.tower)
     drops = list[RecordedDrop]()
@@ -34,7 +36,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
                 seat=seat,
                 looks=looks,
                 pieces=pieces,
-                why_closed=closed,
+                why_closed=closed_reason,
                 file=file,
                 day=day,
                 log_sentence=sentences.get(index, ""),
@@ -71,7 +73,10 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
     about = recorded.about
     seats = len(recorded.pieces.clans)
     names_in_file = about.get("names")
-    names = [_plain(name, 24) or "?" for name in (names_in_file if isinstance(names_in_file, list) else [])[:seats]]
+    names = [
+        _plain(name, _LONGEST_NAME) or "?"
+        for name in (names_in_file if isinstance(names_in_file, list) else [])[:seats]
+    ]
     table = about.get("table")
     looks = seat_looks(names or plain_names(recorded.pieces), table if isinstance(table, dict) else {})
     seat = about.get("seat")
@@ -80,8 +85,8 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
         seat=seat if type(seat) is int and 0 <= seat < len(looks) else None,
         looks=looks,
         file=file,
-        day=day or _plain(about.get("day"), 40),
-        log_sentence=_plain(about.get("told"), 200),
+        day=day or _plain(about.get("day"), _LONGEST_DAY),
+        log_sentence=_plain(about.get("told"), _LONGEST_SENTENCE),
     )
 
 
@@ -91,6 +96,7 @@ def with_file_details(drop: RecordedDrop) -> RecordedDrop:
 
 
 def _file_details(drop: RecordedDrop) -> dict[str, object]:
+    """Return what a separate file tells of a drop besides its track, as JSON."""
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {
         "names": [look.name for look in drop.looks],

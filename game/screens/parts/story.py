@@ -14,7 +14,7 @@ from game.ui.animation import Timeline
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
-#: the placeholders of names and of tokens; a token takes the words that are joined to it by a no-break space
+#: the placeholder of a name (``{0}``), and of a name or a token (``{0!s}``, and words after a no-break space)
 _NAME_PLACEHOLDER = re.compile(r"\{(\d+)\}")
 _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 
@@ -40,11 +40,11 @@ class Line:
         """Return the line as rich text, with names in bold and with seats' tokens."""
         runs = []
         for part in filter(None, _PLACEHOLDER.split(self.pattern)):
-            place, _, joined_words = part.partition("}")
+            placeholder, _, joined_words = part.partition("}")
             if _NAME_PLACEHOLDER.fullmatch(part):
-                runs.append(Run(looks[int(place[1:])].name, "bold", ink))
+                runs.append(Run(looks[int(placeholder[1:])].name, "bold", ink))
             elif _PLACEHOLDER.fullmatch(part):
-                runs.append(Run(joined_words.strip(), "bold", ink, token=looks[int(place[1:-2])]))
+                runs.append(Run(joined_words.strip(), "bold", ink, token=looks[int(placeholder[1:-2])]))
             else:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
         return runs
@@ -106,6 +106,7 @@ class Story:
         return event.seen_by(viewer)
 
     def _lines_by_record(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
+        """Return each record with its lines; those made before are cached, unless undo has replaced the record."""
         records = [self._match.opening, *self._match.records]
         lines_by_record = self._cache.setdefault((language(), viewer), [])
         while lines_by_record and (

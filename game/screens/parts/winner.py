@@ -16,6 +16,8 @@ from game.ui.widgets import heading, stitches
 
 PANEL = Rect(40, 86, 440, 694)
 _SPARK_COUNT = 46
+#: the angle between two sparks: the golden angle, at which they never lie in rows
+_SPARK_ANGLE = 2.39996
 #: y of the winner's disc, of the name, and of the seam above what decided the match
 _DISC_Y = PANEL.y + 214
 _TITLE_Y = PANEL.y + 352
@@ -38,14 +40,14 @@ def paint_winner(
     winners = [looks[seat] for seat in winning_seats]
     canvas.panel("panel.hide", PANEL)
     stitches(canvas, PANEL.x + 34, PANEL.y + 16, PANEL.w - 68)
-    down = 0.0 if deciding is not None else 110.0
+    shift_y = 0.0 if deciding is not None else 110.0
     if winners:
-        _paint_glow(canvas, down)
-        _paint_discs(canvas, winners, down)
+        _paint_glow(canvas, shift_y)
+        _paint_discs(canvas, winners, shift_y)
     else:
-        canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + down)
-        canvas.icon("small-fire", PANEL.centerx, _DISC_Y - 40 + down, 120, GREY, shadow=True)
-    draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE_Y + down, 58, align="centre", width=PANEL.w - 50)
+        canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + shift_y)
+        canvas.icon("small-fire", PANEL.centerx, _DISC_Y - 40 + shift_y, 120, GREY, shadow=True)
+    draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE_Y + shift_y, 58, align="centre", width=PANEL.w - 50)
     if deciding is not None:
         _paint_deciding(canvas, deciding, looks[deciding.seat], paints)
 
@@ -58,32 +60,33 @@ def winner_words(winners: Sequence[SeatLook]) -> str:
     return say("{name} wins", name=names) if len(winners) == 1 else say("{names} share the win", names=names)
 
 
-def _paint_glow(canvas: Canvas, down: float) -> None:
+def _paint_glow(canvas: Canvas, shift_y: float) -> None:
     """Paint firelight and sparks behind the winners."""
-    x, y = PANEL.centerx, _DISC_Y + down
+    x, y = PANEL.centerx, _DISC_Y + shift_y
     with canvas.clip(inset(PANEL, 10)):
         for width in (300, 420, 560, 700):
             canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width), add=True)
         for index in range(_SPARK_COUNT):
-            angle = index * 2.39996
+            angle = index * _SPARK_ANGLE
             distance = 104 + (index * 37) % 96
             dx, dy = distance * math.cos(angle), distance * math.sin(angle) * 0.92 - 12
             size = 8 + (index * 7) % 15
+            # inside the panel, above the name, and not on the crown
             if abs(dx) < 206 and -206 < dy < 104 and not (abs(dx) < 62 and dy < -80):
                 spark = Rect(x + dx - size / 2, y + dy - size / 2, size, size)
                 canvas.picture_in("spark", spark, add=True)
 
 
-def _paint_discs(canvas: Canvas, winners: list[SeatLook], down: float) -> None:
+def _paint_discs(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> None:
     if len(winners) == 1:
-        canvas.icon("laurel-crown", PANEL.centerx, _DISC_Y - 142 + down, 96, GOLD, shadow=True)
-        canvas.seat(winners[0], PANEL.centerx, _DISC_Y + down, 184)
+        canvas.icon("laurel-crown", PANEL.centerx, _DISC_Y - 142 + shift_y, 96, GOLD, shadow=True)
+        canvas.seat(winners[0], PANEL.centerx, _DISC_Y + shift_y, 184)
         return
     spacing = min(136.0, (PANEL.w - 60) / len(winners))
     for index, look in enumerate(winners):
         x = PANEL.centerx + (index - (len(winners) - 1) / 2) * spacing
-        canvas.icon("laurel-crown", x, _DISC_Y - spacing * 0.75 + down, spacing * 0.42, GOLD, shadow=True)
-        canvas.seat(look, x, _DISC_Y + down, spacing * 0.88)
+        canvas.icon("laurel-crown", x, _DISC_Y - spacing * 0.75 + shift_y, spacing * 0.42, GOLD, shadow=True)
+        canvas.seat(look, x, _DISC_Y + shift_y, spacing * 0.88)
 
 
 def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, paints: ResultPaints) -> None:
