@@ -479,10 +479,10 @@ def _advise(arguments: argparse.Namespace) -> int:
 
     match = Match.load(arguments.file)
     if match.setup.tower is not None and match.referee.frequencies is None:
-        from game.towers.match_tower import known_frequencies, measured
+        from game.towers.match_tower import known_frequencies, trial_of
 
         trials = _trials(arguments, match.setup.tower)
-        measured(match.setup.tower, trials)
+        trial_of(match.setup.tower, trials)
         match.referee.counted = known_frequencies(match.setup.tower, trials)
     advised = advise(match, arguments.rollouts)
     print(json.dumps(advised.to_json()) if arguments.json else "\n".join(advice_lines(match, advised)))

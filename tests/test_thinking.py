@@ -57,7 +57,7 @@ def is_alive(pid: int) -> bool:
 def begin_thought(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought, int]:
     """Ask a bot, and wait until its process is in the middle of the thought."""
     thought = thinker.ask(match, bot, seed)
-    wait(lambda: thought.ready or thinker.at_work)
+    wait(lambda: thought.ready or thinker.has_begun)
     assert not thought.ready
     pid = thinker.worker_pid
     assert pid is not None
@@ -99,7 +99,7 @@ def test_killed_process_is_replaced_silently(thinker: Thinker, times: int, capfd
         pid = thinker.worker_pid or 0
         os.kill(pid, stopping)
         wait(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
-        wait(lambda: thought.ready or thinker.at_work)
+        wait(lambda: thought.ready or thinker.has_begun)
         assert not thought.ready
     # how far the elder looks in its time depends on the machine: the move is compared with a bot that needs no time
     match.play(thought.move)

@@ -38,7 +38,7 @@ class CommandParser(argparse.ArgumentParser):
         """Raise ``UsageError`` with a sentence for the message of ``argparse``."""
         message = _reword(message)
         sentence = message[0].upper() + message[1:].rstrip(".")
-        raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=_as_typed()))
+        raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=_typed_program()))
 
 
 class _HelpPage(argparse.HelpFormatter):
@@ -59,7 +59,8 @@ def program_name() -> str:
     return _SCRIPT_NAME if Path(sys.argv[0]).name == _SCRIPT_NAME else "firepit"
 
 
-def _as_typed() -> str:
+def _typed_program() -> str:
+    """Return the program as a person types it."""
     name = program_name()
     return f"python {name}" if name == _SCRIPT_NAME else name
 
@@ -67,7 +68,7 @@ def _as_typed() -> str:
 def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:
     """Return the arguments, with the command ``open`` inserted before a file if they name no command before it.
 
-    File managers start a program like that to show a file.
+    File managers start a program with only a file.
 
     >>> with_open_command(["--mute", "huts.firepit", "--language", "de"], ["play"])
     ['--mute', 'open', 'huts.firepit', '--language', 'de']
@@ -85,7 +86,10 @@ def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list
 
 
 def _reword(message: str) -> str:
-    """Return an error message of ``argparse`` reworded and translated; one of our own readers follows its option."""
+    """Return an error message of ``argparse`` reworded and translated.
+
+    A message of one of the readers below is already translated; it stays as it is, after the name of its option.
+    """
     name, _, problem = message.removeprefix("argument ").partition(": ")
     invalid_choice = re.match(r"invalid choice: '?(.*?)'? \(choose from", problem, re.DOTALL)
     if invalid_choice is not None and name == "COMMAND":
@@ -103,12 +107,13 @@ def _reword(message: str) -> str:
     choice = re.fullmatch(r"one of the arguments (.+) is required", message)
     if choice is not None:
         return say("choose one of: {names}", names=row_of(choice[1].split()))
-    what, _, words = message.partition(": ")
-    if what == "the following arguments are required":
+    problem, _, words = message.partition(": ")
+    if problem == "the following arguments are required":
         return say("missing: {names}", names=words)
-    return say("unknown argument: {words!r}", words=words or what)
+    return say("unknown argument: {words!r}", words=words or problem)
 
 
+#: the largest number that ``read_count`` accepts
 LARGEST_COUNT = 999_999_999
 
 

@@ -1,4 +1,4 @@
-"""Standard streams of commands: closed streams, limited encodings, closed pipes, a full disk."""
+"""Keeping the standard streams of commands usable: if they are closed, lack letters, or lead to a full disk."""
 
 from __future__ import annotations
 

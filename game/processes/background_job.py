@@ -16,6 +16,7 @@ Progress: TypeAlias = "Callable[[float, object], None]"
 
 Result = TypeVar("Result")
 
+#: the niceness of the process (see ``lower_priority``)
 _NICENESS = 5
 
 
@@ -53,6 +54,7 @@ class BackgroundJob(Generic[Result]):
             self.done = True
 
     def _handle(self, kind: str, share: float, value: Result) -> None:
+        """Update the attributes from a message: progress, the result, or a fault."""
         if kind == "progress":
             self.share = share
             self.progress = value

@@ -83,14 +83,14 @@ class Thinker:
         return None if self._worker is None else self._worker.pid
 
     @property
-    def thinks(self) -> bool:
+    def is_thinking(self) -> bool:
         """Whether the last thought given to the worker is neither answered nor cancelled."""
         return self._thought is not None and self._thought.answer is None
 
     @property
-    def at_work(self) -> bool:
+    def has_begun(self) -> bool:
         """Whether the worker has begun with the last thought and not finished it."""
-        return self.thinks and self._thought is not None and self._present_job is self._thought.job
+        return self.is_thinking and self._thought is not None and self._present_job is self._thought.job
 
     @property
     def is_idle(self) -> bool:
@@ -121,11 +121,11 @@ class Thinker:
 
         The advice is that of ``game.elder.advice.advise``, which also says when ``ValueError`` is raised.
         """
-        input_of_advice = consultation(match)
+        asked = consultation(match)
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        locally = _LocalAdvice(match, input_of_advice)
-        job = self._prepare_job(lambda: partial(compare, input_of_advice))
+        locally = _LocalAdvice(match, asked)
+        job = self._prepare_job(lambda: partial(compare, asked))
         return locally if job is None else self._begin(_WorkerAdvice(self, job, lambda: locally.advised, prompt))
 
     def _prepare_job(self, job: Callable[[], Job]) -> bytes | None:
@@ -139,7 +139,8 @@ class Thinker:
         except (pickle.PicklingError, TypeError, AttributeError):
             return None
 
-    def _begin(self, thought: _Given) -> _Given:
+    def _begin(self, thought: _WorkerResultT) -> _WorkerResultT:
+        """Queue the job of a thought, which becomes the last one; return the thought."""
         self._thought = thought
         self._jobs.append(thought.job)
         self.update()
@@ -152,14 +153,15 @@ class Thinker:
         try:
             answer = self._worker.take(timeout)
             if answer is not None:
-                self._note(answer)
+                self._take_answer(answer)
             if self._worker.is_free and self._jobs:
                 self._present_job = self._jobs.pop(0)
                 self._worker.give(self._present_job)
         except WorkerDied:
             self._replace()
 
-    def _note(self, answer: Answer) -> None:
+    def _take_answer(self, answer: Answer) -> None:
+        """Give the worker's answer to the thought that it belongs to, if it belongs to one."""
         if self._present_job:
             self._deaths = 0
         if self._thought is not None and self._present_job is self._thought.job:
@@ -239,7 +241,7 @@ class _LocalAdvice:
     """An elder's advice that is computed in this process when it is read."""
 
     match: Match
-    asked: Consultation
+    consultation: Consultation
 
     @property
     def ready(self) -> bool:
@@ -249,7 +251,7 @@ class _LocalAdvice:
     def advised(self) -> Advised:
         prompt = self.match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        return Advised(prompt, compared_moves(self.match.rules, self.asked))
+        return Advised(prompt, compared_moves(self.match.rules, self.consultation))
 
     def cancel(self) -> None:
         """Do nothing: nothing is under way."""
@@ -302,7 +304,7 @@ class _WorkerAdvice(_WorkerResult):
         return value if isinstance(value, Advised) else Advised(self._prompt, cast("tuple[Advice, ...]", value))
 
 
-_Given = TypeVar("_Given", bound=_WorkerResult)
+_WorkerResultT = TypeVar("_WorkerResultT", bound=_WorkerResult)
 
 
 # -- jobs of the worker

@@ -34,17 +34,17 @@ class Answer:
 class Worker:
     """A process that is started at once and runs one job at a time.
 
-    With ``stands_back`` its priority is lower than the window's. It ends with ``end``, and when the parent process
+    With ``low_priority`` its priority is lower than the window's. It ends with ``end``, and when the parent process
     ends. Raises ``OSError`` if no process can be started.
     """
 
-    def __init__(self, *, stands_back: bool = True) -> None:
+    def __init__(self, *, low_priority: bool = True) -> None:
         import multiprocessing  # takes longer to load than the first screen can wait
 
         context = multiprocessing.get_context("spawn")
         self._pipe, their_end = context.Pipe()
         self._process = context.Process(
-            target=_work, args=(their_end, _NICENESS if stands_back else 0), name="firepit-worker", daemon=True
+            target=_work, args=(their_end, _NICENESS if low_priority else 0), name="firepit-worker", daemon=True
         )
         try:
             with blocking_interrupts():

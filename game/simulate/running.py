@@ -127,7 +127,7 @@ def on_processes(jobs: int, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple
     try:
         while crew.has_work:
             while len(crew.workers) < min(jobs, crew.open_chunks):
-                crew.workers.append(Worker(stands_back=False))
+                crew.workers.append(Worker(low_priority=False))
             for worker in first_ready(crew.workers):
                 yield from crew.handle(worker)
     finally:

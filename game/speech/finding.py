@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 from game.core.system import MACOS, WINDOWS
 from game.core.words import say
-from game.speech.voice import BREATH, Line, Voice, VoiceLost, Wanted
+from game.speech.voice import CHECK_SECONDS, Line, Voice, VoiceLost, Wanted
 
 #: words a minute at rate 1
 _USUAL_WORDS_A_MINUTE: Final = 165
@@ -28,8 +28,9 @@ _TIMEOUT: Final = 5.0
 class ProgramVoice:
     """A voice that runs a program for each line.
 
-    ``command(line)`` returns the command without the text, which is passed as the last argument, or on the standard
-    input if ``reads``. ``silence`` is a command that stops an interrupted line if another process speaks it.
+    ``command(line)`` returns the command without the text. The text is passed as the last argument, or on the standard
+    input if the program ``reads`` that. ``silence`` is a command that stops an interrupted line if another process
+    speaks it.
     """
 
     command: Callable[[Line], list[str]]
@@ -50,7 +51,7 @@ class ProgramVoice:
         except OSError as error:
             raise VoiceLost from error
         try:
-            _give(process, text if self.reads else "")
+            _write_text(process, text if self.reads else "")
             status = _wait(process, wanted)
         finally:
             process.kill()
@@ -61,6 +62,7 @@ class ProgramVoice:
             raise VoiceLost
 
     def _silence(self) -> None:
+        """Stop an interrupted line that another process speaks."""
         if self.silence:
             with suppress(OSError, subprocess.TimeoutExpired):
                 subprocess.run(self.silence, timeout=_TIMEOUT, capture_output=True, check=False)
@@ -69,7 +71,7 @@ class ProgramVoice:
         """Do nothing: no program runs after a line."""
 
 
-def _give(process: subprocess.Popen[bytes], text: str) -> None:
+def _write_text(process: subprocess.Popen[bytes], text: str) -> None:
     """Write a text to a program's standard input and close it."""
     assert process.stdin is not None, "Popen was called with a pipe"
     with suppress(OSError):  # the program has ended already, and its exit status is checked later
@@ -82,7 +84,7 @@ def _wait(process: subprocess.Popen[bytes], wanted: Wanted) -> int | None:
     """Wait for a program and return its exit status; return ``None`` as soon as the line is no longer wanted."""
     while wanted():
         with suppress(subprocess.TimeoutExpired):
-            return process.wait(BREATH)
+            return process.wait(CHECK_SECONDS)
     return None
 
 
@@ -169,6 +171,7 @@ def find_program_voice() -> ProgramVoice | None:
 
 
 def _listed_voices(program: str) -> dict[str, str]:
+    """Return the voices that the program ``say`` of macOS lists, by language."""
     try:
         listing = subprocess.run([program, "-v", "?"], timeout=_TIMEOUT, capture_output=True, check=False)
     except (OSError, subprocess.TimeoutExpired):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from game.speech.voice import Line, Voice, VoiceLost
@@ -18,8 +19,8 @@ _MOST_LINES: Final = 12
 _MOST_FAILURES: Final = 3
 
 
-class Speaks(Enum):
-    """The lines that the voice can speak: not known yet, any line, only clips, none at all."""
+class Speakable(Enum):
+    """Which lines the voice can speak: not known yet, any line, only those with a clip, or none at all."""
 
     UNKNOWN = "unknown"
     EVERYTHING = "everything"
@@ -28,13 +29,15 @@ class Speaks(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class _QueuedLine:
+    """A line in the queue; a later one with the same ``topic`` replaces it."""
+
     line: Line
     topic: str
 
 
 class Speaker:
-    """Speaks lines one after another on its own thread; no method waits for the voice.
+    """Speakable lines one after another on its own thread; no method waits for the voice.
 
     ``find`` searches for a voice; it is called on the thread, which starts with the first line. After a failure the
     voice is searched again; after several in a row the speaker is silent for good.
@@ -42,14 +45,14 @@ class Speaker:
 
     def __init__(self, find: Callable[[], Voice | None]) -> None:
         self._find = find
-        self._lines: deque[_Waiting] = deque(maxlen=_MOST_LINES)
+        self._lines: deque[_QueuedLine] = deque(maxlen=_MOST_LINES)
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
-        #: counts interruptions: a line that began in an earlier turn is no longer wanted
-        self._turn = 0
+        #: the number of interruptions so far; a line that began before the last one is no longer wanted
+        self._interruptions = 0
         self._speaking = False
-        self.speaks = Speaks.UNKNOWN
+        self.speakable = Speakable.UNKNOWN
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
         """Add a line to the queue, or speak it at once if it ``interrupts`` the others.
@@ -57,14 +60,14 @@ class Speaker:
         A line replaces one with the same ``topic`` that is still in the queue.
         """
         with self._change:
-            if self._closed or self.speaks is Speaks.NOTHING:
+            if self._closed or self.speakable is Speakable.NOTHING:
                 return
             if interrupts:
                 self._discard_lines()
             elif topic:
-                others = [waiting for waiting in self._lines if waiting.topic != topic]
+                others = [queued for queued in self._lines if queued.topic != topic]
                 self._lines = deque(others, _MOST_LINES)
-            self._lines.append(_Waiting(line, topic))
+            self._lines.append(_QueuedLine(line, topic))
             self._change.notify()
         self.begin()
 
@@ -97,20 +100,21 @@ class Speaker:
 
     def _discard_lines(self) -> None:
         self._lines.clear()
-        self._turn += 1
+        self._interruptions += 1
 
     # On the speaker's thread
 
     def _work(self) -> None:
+        """Speak the lines of the queue until the speaker is closed, or until the voice has failed too often."""
         failures = 0
         voice = self._find_voice()
         while voice is not None:
-            waiting, turn = self._next()
-            if waiting is None:
+            queued, interruptions = self._next()
+            if queued is None:
                 voice.close()
                 return
             try:
-                voice.speak(waiting.line, lambda turn=turn: self._turn == turn)  # type: ignore[misc]
+                voice.speak(queued.line, partial(self._is_wanted, interruptions))
                 failures = 0
             except (VoiceLost, OSError):
                 failures += 1
@@ -118,27 +122,31 @@ class Speaker:
                     voice.close()
                 voice = self._find_voice() if failures < _MOST_FAILURES else None
         with self._change:
-            self.speaks = Speaks.NOTHING
+            self.speakable = Speakable.NOTHING
             self._lines.clear()
             self._speaking = False
 
+    def _is_wanted(self, interruptions: int) -> bool:
+        """Return whether nothing has interrupted since a line began, after so many ``interruptions``."""
+        return self._interruptions == interruptions
+
     def _find_voice(self) -> Voice | None:
-        """Return a voice, or ``None``, and set ``speaks``."""
+        """Return a voice, or ``None``, and set ``speakable``."""
         try:
             voice = self._find()
         except (VoiceLost, OSError):
             voice = None
         if voice is not None:
-            self.speaks = Speaks.CLIPS if voice.only_clips else Speaks.EVERYTHING
+            self.speakable = Speakable.CLIPS if voice.only_clips else Speakable.EVERYTHING
         return voice
 
-    def _next(self) -> tuple[_Waiting | None, int]:
-        """Wait for the next line and return it with its number; ``None`` when the speaker is closed."""
+    def _next(self) -> tuple[_QueuedLine | None, int]:
+        """Wait for the next line and return it with the interruptions so far; ``None`` when the speaker is closed."""
         with self._change:
             self._speaking = False
             while not self._lines and not self._closed:
                 self._change.wait()
             if self._closed:
-                return None, self._turn
+                return None, self._interruptions
             self._speaking = True
-            return self._lines.popleft(), self._turn
+            return self._lines.popleft(), self._interruptions

@@ -9,7 +9,7 @@ from typing import Protocol, TypeAlias
 #: Tells whether a line is still wanted; a voice calls it every few hundredths of a second while it speaks.
 Wanted: TypeAlias = Callable[[], bool]
 #: The seconds between two calls of ``wanted``.
-BREATH = 0.02
+CHECK_SECONDS = 0.02
 
 
 class VoiceLost(Exception):

@@ -19,11 +19,13 @@ from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, Tow
 
 #: the widths of the shaft, in mm
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
+#: the kinds of parts that are hinged in a wall
 _IN_WALLS: Final = ("flap", "ledge")
-#: the faults of a tower that lacks something, which the next part may add
-_LACKING: Final = ("drumless", "lone_ledge")
+#: the faults of a tower that is not complete yet, which the next part may remove
+_FAULTS_OF_INCOMPLETE: Final = ("drumless", "lone_ledge")
 #: the horizontal and vertical distances between the places tried for a new part, in mm
 _SEARCH_STEPS: Final = (13, 6)
+#: the most changes that can be undone
 _MOST_UNDONE: Final = 200
 
 
@@ -54,10 +56,12 @@ _STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
 
 
 def _range(kind: PartKind, key: str, step: float) -> Range:
+    """Return the range of a number of a part, in mm and rad; rows have its limits as whole numbers."""
     least, most = (number / UNITS.get(key, 1) for number in ROW_RANGES[kind][key])
     return Range(least, most, step)
 
 
+#: the ranges of the numbers of each kind of part that a person can change
 RANGES: Final[Mapping[PartKind, Mapping[str, Range]]] = {
     kind: {key: _range(kind, key, step) for key, step in steps.items()} for kind, steps in _STEPS.items()
 }
@@ -108,7 +112,7 @@ class Design:
     @property
     def misplaced(self) -> tuple[Fault, ...]:
         """The faults of parts in forbidden places; a tower that only lacks something has none."""
-        return tuple(fault for fault in self.faults if fault.kind not in _LACKING)
+        return tuple(fault for fault in self.faults if fault.kind not in _FAULTS_OF_INCOMPLETE)
 
     @property
     def is_sound(self) -> bool:
@@ -152,8 +156,8 @@ class Design:
 
     def widened(self, width: float) -> Design:
         """Return the design with a shaft of another width; flaps keep their gap, free parts stay in the middle."""
-        more = width - self.width
-        parts = tuple(_in_wider_shaft(part, more) for part in self.parts)
+        growth = width - self.width
+        parts = tuple(_in_wider_shaft(part, growth) for part in self.parts)
         return _settle(replace(self, width=width, parts=parts))
 
     def with_part(self, part: TowerPart) -> Design:
@@ -172,26 +176,29 @@ class Design:
         """Return the design with a part on the other side of the shaft, chosen."""
         return self.changed(index, on_other_wall(self.parts[index], self.width))
 
-    def put_in(self, kind: PartKind) -> Design | None:
+    def with_new_part(self, kind: PartKind) -> Design | None:
         """Return the design with a new part of a kind in the first free place; ``None`` if there is none."""
         return self._first_sound(self._places(NEW_PARTS[kind]))
 
-    def twin(self, index: int) -> Design | None:
+    def with_copy(self, index: int) -> Design | None:
         """Return the design with a copy of a part in the nearest free place; ``None`` if there is none."""
         part = self.parts[index]
         places = sorted(self._places(part), key=lambda each: math.hypot(each.x - part.x, each.y - part.y))
         return self._first_sound(places)
 
     def _first_sound(self, places: Iterable[TowerPart]) -> Design | None:
-        """Return the design with a part at the first place that adds no fault, or else at the first allowed one."""
-        lacking = None
+        """Return the design with a part at the first place where it adds no fault, or else where it is not misplaced.
+
+        Return ``None`` if every place is forbidden.
+        """
+        incomplete = None
         for part in places:
             design = self.with_part(part)
             if len(design.misplaced) <= len(self.misplaced):
                 if len(design.faults) <= len(self.faults):
                     return design
-                lacking = lacking or design
-        return lacking
+                incomplete = incomplete or design
+        return incomplete
 
     def _places(self, part: TowerPart) -> Iterator[TowerPart]:
         """Yield a part at all places to try, from the top."""
@@ -238,7 +245,7 @@ def hinge_of(design: Design, index: int) -> tuple[float, float]:
 
 
 def room_past(design: Design, index: int) -> float:
-    """Return the room (mm) at rest between the free ends of a part and the nearest other part or wall."""
+    """Return the least distance (mm) at rest of the free ends of a part from other parts and the walls."""
     part = design.parts[index]
     others = [other for other in range(len(design.parts)) if other != index]
     bars = bars_of(design, index)
@@ -254,10 +261,10 @@ def room_past(design: Design, index: int) -> float:
 
 
 def segment_distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance of a point from a line between two others."""
+    """Return the distance of a point from the line segment between two others."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = dx * dx + dy * dy
-    share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0.0
+    squared_length = dx * dx + dy * dy
+    share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared_length if squared_length else 0.0
     share = min(1.0, max(0.0, share))
     return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
 
@@ -270,7 +277,7 @@ def moved(part: TowerPart, x: float, y: float) -> TowerPart:
     return replace(part, x=RANGES[part.kind]["x"].snap(x), y=height)
 
 
-def pointed_at(part: TowerPart, x: float, y: float, width: float, *, length_only: bool = False) -> TowerPart:
+def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_only: bool = False) -> TowerPart:
     """Return a part whose tip points at a place (mm) and reaches it, as far as its ranges allow."""
     ranges = RANGES[part.kind]
     hinge = part.x
@@ -301,13 +308,15 @@ def on_other_wall(part: TowerPart, width: float) -> TowerPart:
     return replace(part, x=width - part.x, slope=-part.slope if part.kind == "swing" else part.slope)
 
 
-def _in_wider_shaft(part: TowerPart, more: float) -> TowerPart:
+def _in_wider_shaft(part: TowerPart, growth: float) -> TowerPart:
+    """Return a part in a shaft that is wider by ``growth`` mm: a flap grows along, a free part stays in the middle."""
     if part.kind == "flap":
-        return replace(part, length=RANGES["flap"]["length"].snap(part.length + more / math.cos(part.slope)))
-    return part if part.kind == "ledge" else moved(part, part.x + more / 2, part.y)
+        return replace(part, length=RANGES["flap"]["length"].snap(part.length + growth / math.cos(part.slope)))
+    return part if part.kind == "ledge" else moved(part, part.x + growth / 2, part.y)
 
 
 def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
+    """Return the tower that consists of parts, in a shaft of a width in mm."""
     return BuiltTower(shaft=replace(Shaft(), width=width), parts=tuple(parts))
 
 
@@ -347,13 +356,13 @@ class History:
         """Whether there is a change to redo."""
         return bool(self._future)
 
-    def change(self, design: Design, what: str = "") -> None:
-        """Replace the design by a changed one; changes in a row with the same name ``what`` are undone together."""
-        if not what or what != self._last_change:
+    def change(self, design: Design, name: str = "") -> None:
+        """Replace the design by a changed one; changes in a row with the same ``name`` are undone together."""
+        if not name or name != self._last_change:
             self._past = [*self._past, self.design][-_MOST_UNDONE:]
         self.design = design
         self._future = []
-        self._last_change = what
+        self._last_change = name
 
     def choose(self, index: int | None) -> None:
         """Choose another part; this cannot be undone."""

@@ -1,8 +1,11 @@
 """The towers of the house, each of which plays differently under the same rules, with their measured figures.
 
 The figures come from trials (``physics.laboratory.trial``) with other seeds than those with which a tower was found.
-Those of 3000 calls are from ``run_trial(spec, 300, seed, seconds=3600.0)`` with the seeds 801 to 810: means, those of
-``out_later`` and ``freed_by_three`` weighted by ``inside_mean``, so that each piece inside counts alike.
+Figures of 3000 calls are the means of ten trials, ``run_trial(spec, 300, seed, seconds=3600.0)`` with the seeds 801 to
+810. In the means of ``out_later`` and ``freed_by_three`` each trial weighs as much as its ``inside_mean``, so that each
+piece inside counts alike.
+
+These towers have so many drums:
 
 >>> from physics.tower import drums
 >>> [drums(tower.own.spec) for tower in HOUSE_TOWERS]
@@ -20,7 +23,7 @@ from physics.parts import Row
 
 @dataclass(frozen=True, slots=True)
 class HouseTower:
-    """A tower of the house: its name, a line that describes it, width and rows (``physics.parts``), and figures."""
+    """A tower of the house: its name, a line about it, its width and rows (see ``physics.parts``), its figures."""
 
     name: Marked
     line: Marked

@@ -35,7 +35,7 @@ _LONGEST = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class OwnPassage:
+class TowerPassage:
     """The passage that computes drops in one tower."""
 
     spec: TowerSpec
@@ -56,9 +56,9 @@ class TowerInMatch:
     spec: TowerSpec
 
     @property
-    def passage(self) -> OwnPassage:
+    def passage(self) -> TowerPassage:
         """The passage that computes drops in this tower."""
-        return OwnPassage(self.spec)
+        return TowerPassage(self.spec)
 
     @property
     def frequencies(self) -> Frequencies | None:
@@ -80,6 +80,7 @@ class TowerInMatch:
 
 
 def _side_of(leaf: Leaf) -> str:
+    """Return the wall in which a leaf is hinged, or its kind if it hangs freely."""
     if not leaf.side:
         return leaf.kind
     return "left" if leaf.side > 0 else "right"
@@ -103,6 +104,7 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
 
 @lru_cache(maxsize=32)
 def _build_tower(text: str) -> TowerInMatch:
+    """Return the tower that a canonical JSON text describes; raises ``ValueError`` with a sentence."""
     facts = as_object(parsed(text.encode()))
     try:
         spec = built_tower(freeze(facts["parts"]), facts["width"])
@@ -117,19 +119,19 @@ def _build_tower(text: str) -> TowerInMatch:
 
 
 def known_frequencies(facts: TowerFacts, trials: Trials) -> Frequencies | None:
-    """Return the model of drops in a tower; ``None`` if it was not measured here."""
+    """Return the model of drops in a tower; ``None`` if it was never tried here."""
     spec = spec_of(facts)
     trial = trials.of(spec_hash(spec))
     return None if trial is None else CountedFrequencies(spec, trial.chances)
 
 
 def try_tower(progress: Progress, facts: TowerFacts) -> Trial:
-    """Measure a tower, in a process beside the window."""
+    """Run a trial of a tower, in a process beside the window; the trial reports no progress."""
     return run_trial(spec_of(facts))
 
 
-def measured(facts: TowerFacts, trials: Trials) -> Trial:
-    """Return the trial of a tower; it is run now if there is none."""
+def trial_of(facts: TowerFacts, trials: Trials) -> Trial:
+    """Return the trial of a tower, which is run now if there is none."""
     spec = spec_of(facts)
     trial = trials.of(spec_hash(spec))
     if trial is None:
@@ -139,7 +141,7 @@ def measured(facts: TowerFacts, trials: Trials) -> Trial:
 
 
 def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
-    """Return the model of drops in a tower to play in; the tower is measured if it never was.
+    """Return the model of drops in a tower to play in; the tower is tried now if it never was.
 
     Raises ``ValueError`` with a sentence for a tower in which no match can be played.
     """
@@ -147,7 +149,7 @@ def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
     spec_faults = faults(spec)
     if spec_faults:
         raise _refusal(tower, fault_sentence(spec_faults[0], spec))
-    trial = measured(tower.to_json(), trials)
+    trial = trial_of(tower.to_json(), trials)
     reasons = why_not_playable(trial)
     if reasons:
         raise _refusal(tower, reason_sentence(reasons[0]))
@@ -155,4 +157,5 @@ def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
 
 
 def _refusal(tower: OwnTower, why: str) -> ValueError:
+    """Return the error that no match can be played in a tower; ``why`` is a sentence."""
     return ValueError(say("Matches cannot be played in “{tower}”. {why}", tower=tower.name, why=why))

@@ -1,8 +1,9 @@
 """Sentences about towers: the names of their parts, their faults with a remedy, and why one cannot be played in.
 
 >>> from physics.parts import built_tower, faults
->>> pegs = ((0, 1, 0, 1500, 793, 560, 26, 65, 120, 0, 0), (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0))
->>> tower = built_tower(pegs, 1040)
+>>> flap = (0, 1, 0, 1500, 793, 560, 26, 65, 120, 0, 0)
+>>> peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)  # its middle 14 mm from the wall, and 4 mm thick to each side
+>>> tower = built_tower((flap, peg), 1040)
 >>> fault_sentence(faults(tower)[0], tower)
 'Peg 1 is 10 mm from the wall, and pieces wedge in gaps of 5 to 18 mm: move it closer or farther away.'
 """
@@ -138,22 +139,22 @@ def reason_sentence(reason: Reason) -> str:
 
 def figures_sentence(figures: Figures) -> str:
     """Return a line that describes a tower: the pieces it lets through and holds, and the effect of its drums."""
-    now = figures.out_now
-    three = figures.freed_by_three
+    out_now = figures.out_now
+    freed = figures.freed_by_three
     inside = figures.inside_mean
-    if now < 0.45:
-        if three >= 0.35:
+    if out_now < 0.45:
+        if freed >= 0.35:
             return say("Hungry: most pieces stay inside, but drums free them.")
         return say("Greedy: most pieces stay inside, and drums hardly help.")
-    if three >= 0.6:
+    if freed >= 0.6:
         return say("Generous: many pieces come out, and bangs free most of the rest.")
-    if now >= 0.75:
+    if out_now >= 0.75:
         if inside < 2:
             return say("Quick: most pieces fall straight through.")
         return say("Moody: most pieces fall straight through; the rest pile up.")
     if inside >= 5:
         return say("Slow: many pieces stay, and they pile up inside.")
-    if three < 0.4:
+    if freed < 0.4:
         return say("Stubborn: most pieces come out; the rest need many bangs.")
     return say("Lively: most pieces come out, and drumming pays off.")
 
@@ -202,6 +203,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
 
 
 def _share(share: float) -> str:
+    """Return a share as a whole percentage."""
     return say("{percent}%", percent=round(100 * share))
 
 
@@ -210,7 +212,7 @@ def _capitalized(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-# A part of a tower that is being built: its kind, its numbers with units, and where it stands.
+# Words about a part of a tower that is being built: its kind, its numbers with units, and where it stands.
 
 #: the shares of a range below which a spring is called stiff, firm and springy; above, it is soft
 _STIFF, _FIRM, _SPRINGY = 0.1, 0.3, 0.6
@@ -239,7 +241,7 @@ def part_title(design: Design, index: int) -> str:
 
 
 def place_words(design: Design, index: int) -> str:
-    """Return the place of a part in words: its wall, and its ledge or drum."""
+    """Return in words where a part stands: in which wall, and with which ledge or drum."""
     part = design.parts[index]
     if part.kind == "flap":
         has_ledge = any(other.kind == "ledge" and other.drum == part.drum for other in design.parts)

@@ -47,7 +47,7 @@ PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS, Figures(2100, 
 
 @dataclass(frozen=True, slots=True)
 class ShelfTower:
-    """A tower on the shelf: its source, its file if it has one, and the house's line about a tower of its own."""
+    """A tower on the shelf: its source, its file if it has one, and for a tower of the house the line about it."""
 
     tower: OwnTower
     source: Source
@@ -92,6 +92,7 @@ class Shelf:
         return tower
 
     def _write(self, tower: OwnTower, folder: Path, path: Path | None) -> Path:
+        """Write a tower to its file ``path``, or to a new one in a folder; return the file."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
             target = path or free_path(folder, file_stem(tower.name), ENDING)
@@ -165,11 +166,11 @@ class Trials:
         return self._read().get(tower)
 
     def keep(self, trial: Trial) -> None:
-        """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder only for now."""
+        """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder only in memory."""
         # Another window may have kept trials since this one read the file.
         trials = self._kept = self._in_file() | self._read()
-        before = trials.pop(trial.tower, trial)
-        trials[trial.tower] = before if before.calls > trial.calls else trial
+        earlier = trials.pop(trial.tower, trial)
+        trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
         for oldest in list(trials)[:-_MOST_TRIALS]:
             del trials[oldest]
         text = json.dumps({tower: _as_json(kept) for tower, kept in trials.items()}, separators=(",", ":"))
@@ -178,6 +179,7 @@ class Trials:
             replace_file(self._path, text.encode())
 
     def _read(self) -> dict[str, Trial]:
+        """Return the trials known so far; the file is read once."""
         if self._kept is None:
             self._kept = self._in_file()
         return self._kept
@@ -195,6 +197,7 @@ class Trials:
 
 
 def _as_json(trial: Trial) -> dict[str, object]:
+    """Return a trial as JSON: its figures by name, and the counted chances."""
     return {field.name: getattr(trial, field.name) for field in fields(trial)} | {"chances": trial.chances.to_json()}
 
 

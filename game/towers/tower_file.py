@@ -45,9 +45,10 @@ _LARGEST_FIGURE = 1_000_000
 class Figures:
     """The figures of a tower on a card, as measured in a number of ``calls``.
 
-    ``out_now``: the share of thrown pieces that come out at once; ``out_later``: of pieces inside that come out in a
-    call; ``freed_by_three``: of pieces inside that three middling bangs free; ``inside_mean``: the mean number of
-    pieces inside
+    - ``out_now``: the share of thrown pieces that come out at once.
+    - ``out_later``: the share of pieces inside that come out with the next call.
+    - ``freed_by_three``: the share of pieces inside that three middling bangs free.
+    - ``inside_mean``: the mean number of pieces inside.
     """
 
     calls: int
@@ -208,17 +209,18 @@ def _chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield the kind and the body of each chunk; raises ``ValueError`` or ``struct.error`` for a damaged one."""
     if not is_picture(picture) or len(picture) > LARGEST_PICTURE:
         raise ValueError("not a picture")
-    at = len(_SIGNATURE)
+    offset = len(_SIGNATURE)
     kind = b""
     while kind != _END:
-        length, kind = struct.unpack_from(">I4s", picture, at)
-        body = picture[at + 8 : at + 8 + length]
-        (checksum,) = struct.unpack_from(">I", picture, at + 8 + length)
+        length, kind = struct.unpack_from(">I4s", picture, offset)
+        body = picture[offset + 8 : offset + 8 + length]
+        (checksum,) = struct.unpack_from(">I", picture, offset + 8 + length)
         if len(body) != length or zlib.crc32(kind + body) != checksum:
             raise ValueError("a damaged chunk")
         yield kind, body
-        at += 12 + length
+        offset += 12 + length
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
+    """Return the bytes of a chunk: its length, kind, body and checksum."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

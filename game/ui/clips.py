@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from game.speech.voice import BREATH, Line, VoiceLost, Wanted
+from game.speech.voice import CHECK_SECONDS, Line, VoiceLost, Wanted
 from game.ui.sound import SPEECH_CHANNEL
 
 MANIFEST = "manifest.json"
@@ -22,7 +22,7 @@ _MIXER_TIMEOUT = 5.0
 
 
 class ClipVoice:
-    """Speaks the sentences that are found in ``folder``."""
+    """Speakable the sentences that are found in ``folder``."""
 
     only_clips = True
 
@@ -44,7 +44,7 @@ class ClipVoice:
             while channel.get_busy():
                 if not wanted():
                     channel.stop()
-                time.sleep(BREATH)
+                time.sleep(CHECK_SECONDS)
         except (pygame.error, OSError) as error:
             raise VoiceLost from error
 
@@ -56,8 +56,8 @@ def _wait_for_sound(wanted: Wanted) -> None:
     """Wait until the mixer is open, at most ``_MIXER_TIMEOUT`` seconds."""
     seconds = 0.0
     while not pygame.mixer.get_init() and wanted() and seconds < _MIXER_TIMEOUT:
-        time.sleep(BREATH)
-        seconds += BREATH
+        time.sleep(CHECK_SECONDS)
+        seconds += CHECK_SECONDS
 
 
 def clip_key(text: str) -> str:

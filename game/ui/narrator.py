@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.core.words import language, say
-from game.speech.speaker import Speaker, Speaks
+from game.speech.speaker import Speakable, Speaker
 from game.speech.voice import Line
 from game.ui.control import Control
 from game.ui.desktop import copy_text
@@ -164,7 +164,7 @@ class Narrator:
     def try_out(self, text: str) -> None:
         """Say a text whatever the options are; show a notice if there is no voice for it."""
         self._say(text, interrupts=True)
-        if self.speaker is not None and self.speaker.speaks in (Speaks.NOTHING, Speaks.CLIPS):
+        if self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS):
             self._stage.notify(self.without_voice())
 
     def hush(self) -> None:
@@ -234,7 +234,7 @@ class Narrator:
 
     def _notify_no_voice(self) -> None:
         """Show a notice, once, if the system has no voice that can say everything."""
-        without = self.speaker is not None and self.speaker.speaks in (Speaks.NOTHING, Speaks.CLIPS)
+        without = self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
         if without and not self._notified and self._stage.options.speech:
             self._notified = True
             self._stage.notify(self.without_voice())

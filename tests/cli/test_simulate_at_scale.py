@@ -50,8 +50,8 @@ def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest
     started: list[int] = []
 
     class Watched(Worker):
-        def __init__(self, *, stands_back: bool = True) -> None:
-            super().__init__(stands_back=stands_back)
+        def __init__(self, *, low_priority: bool = True) -> None:
+            super().__init__(low_priority=low_priority)
             started.append(self.pid)
 
         def give(self, job: bytes) -> None:

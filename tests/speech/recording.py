@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.speech.speaker import Speaker, Speaks
+from game.speech.speaker import Speakable, Speaker
 from game.speech.voice import Line
 from game.ui.stage import Stage
 
@@ -12,7 +12,7 @@ class RecordingSpeaker(Speaker):
 
     def __init__(self) -> None:
         super().__init__(lambda: None)
-        self.speaks = Speaks.EVERYTHING
+        self.speakable = Speakable.EVERYTHING
         self.lines: list[Line] = []
         self.hushed = 0
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.core.words import choose_language, language
 from game.screens.navigation import open_screen
-from game.speech.speaker import Speaks
+from game.speech.speaker import Speakable
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Next, Point
 from game.ui.layout import Rect
@@ -177,7 +177,7 @@ def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
 def test_notice_says_how_to_get_a_voice_when_there_is_none(tmp_path: Path) -> None:
     stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
-    speaker.speaks = Speaks.CLIPS
+    speaker.speakable = Speakable.CLIPS
     lines_at_rest(stage, speaker)
     assert stage.notice == "Install a voice."
     stage.hush()

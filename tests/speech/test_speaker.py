@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from game.speech.speaker import Speaker, Speaks
+from game.speech.speaker import Speakable, Speaker
 from game.speech.voice import Line, VoiceLost, Wanted
 from tests.patience import TIMEOUT
 
@@ -53,7 +53,7 @@ def test_lines_are_spoken_in_order_without_blocking() -> None:
     assert voice.speaking.wait(TIMEOUT) and voice.ended == []
     voice.go_on.set()
     wait_until_silent(speaker)
-    assert voice.ended == ["a", "b", "c"] and speaker.speaks is Speaks.EVERYTHING
+    assert voice.ended == ["a", "b", "c"] and speaker.speakable is Speakable.EVERYTHING
     speaker.close()
 
 
@@ -98,10 +98,10 @@ def test_speaker_without_a_voice_is_silent_and_says_so() -> None:
     speaker = Speaker(lambda: None)
     speaker.say(line("anybody?"))
     for _ in range(500):
-        if speaker.speaks is Speaks.NOTHING:
+        if speaker.speakable is Speakable.NOTHING:
             break
         time.sleep(0.01)
-    assert speaker.speaks is Speaks.NOTHING and speaker.silent
+    assert speaker.speakable is Speakable.NOTHING and speaker.silent
     speaker.say(line("still"))
     assert speaker.silent
     speaker.close()
@@ -127,10 +127,10 @@ def test_lost_voice_is_searched_again_a_few_times() -> None:
     for number in range(6):
         speaker.say(line(str(number)))
     for _ in range(500):
-        if speaker.speaks is Speaks.NOTHING:
+        if speaker.speakable is Speakable.NOTHING:
             break
         time.sleep(0.01)
-    assert speaker.speaks is Speaks.NOTHING and len(searches) == 3
+    assert speaker.speakable is Speakable.NOTHING and len(searches) == 3
     speaker.close()
 
 

@@ -15,9 +15,9 @@ from game.towers.design import (
     bars_of,
     moved,
     on_other_wall,
-    pointed_at,
     room_past,
     with_number,
+    with_tip_at,
 )
 from physics.parts import MOST, STANDARD_ROWS, built_tower
 from physics.tower import TOWER, PartKind
@@ -33,7 +33,7 @@ def filled(*kinds: PartKind) -> Design:
     """Return a tower with a part of each kind in the first free place."""
     design = EMPTY
     for kind in kinds:
-        more = design.put_in(kind)
+        more = design.with_new_part(kind)
         assert more is not None, f"there is no place for a {kind}"
         design = more
     return design
@@ -53,7 +53,7 @@ def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
         "the ledges do not have the drums of the flaps they face"
     )
     while design.has_room("peg"):
-        more = design.put_in("peg")
+        more = design.with_new_part("peg")
         if more is None:
             break
         design = more
@@ -74,9 +74,9 @@ def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
     flap, peg = standard().parts[0], filled("peg").parts[0]
     assert moved(flap, 50.0, 10_000.0).y == RANGES["flap"]["y"].most and moved(flap, 50.0, 99.6).x == 0.0
     assert (moved(peg, 12.4, 99.6).x, moved(peg, 12.4, 99.6).y) == (12.0, 100.0)
-    turned = pointed_at(flap, 60.0, flap.y - 60.0, 104.0)
+    turned = with_tip_at(flap, 60.0, flap.y - 60.0, 104.0)
     assert turned.slope == pytest.approx(math.pi / 4, abs=0.01) and turned.length == pytest.approx(85.0, abs=0.5)
-    assert pointed_at(flap, 500.0, 0.0, 104.0).length == RANGES["flap"]["length"].most
+    assert with_tip_at(flap, 500.0, 0.0, 104.0).length == RANGES["flap"]["length"].most
     assert with_number(filled("wheel").parts[0], "spokes", 4.6).spokes == 5
     assert on_other_wall(flap, 104.0).side == -flap.side
 
@@ -100,7 +100,7 @@ def test_free_standing_part_stays_inside_a_narrow_shaft() -> None:
 
 def test_copy_of_a_part_lies_in_the_nearest_free_place() -> None:
     design = filled("flap")
-    twin = design.twin(0)
+    twin = design.with_copy(0)
     assert twin is not None and twin.count("flap") == 2 and not twin.faults
 
 

@@ -145,7 +145,7 @@ def test_cancelled_thought_ends_its_process(
         """Ask for a hint; return the id of the process that thinks."""
         hand.key(pygame.K_h)
         end = time.monotonic() + TIMEOUT
-        while not bot_thinker.at_work:
+        while not bot_thinker.has_begun:
             hand.turn(0.05)
             time.sleep(0.01)
             assert time.monotonic() < end
@@ -175,7 +175,7 @@ def test_killed_process_is_replaced_by_one_that_gives_the_same_answer(
     monkeypatch.setattr(elder_advice, "CARE", 2)
     bot_thinker = thinker(hand.stage)
     hand.key(pygame.K_h)
-    while not bot_thinker.at_work:
+    while not bot_thinker.has_begun:
         hand.turn(0.05)
         time.sleep(0.01)
     assert bot_thinker.worker_pid is not None

@@ -58,7 +58,7 @@ def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until only the thought is left; return the process id."""
     bot_thinker = thinker(hand.stage)
     end = time.monotonic() + TIMEOUT
-    while not (table_of(hand).helpers.next_turn.only_bot_thinks and bot_thinker.at_work):
+    while not (table_of(hand).helpers.next_turn.only_bot_thinks and bot_thinker.has_begun):
         hand.turn(0.1)
         if not table_of(hand).player.busy:
             time.sleep(0.01)  # leave the processor to the process that starts
@@ -81,7 +81,7 @@ def test_thought_begins_during_the_animation_before_and_gives_the_same_move(
     hand = open_bot_table("elder:16:bold")
     table = table_of(hand)
     play_for_ada(hand)
-    assert table.player.busy and thinker(hand.stage).thinks, "the thought does not begin while Ada's move is shown"
+    assert table.player.busy and thinker(hand.stage).is_thinking, "the thought does not begin while Ada's move is shown"
     match = table.match
     wanted = str(ask_bot(match, "elder:16:bold", Random(f"{match.seed}:bot:1")))
     while len(match.records) < 2:
@@ -146,7 +146,7 @@ def test_thought_about_another_position_is_dropped(open_bot_table: Callable[...,
     table = table_of(hand)
     table.match = table.match.at(0)  # as if a move had been undone from outside
     table.helpers.next_turn.begin_next()
-    assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).thinks
+    assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).is_thinking
 
 
 def test_bot_stops_thinking_when_its_table_is_left_loaded_or_closed(open_bot_table: Callable[..., Stagehand]) -> None:

@@ -141,7 +141,7 @@ class Builder(Page):
 
     def put_in(self, kind: PartKind) -> None:
         """Put in a part of a kind in the first free place."""
-        design = self.building.design.put_in(kind)
+        design = self.building.design.with_new_part(kind)
         if design is None:
             self.stage.notify(say("There is no room for it. Move something first."))
         else:
@@ -395,7 +395,7 @@ class Builder(Page):
         may_twin = design.has_room(part.kind)
         entries: tuple[tuple[str, str, Callable[[Design, int], Design | None], str], ...] = (
             ("other", other, Design.on_other_wall, ""),
-            ("twin", say("Duplicate"), Design.twin, "" if may_twin else say("You cannot add more of these.")),
+            ("twin", say("Duplicate"), Design.with_copy, "" if may_twin else say("You cannot add more of these.")),
             ("away", say("Remove"), Design.without, ""),
         )
         return [

@@ -31,9 +31,9 @@ from game.towers.design import (
     leaf_of,
     moved,
     on_other_wall,
-    pointed_at,
     segment_distance,
     with_number,
+    with_tip_at,
 )
 from game.towers.sentences import part_heard, part_tag, part_title
 from game.ui.canvas import Canvas
@@ -465,7 +465,7 @@ class BuildingSite:
         design = self._design
         if design.chosen is None or design.part is None:
             return
-        part = pointed_at(design.part, *self.stand.to_tower(x, y), design.width)
+        part = with_tip_at(design.part, *self.stand.to_tower(x, y), design.width)
         self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
