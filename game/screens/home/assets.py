@@ -47,7 +47,8 @@ class Assets(Page):
         return self._kind, self._page
 
     @property
-    def _pages(self) -> int:
+    def _page_count(self) -> int:
+        """The number of pages of the shown kind."""
         return -(-len(self._names[self._kind]) // (_COLUMNS * _ROWS))
 
     def _tiles(self) -> list[tuple[str, Rect]]:
@@ -92,7 +93,7 @@ class Assets(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the page and its number."""
         super().draw(canvas)
-        words = say("{number} of {count}", number=self._page + 1, count=self._pages)
+        words = say("{number} of {count}", number=self._page + 1, count=self._page_count)
         canvas.text(words, 800, 852, 22, colour=GOLD, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
@@ -116,8 +117,8 @@ class Assets(Page):
                     label,
                     Rect(left, 826, 180, 52),
                     partial(self._show, self._kind, page),
-                    enabled=0 <= page < self._pages,
-                    why_not="" if 0 <= page < self._pages else say("There are no more pages."),
+                    enabled=0 <= page < self._page_count,
+                    why_not="" if 0 <= page < self._page_count else say("There are no more pages."),
                     look=Button(),
                 )
             )

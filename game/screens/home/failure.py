@@ -104,7 +104,8 @@ class Failure(Scene):
 class FolderUnusable(Question):
     """Says why nothing can be saved in the data folder, and offers another folder.
 
-    ``use(folder)`` starts using a folder, or returns why it cannot be used. ``go_on()`` continues without a folder.
+    ``folders`` are the wanted folder and the usual one. ``use(folder)`` starts using a folder, or returns why it cannot
+    be used. ``go_on()`` continues without a folder.
     """
 
     name = "no_folder"

@@ -32,7 +32,7 @@ _SPARK_SIZE = 20
 #: distance of the slab from the upper edge of its cell, and by how much it is raised at the burning fire
 _SLAB_TOP, _RAISED_BY = 236, 20
 #: height of a closed slab
-_REST_HEIGHT = 96.0
+_CLOSED_HEIGHT = 96.0
 #: height of an unfolded slab, with its buttons
 _UNFOLDED_HEIGHT = 152.0
 #: height of the slab at the burning fire
@@ -40,13 +40,15 @@ _BURNING_HEIGHT = 170.0
 #: height of the slab at a burning fire whose game has an open match
 _OPEN_MATCH_HEIGHT = 164.0
 #: least height that a second line of words adds to a slab
-_SECOND_LINE = 28.0
+_LEAST_SECOND_LINE = 28.0
 #: the lowest y of a slab's lower edge
 _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
 _SIDE_MARGIN = 22.0
 #: least width of a title beside the word "learnt"
-_TITLE_ROOM = 190.0
+_LEAST_TITLE_WIDTH = 190.0
+#: width of the tick that stands for "learnt" beside a long title
+_TICK_WIDTH = 42.0
 #: top and height of the words
 _WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
 #: the least size of a title in one line, as a share of its usual size
@@ -74,8 +76,8 @@ def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
         age = (frame / FRAMES + number * _SPARK_DELAY) % 1.0
         sway = math.sin(number * 2.4 + age * 4) * (12 + 26 * age)
         size = _SPARK_SIZE * (1 - 0.5 * age)
-        up = 40 + (_SPARK_HEIGHT - 40) * age
-        canvas.picture_in("spark", Rect(x + sway - size / 2, y - up - size / 2, size, size), add=True)
+        height = 40 + (_SPARK_HEIGHT - 40) * age
+        canvas.picture_in("spark", Rect(x + sway - size / 2, y - height - size / 2, size, size), add=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +111,12 @@ class FireCell:
 
     def slab(self, canvas: Canvas) -> Rect:
         """Return the slab in screen coordinates."""
-        height = _REST_HEIGHT
+        height = _CLOSED_HEIGHT
         if self.burns:
             height = _BURNING_HEIGHT if self.open_match is None else _OPEN_MATCH_HEIGHT
         elif self.unfolded:
             height = _UNFOLDED_HEIGHT
-        height += self._second_line(canvas)
+        height += self._second_line_height(canvas)
         top = min(self.cell.y + _SLAB_TOP - _RAISED_BY * self.burns, _LOWEST_EDGE - height)
         return Rect(self.cell.x, top, self.cell.w, height)
 
@@ -129,19 +131,21 @@ class FireCell:
     def title(self, canvas: Canvas) -> Rect:
         """Return the part of the slab with the title and the line below it."""
         slab = self.slab(canvas)
-        return Rect(slab.x, slab.y, slab.w, min(slab.h, _BUTTONS_TOP + self._second_line(canvas)))
+        return Rect(slab.x, slab.y, slab.w, min(slab.h, _BUTTONS_TOP + self._second_line_height(canvas)))
 
     def stones(self, canvas: Canvas) -> Rect:
         """Return the place of the row of buttons (stones) on an unfolded slab."""
         slab = self.slab(canvas)
-        top = slab.y + _BUTTONS_TOP + self._second_line(canvas)
+        top = slab.y + _BUTTONS_TOP + self._second_line_height(canvas)
         return Rect(slab.x + 16, top, slab.w - 32, _BUTTON_HEIGHT if self.unfolded else slab.bottom - 16 - top)
 
-    def _second_line(self, canvas: Canvas) -> float:
-        height = canvas.prose_height(self._words(), self._words_room(canvas), self._size(canvas))
-        return max(_SECOND_LINE, height - _WORDS_HEIGHT) if height > _WORDS_HEIGHT * 1.2 else 0.0
+    def _second_line_height(self, canvas: Canvas) -> float:
+        """Return how much higher the slab is for a second line of words, 0 if one line is enough."""
+        height = canvas.prose_height(self._words(), self._words_width(canvas), self._words_size(canvas))
+        return max(_LEAST_SECOND_LINE, height - _WORDS_HEIGHT) if height > _WORDS_HEIGHT * 1.2 else 0.0
 
-    def _words_room(self, canvas: Canvas) -> float:
+    def _words_width(self, canvas: Canvas) -> float:
+        """Return the width that the words may have, beside "Continue" if that is there."""
         width = self.cell.w - 2 * _SIDE_MARGIN
         if self.open_match and not self.burns:
             width -= self._continue_width(canvas) + 16
@@ -152,7 +156,8 @@ class FireCell:
         return canvas.text_width(say("Continue"), capped(canvas, 22, 1.2), "display") + 28
 
     @staticmethod
-    def _size(canvas: Canvas) -> float:
+    def _words_size(canvas: Canvas) -> float:
+        """Return the text size of the words."""
         return capped(canvas, 21, 1.3)
 
     # Drawing
@@ -187,16 +192,16 @@ class FireCell:
 
     def _paint_words(self, canvas: Canvas, slab: Rect) -> None:
         ink: Colour = ACTIVE if self.lit or self.unfolded else PARCHMENT
-        quiet: Colour = BONE if self.lit or self.unfolded else PARCHMENT
+        facts_ink: Colour = BONE if self.lit or self.unfolded else PARCHMENT
         if not self.game.built:
-            ink = quiet = GREY
-        right = slab.right - 24 - self._paint_facts(canvas, slab.right - 24, slab.y + 30, quiet) - 16
+            ink = facts_ink = GREY
+        right = slab.right - 24 - self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink) - 16
         available = right - slab.x - _SIDE_MARGIN
         mark_width = 0.0
         if self.learnt:
             mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48
-            if available - mark_width <= _TITLE_ROOM:
-                mark_width = 42.0  # only the tick
+            if available - mark_width <= _LEAST_TITLE_WIDTH:
+                mark_width = _TICK_WIDTH
         title_width = available - mark_width
         size = capped(canvas, 30 if self.burns else 27, 1.05)
         title = say(self.game.title)
@@ -214,12 +219,14 @@ class FireCell:
         drawn_width = min(title_width, canvas.text_width(title, size, "display"))
         if self.learnt:
             canvas.picture_in("cv.tick", Rect(x + drawn_width + 14, y - 13, 28, 28))
-        if mark_width > 42:
+        if mark_width > _TICK_WIDTH:  # the word fits beside the tick
             size = capped(canvas, 20, 1.2)
             canvas.text(say("learnt"), x + drawn_width + 48, y + 1, size, kind="flavour", colour=PARCHMENT, middle=True)
-        words = Rect(x, slab.y + _WORDS_TOP, self._words_room(canvas), _WORDS_HEIGHT + self._second_line(canvas))
-        below = BONE if self.game.built else GREY
-        canvas.prose(self._words(), words, self._size(canvas), colour=below, middle=True, least=16)
+        words = Rect(
+            x, slab.y + _WORDS_TOP, self._words_width(canvas), _WORDS_HEIGHT + self._second_line_height(canvas)
+        )
+        words_ink = BONE if self.game.built else GREY
+        canvas.prose(self._words(), words, self._words_size(canvas), colour=words_ink, middle=True, least=16)
         if self.open_match is not None and not self.burns:
             self._paint_continue(canvas, slab.right - 24, words.centery)
 

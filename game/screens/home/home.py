@@ -37,6 +37,7 @@ _CELL_AREAS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line
 _PICTURE_AREA = Rect(300, 22, 192, 108)
 #: width of the picture's frame, with its shadow
 _FRAME_WIDTH = 40.0
+#: pictures of the burning fire a second
 _FLICKER_RATE = 8.0
 #: seconds between two checks of what the library has found
 _CHECK_EVERY = 0.4
@@ -126,7 +127,7 @@ class Home(Scene):
         #: the game that is pointed at, and the one that was unfolded by keys or touch
         self._pointed_at = self._unfolded = ""
         self._pictures = SmallPictures()
-        self._missing = MissingPictures(stage)
+        self._missing_pictures = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
         self._loading: dict[str, Thread] = {}
         #: the threads that import the screens that may be opened from here, and the lesson's screen alone
@@ -163,7 +164,7 @@ class Home(Scene):
             self._wall = self._wall_of(self._burning)
         self._slabs_key = repr((tuple(self._open.values()), tuple(self._last.values()), self._learnt.games))
         shown = [summary for summary in self._open.values() if summary.looked]
-        self._missing.look_for([library(self.stage).path(summary) for summary in shown])
+        self._missing_pictures.look_for([library(self.stage).path(summary) for summary in shown])
         self.refresh()
 
     # Which fire burns
@@ -230,7 +231,7 @@ class Home(Scene):
     @property
     def waits(self) -> bool:
         """Whether matches are being looked for, or pictures are missing."""
-        return library(self.stage).looking or self._missing.has_next
+        return library(self.stage).looking or self._missing_pictures.has_next
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
@@ -240,8 +241,8 @@ class Home(Scene):
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
         self._time += seconds if not self.stage.still else 0.0
         self.phase = int(self._time * _FLICKER_RATE) % FRAMES
-        if not library(self.stage).looking and self._missing.has_next:
-            self._missing.go_on()
+        if not library(self.stage).looking and self._missing_pictures.has_next:
+            self._missing_pictures.go_on()
         self._until_check -= seconds
         if not self.waits or self._until_check > 0:
             return
@@ -249,7 +250,7 @@ class Home(Scene):
         if library(self.stage).add_read_files():
             self._update_fires()
 
-    def _load(self, game: GameEntry) -> None:
+    def _load_table(self, game: GameEntry) -> None:
         """Import the table of a game on a thread, so that the fire goes on flickering."""
         if game.built and game.name not in self._loading:
             self._loading[game.name] = Thread(target=_import_table, args=(game,), daemon=True)
@@ -281,7 +282,7 @@ class Home(Scene):
         notice = self._lesson_notice if learns else self._opening_notice
         games = [game for game in self._games if game.built and notice(game) == opening]
         for game in games:
-            self._load(game)
+            self._load_table(game)
         threads = [self._loading[game.name] for game in games] or [self._import_screens()]
         if learns:
             threads.append(self._import_lesson())
@@ -292,7 +293,7 @@ class Home(Scene):
         fire = self._burning_fire()
         if fire is None:
             return
-        self._load(fire.game)
+        self._load_table(fire.game)
         yield from until_ended(self._loading[fire.game.name])
         yield from until_ended(self._import_screens())
         for screen in self._fire_screens():
@@ -326,8 +327,12 @@ class Home(Scene):
         key = ("home", self._wall, self._burning, self._slabs_key, self.status(), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for fire in self.fires:
-            if fire.burns and fire.open_match is not None and canvas.shows(inset(self._hide(fire), -_FRAME_WIDTH)):
-                self._draw_picture(canvas, fire.open_match, self._hide(fire))
+            if (
+                fire.burns
+                and fire.open_match is not None
+                and canvas.shows(inset(self._picture_place(fire), -_FRAME_WIDTH))
+            ):
+                self._draw_picture(canvas, fire.open_match, self._picture_place(fire))
             if fire.burns and canvas.shows(fire.cell):
                 with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
@@ -341,8 +346,8 @@ class Home(Scene):
         for index, fire in enumerate(fires if not self._wall else ()):
             if fire.lit:
                 canvas.placed(f"home.lit_{index}")
-        title = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
-        self._paint_status(canvas, _TITLE_LEFT + title)
+        title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
+        self._paint_status(canvas, _TITLE_LEFT + title_width)
         for fire in fires:
             fire.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, 838, 1640, 100))
@@ -370,7 +375,8 @@ class Home(Scene):
             rest = Rect(x + text_end + 16, plate.y, width - text_end - 16, plate.h)
             canvas.prose(status.more, rest, 21, colour=PARCHMENT, middle=True)
 
-    def _hide(self, fire: FireCell) -> Rect:
+    def _picture_place(self, fire: FireCell) -> Rect:
+        """Return the place of the table's picture in the cell of a fire."""
         return _PICTURE_AREA.move(fire.cell.topleft)
 
     def _draw_picture(self, canvas: Canvas, match: Summary, rect: Rect) -> None:
@@ -393,7 +399,7 @@ class Home(Scene):
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at:
-            self._load(GAMES[self._pointed_at])
+            self._load_table(GAMES[self._pointed_at])
         if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
             self._unfolded = ""
         told_aloud = GAMES[self._unfolded or self._pointed_at or self._burning].told_aloud
@@ -603,7 +609,8 @@ class Home(Scene):
         matches = library(self.stage)
         summaries = matches.listed()
         deleted = matches.folder / "deleted"
-        dropped = any(summary.drops for summary in summaries) or stamps_of(self.stage.data_dir / "drops", "")
+        has_drops = any(summary.drops for summary in summaries) or stamps_of(self.stage.data_dir / "drops", "")
+        # whether the door is there, its name, label, icon and action
         doors: list[tuple[object, str, str, str, Callable[[], None]]] = [
             (len(self._walls) > 1, "more", say("More games"), "campfire", self._show_next_wall),
             (
@@ -620,7 +627,7 @@ class Home(Scene):
                 "laurel-crown",
                 lambda: open_screen(self.stage, "house_records"),
             ),
-            (dropped, "theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")),
+            (has_drops, "theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")),
             (True, "rules", say("Rule books"), "rule-book", self._open_rules),
             (True, "options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
             (True, "quit", say("Quit"), "exit-door", lambda: self.stage.command("quit")),

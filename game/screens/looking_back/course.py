@@ -48,6 +48,9 @@ _PIN_SIZE, _LEAST_PIN_DISTANCE = 32.0, 36.0
 _TOKEN_CLEARANCE = 28.0
 #: preferred places of the first seat's tokens, as shares of the width
 _TOKEN_PLACES = (0.28, 0.66)
+#: distance of the tokens of neighbouring seats, and how far a token may be from its place, as shares of the width
+_TOKEN_SHIFT, _TOKEN_REACH = 0.06, 0.18
+#: distances of two numbers on the axis of moves; the first that is large enough is used
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
 
@@ -87,7 +90,7 @@ class CoursePlot:
         self._known_chances = known_chances
         self._looks = looks
         self._length = length
-        self._last = max(1, length)
+        self._axis_length = max(1, length)
 
     @property
     def _chances(self) -> Sequence[Sequence[float]]:
@@ -97,7 +100,7 @@ class CoursePlot:
 
     def x_of(self, count: float) -> float:
         """Return the x of the match after ``count`` records."""
-        return PLOT.x + PLOT.w * count / self._last
+        return PLOT.x + PLOT.w * count / self._axis_length
 
     def y_of(self, count: int, seat: int) -> float:
         """Return the y of a seat's line after ``count`` records."""
@@ -105,9 +108,9 @@ class CoursePlot:
 
     def count_at(self, x: float) -> int:
         """Return the number of records at ``x``."""
-        return max(0, min(self._length, round((x - PLOT.x) / PLOT.w * self._last)))
+        return max(0, min(self._length, round((x - PLOT.x) / PLOT.w * self._axis_length)))
 
-    def _pins(self, points: Sequence[TurningPoint]) -> list[float]:
+    def _pin_xs(self, points: Sequence[TurningPoint]) -> list[float]:
         """Return the x of each pin, spread sideways so that none overlap."""
         places: list[float] = []
         for point in points:
@@ -149,15 +152,15 @@ class CoursePlot:
             canvas.line(PLOT.x, y, PLOT.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
             canvas.text(in_percent(part / 4), PLOT.x - 12, y, size, colour=INK, align="right", middle=True, width=72)
         canvas.line(PLOT.x, PLOT.bottom, PLOT.right, PLOT.bottom, INK, 2)
-        step = next((step for step in _AXIS_STEPS if self._last / step <= 5), 1000)
+        step = next((step for step in _AXIS_STEPS if self._axis_length / step <= 5), 1000)
         width = max(canvas.text_width(say("move"), size), 44)
-        for count in range(step, self._last, step):
+        for count in range(step, self._axis_length, step):
             x = self.x_of(count)
             if x - PLOT.x > width and PLOT.right - x > width:
                 canvas.line(x, PLOT.bottom, x, PLOT.bottom + 6, INK, 2)
                 canvas.text(str(count), x, PLOT.bottom + 9, size, colour=INK, align="centre")
         canvas.text(say("move"), PLOT.x, PLOT.bottom + 9, size, colour=INK, align="centre")
-        canvas.text(str(self._last), PLOT.right, PLOT.bottom + 9, size, colour=INK, align="centre")
+        canvas.text(str(self._axis_length), PLOT.right, PLOT.bottom + 9, size, colour=INK, align="centre")
 
     def _paint_pins(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
         """Paint all lines, the turning points on them and their pins above."""
@@ -172,7 +175,7 @@ class CoursePlot:
         for seat in range(len(self._looks)):
             self._paint_tokens(canvas, seat, 27 if seat == chosen else 24)
         self._paint_ends(canvas)
-        for index, (point, x) in enumerate(zip(points, self._pins(points), strict=True)):
+        for index, (point, x) in enumerate(zip(points, self._pin_xs(points), strict=True)):
             foot = self.x_of(point.number)
             selected = point.number == number
             if abs(foot - x) > 2:
@@ -182,30 +185,31 @@ class CoursePlot:
             canvas.circle(foot, y, 5.5, RING if selected else BONE)
             draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, chosen=selected)
 
-    def _paint_line(self, canvas: Canvas, seat: int, thick: float) -> None:
-        step = max(1, math.ceil(self._last / (2 * PLOT.w)))
+    def _paint_line(self, canvas: Canvas, seat: int, thickness: float) -> None:
+        step = max(1, math.ceil(self._axis_length / (2 * PLOT.w)))
         counts = sorted({*range(0, len(self._chances), step), len(self._chances) - 1})
         places = tuple([(self.x_of(count), self.y_of(count, seat)) for count in counts])
-        paint = self._looks[seat].paint
+        ink = self._looks[seat].paint
 
         def draw() -> None:
-            _draw_thick_line(canvas, places, CHAR, thick + 3)
-            _draw_thick_line(canvas, places, paint, thick)
+            _draw_thick_line(canvas, places, CHAR, thickness + 3)
+            _draw_thick_line(canvas, places, ink, thickness)
 
-        canvas.part(("line of chances", places, paint, thick), draw)
+        canvas.part(("line of chances", places, ink, thickness), draw)
 
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
         """Paint a seat's token on its line, away from other lines, so that lines differ by more than colour."""
         if len(self._looks) == 1:
             return
         for share in _TOKEN_PLACES:
-            wanted = (share + 0.06 * seat) * self._last
+            wanted = (share + _TOKEN_SHIFT * seat) * self._axis_length
             clear = [count for count in range(1, len(self._chances) - 1) if self._is_clear(count, seat)]
             nearest = min(clear, key=lambda count: abs(count - wanted), default=None)
-            if nearest is not None and abs(nearest - wanted) < 0.18 * self._last:
+            if nearest is not None and abs(nearest - wanted) < _TOKEN_REACH * self._axis_length:
                 canvas.seat(self._looks[seat], self.x_of(nearest), self.y_of(nearest, seat), size)
 
     def _is_clear(self, count: int, seat: int) -> bool:
+        """Return whether all other lines are far enough from a seat's line for its token."""
         own = self.y_of(count, seat)
         others = (other for other in range(len(self._looks)) if other != seat)
         return all(abs(self.y_of(count, other) - own) >= _TOKEN_CLEARANCE for other in others)
@@ -317,21 +321,22 @@ class CourseSlider:
         """Draw nothing: the page draws the mark of the selected move."""
 
 
-def _draw_thick_line(canvas: Canvas, places: Sequence[tuple[float, float]], paint: Colour, thick: float) -> None:
+def _draw_thick_line(canvas: Canvas, places: Sequence[tuple[float, float]], ink: Colour, thickness: float) -> None:
     """Draw a smooth line through ``places``."""
     for (x1, y1), (x2, y2) in pairwise(places):
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
-        dx = (y2 - y1) / length * thick / 2
-        dy = (x1 - x2) / length * thick / 2
+        dx = (y2 - y1) / length * thickness / 2
+        dy = (x1 - x2) / length * thickness / 2
         corners = [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
-        canvas.polygon(corners, paint)
-        canvas.circle(x2, y2, thick / 2, paint)
+        canvas.polygon(corners, ink)
+        canvas.circle(x2, y2, thickness / 2, ink)
 
 
-def _draw_dashes(canvas: Canvas, x: float, top: float, bottom: float, paint: Colour) -> None:
+def _draw_dashes(canvas: Canvas, x: float, top: float, bottom: float, ink: Colour) -> None:
+    """Draw a dashed vertical line."""
     y = top
     while y < bottom:
-        canvas.line(x, y, x, min(bottom, y + 5.4), paint, 2)
+        canvas.line(x, y, x, min(bottom, y + 5.4), ink, 2)
         y += 9
 
 
@@ -339,7 +344,7 @@ def _draw_dashes(canvas: Canvas, x: float, top: float, bottom: float, paint: Col
 
 _CARDS_AREA = Rect(1040, 144, 520, 332)
 #: the largest number of reasons
-_MOST_PARTS = 2
+_MOST_REASONS = 2
 _GOOD_INK, _GOOD_INK_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
 _BAD_INK = colour("#FFB199")
 
@@ -392,7 +397,7 @@ def _why(match: Match, point: TurningPoint) -> str:
     """Return the largest reasons for the difference; a reason of less than a point only if there is no larger one."""
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
-    return ", ".join(large[:_MOST_PARTS] or [words for words, _ in parts[:1]])
+    return ", ".join(large[:_MOST_REASONS] or [words for words, _ in parts[:1]])
 
 
 def _points_words(match: Match, gain: float) -> str:

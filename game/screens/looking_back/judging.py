@@ -43,9 +43,10 @@ class Judging:
         # a file without chances that take long is of an earlier version
         if path is not None and (self._chances or not outlook.takes_long):
             self._found = read_look_back(path, match)
-        self._waiting: list[int] = []
-        self._course_job: BackgroundJob[Chances] | None = None
-        self._job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
+        #: the seats whose turning points are still to be found; the first is searched for now or next
+        self._queued_seats: list[int] = []
+        self._chances_job: BackgroundJob[Chances] | None = None
+        self._points_job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
         self.stopped = False
         self.fault = ""
 
@@ -83,12 +84,12 @@ class Judging:
 
     @property
     def _current_job(self) -> BackgroundJob[Chances] | BackgroundJob[tuple[TurningPoint, ...]] | None:
-        return self._course_job or self._job
+        return self._chances_job or self._points_job
 
     @property
     def seat(self) -> int | None:
         """The seat whose turning points are being looked for."""
-        return self._waiting[0] if self._job is not None else None
+        return self._queued_seats[0] if self._points_job is not None else None
 
     @property
     def words(self) -> str:
@@ -106,11 +107,11 @@ class Judging:
 
     def request(self, seats: Sequence[int]) -> None:
         """Put seats at the head of the queue, unless their turning points are known."""
-        wanted = [seat for seat in seats if seat not in self._found and seat not in self._waiting]
+        wanted = [seat for seat in seats if seat not in self._found and seat not in self._queued_seats]
         if self.seat is None:
-            self._waiting = [*wanted, *self._waiting]
+            self._queued_seats = [*wanted, *self._queued_seats]
         else:
-            self._waiting[1:1] = wanted
+            self._queued_seats[1:1] = wanted
         self._start_next()
 
     def check(self) -> bool:
@@ -121,10 +122,10 @@ class Judging:
         job.poll()
         if not job.done:
             return False
-        if self._course_job is not None:
-            self._chances = self._course_job.result or ()
-        elif self._job is not None and self._job.result is not None:
-            self._found[self._waiting.pop(0)] = self._job.result
+        if self._chances_job is not None:
+            self._chances = self._chances_job.result or ()
+        elif self._points_job is not None and self._points_job.result is not None:
+            self._found[self._queued_seats.pop(0)] = self._points_job.result
         self._end_job()
         if job.result is None:
             self.fault = job.fault
@@ -142,7 +143,7 @@ class Judging:
     def _end_job(self) -> None:
         if self._current_job is not None:
             self._current_job.cancel()
-        self._course_job = self._job = None
+        self._chances_job = self._points_job = None
 
     def resume(self) -> None:
         """Go on after a stop, from the first move of the current seat."""
@@ -155,9 +156,9 @@ class Judging:
         if self.stopped or self._current_job is not None:
             return
         if not self.chances:
-            self._course_job = BackgroundJob(compute_chances, packed(self._match))
-        elif self.possible and self._waiting:
-            self._job = BackgroundJob(judge, packed(self._match), self._waiting[0], self._rollouts)
+            self._chances_job = BackgroundJob(compute_chances, packed(self._match))
+        elif self.possible and self._queued_seats:
+            self._points_job = BackgroundJob(judge, packed(self._match), self._queued_seats[0], self._rollouts)
 
     def _save(self) -> None:
         """Save what has been found, if the folder of the match can be written to."""
@@ -203,6 +204,7 @@ def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:
 
 
 def _stamp(match: Match) -> dict[str, object]:
+    """Return what tells whether a file is of the match as it is now."""
     return {"records": len(match.records), "state": match.state_hash()}
 
 

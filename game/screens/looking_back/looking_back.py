@@ -196,7 +196,7 @@ class LookingBack(Page):
 
     @property
     def paint_key(self) -> object:
-        """The values that the static picture depends on."""
+        """The values on which the static picture depends."""
         selected = self._selection.selected
         number = selected.number if selected is not None else 0
         pins = tuple(point.number for point in self._selection.points or ())

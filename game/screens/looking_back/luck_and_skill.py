@@ -47,8 +47,8 @@ class LuckAndSkill:
     def _columns(self) -> tuple[float, float, float]:
         """Return the x of the zero lines of luck and skill, and the largest length of a bar."""
         free = self.room.w - 44 - 150
-        half = min(130.0, free / 4 - 18)
-        return self.room.x + 172 + free * 0.25, self.room.x + 172 + free * 0.75, half - 12
+        half_width = min(130.0, free / 4 - 18)
+        return self.room.x + 172 + free * 0.25, self.room.x + 172 + free * 0.75, half_width - 12
 
     def paint(self, canvas: Canvas, chosen: int) -> None:
         """Paint the table, with the row of the ``chosen`` seat highlighted."""
@@ -68,8 +68,8 @@ class LuckAndSkill:
         )
         place = Rect(room.x + 30, room.y + 20, room.w - 76 - width, 34)
         heading(canvas, say("Luck and skill"), place, capped(canvas, 26, 1.05))
-        luck, skill, half = self._columns()
-        for x, icon, words in ((luck, "rolling-dices", say("Luck")), (skill, "brain", say("Skill"))):
+        luck_x, skill_x, longest = self._columns()
+        for x, icon, words in ((luck_x, "rolling-dices", say("Luck")), (skill_x, "brain", say("Skill"))):
             size = capped(canvas, 20, 1.15)
             words_width = canvas.text_width(words, size, "bold")
             canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
@@ -86,8 +86,8 @@ class LuckAndSkill:
             canvas.text(
                 look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
             )
-            for x, value in ((luck, self.luck[seat]), (skill, self.skill[seat])):
-                _paint_change(canvas, x, row, value, half * abs(value) / most)
+            for x, value in ((luck_x, self.luck[seat]), (skill_x, self.skill[seat])):
+                _paint_change(canvas, x, row, value, longest * abs(value) / most)
 
     def controls(self, choose: Callable[[int], None]) -> list[Control]:
         """List the rows; a press chooses the seat, and the tooltip is the sum in words."""
@@ -163,7 +163,7 @@ class _RowLook:
 # Charts of statistics: bars, with a line for the usual value
 
 _FIGURES_AREA = Rect(40, 144, 1520, 728)
-#: colour of the part of a bar that is missing to its ``whole``
+#: colour of a bar from its value up to its ``whole``
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
@@ -180,16 +180,16 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
     heading(canvas, figure.title, title, capped(canvas, 26, 1.05))
     size = capped(canvas, 20, 1.2)
-    lines = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
-    words = Rect(place.x + 30, place.bottom - 20 - lines, place.w - 60, lines)
+    words_height = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
+    words = Rect(place.x + 30, place.bottom - 20 - words_height, place.w - 60, words_height)
     canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
-    legend = words.y - 22
-    _paint_legend(canvas, figure, Rect(place.x + 30, legend - 12, place.w - 60, 24))
+    legend_y = words.y - 22
+    _paint_legend(canvas, figure, Rect(place.x + 30, legend_y - 12, place.w - 60, 24))
     lines_below = _has_labels(figure) + (bool(figure.across) or _are_staggered(canvas, figure, place.w - 108))
-    below = (6.0, 30.0, 52.0)[lines_below]
-    trough = Rect(place.x + 22, place.y + 62, place.w - 44, legend - 20 - place.y - 62)
-    canvas.panel("well", trough)
-    _paint_bars(canvas, figure, Rect(trough.x + 48, trough.y + 32, trough.w - 64, trough.h - 38 - below))
+    room_below = (6.0, 30.0, 52.0)[lines_below]  # for none, one or two lines of labels
+    well = Rect(place.x + 22, place.y + 62, place.w - 44, legend_y - 20 - place.y - 62)
+    canvas.panel("well", well)
+    _paint_bars(canvas, figure, Rect(well.x + 48, well.y + 32, well.w - 64, well.h - 38 - room_below))
 
 
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
@@ -199,7 +199,7 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     parts += [(None, figure.usual_words)] if figure.usual_words else []
     size = capped(canvas, 19, 1.2)
     gap, mark = 24.0, 28.0
-    most = (place.w - gap * (len(parts) - 1)) / len(parts) - mark
+    equal_width = (place.w - gap * (len(parts) - 1)) / len(parts) - mark
     widths = [canvas.text_width(words, size) for _, words in parts]
     fits = sum(widths) + (gap + mark) * len(parts) - gap <= place.w
     x = place.x
@@ -210,12 +210,13 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
         else:
             canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, 255, 3)
             canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, 1.5, 3)
-        width = None if fits else most
+        width = None if fits else equal_width
         canvas.text(words, x + mark, place.centery, size, colour=BONE, middle=True, shadow=SHADE, width=width, least=13)
-        x += mark + (words_width if fits else most) + gap
+        x += mark + (words_width if fits else equal_width) + gap
 
 
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
+    """Paint the axis, the bars and their labels; ``figure.across`` is the title below."""
     highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
     step = next((step for step in _AXIS_STEPS if highest / step <= (3 if room.h < 150 else 6)), 2000)
     top = max(highest, step)
@@ -231,8 +232,8 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         _paint_bar(canvas, bar, column, room.h / top)
         _paint_label(canvas, bar.label, column, room, line=index % 2 if staggered and not figure.across else None)
     if figure.across:
-        line = room.bottom + (30 if _has_labels(figure) else 8)
-        canvas.text(figure.across, room.centerx, line, size, colour=PARCHMENT, align="centre", width=room.w)
+        across_y = room.bottom + (30 if _has_labels(figure) else 8)
+        canvas.text(figure.across, room.centerx, across_y, size, colour=PARCHMENT, align="centre", width=room.w)
 
 
 def _has_labels(figure: MatchFigure) -> bool:
@@ -241,18 +242,20 @@ def _has_labels(figure: MatchFigure) -> bool:
 
 
 def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
+    """Paint a bar with its number; ``unit`` is the height of a value of 1."""
     width = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
     left = place.centerx - width / 2
 
-    def block(value: float, paint: Colour) -> Rect:
+    def draw_block_of(value: float, ink: Colour) -> Rect:
+        """Draw the part of the bar up to a value, and return its place."""
         rect = Rect(left, place.bottom - unit * value, width, unit * value)
         if rect.h >= 1:
-            canvas.fill(rect, paint, 255, 3)
+            canvas.fill(rect, ink, 255, 3)
         return rect
 
     if bar.whole:
-        canvas.frame(block(bar.whole, _REST_COLOUR), SHADE, 1.5, 3)
-    shown = block(bar.value, GOLD)
+        canvas.frame(draw_block_of(bar.whole, _REST_COLOUR), SHADE, 1.5, 3)
+    shown = draw_block_of(bar.value, GOLD)
     if shown.h > 3:
         canvas.frame(shown, SHADE, 1.5, 3)
     if bar.usual is not None:

@@ -46,6 +46,7 @@ class StageHandle:
         )
 
     def _handle(self, intention: Intention) -> bool:
+        """Pan, zoom or follow a piece; return whether the intention was used."""
         projector = self._projector
         if isinstance(intention, Wheel):
             zoom(projector, 1 if intention.amount > 0 else -1, (intention.x, intention.y))
@@ -82,6 +83,7 @@ class StageHandle:
         return self._projector.camera != before
 
     def _follow_at(self, x: float, y: float) -> None:
+        """Follow the piece at a point of the screen, or none if it is followed already."""
         projector = self._projector
         camera = self._projector.camera
         if projector.film is None or not projector.open:
@@ -101,6 +103,7 @@ def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None)
         return
     zoomed = Camera(ZOOMS[index], camera.x, camera.y)
     if at is not None:
+        # the point of the stage that stays under the pointer
         fixed = (
             camera.x + (at[0] - THEATRE_STAGE.centerx) / camera.zoom,
             camera.y + (at[1] - THEATRE_STAGE.centery) / camera.zoom,
@@ -124,10 +127,12 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
     """Draw the current second, the length, and the number of the frame."""
     now = say("{seconds} s", seconds=decimal(second, 2))
     shadowed(canvas, now, 570, _BAR_TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
-    rest = say("of {seconds} s", seconds=decimal(length, 2))
-    canvas.text(rest, 570, _BAR_TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
-    picture = say("frame {number}", number=round(second * FRAMES_PER_SECOND))
-    canvas.prose(picture, Rect(1008, _BAR_TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
+    length_words = say("of {seconds} s", seconds=decimal(length, 2))
+    canvas.text(
+        length_words, 570, _BAR_TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150
+    )
+    frame_words = say("frame {number}", number=round(second * FRAMES_PER_SECOND))
+    canvas.prose(frame_words, Rect(1008, _BAR_TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
 def controls(projector: Projector, neighbour_action: Callable[[int], Callable[[], None]]) -> list[Control]:
@@ -218,10 +223,10 @@ def _view_controls(projector: Projector) -> list[Control]:
     def trails() -> None:
         projector.trails = not projector.trails
 
-    look = say("X-ray on") if projector.open else say("X-ray off")
-    follow = say("Follow")
+    x_ray_label = say("X-ray on") if projector.open else say("X-ray off")
+    follow_label = say("Follow")
     if projector.followed is not None and drop is not None:
-        follow = piece_name(projector.followed, drop.looks, drop.pieces)
+        follow_label = piece_name(projector.followed, drop.looks, drop.pieces)
     return [
         *_zooms(projector, why_not),
         Control(
@@ -237,7 +242,7 @@ def _view_controls(projector: Projector) -> list[Control]:
         Control(
             "theatre.xray",
             "toggle",
-            look,
+            x_ray_label,
             Rect(1284, _BAR_TOP, 150, _BAR_HEIGHT),
             x_ray,
             enabled=not closed,
@@ -247,7 +252,7 @@ def _view_controls(projector: Projector) -> list[Control]:
         Control(
             "theatre.follow",
             "button",
-            follow,
+            follow_label,
             Rect(1438, _BAR_TOP, 146, _BAR_HEIGHT),
             projector.follow_next,
             enabled=not why_not,

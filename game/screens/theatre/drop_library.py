@@ -120,6 +120,7 @@ def _files(folder: Path, ending: str) -> dict[str, tuple[Path, tuple[int, int]]]
 
 
 def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
+    """Return whether a note was made of the file as it is now, by its stamp (time and size)."""
     return note is not None and (note["changed"], note["size"]) == stamp
 
 
@@ -137,8 +138,8 @@ def _is_note(note: object) -> bool:
     """Return whether ``note`` is a valid index entry."""
     if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
         return False
-    times = type(note.get("changed")) is int and type(note.get("played_at")) in (int, float, NoneType)
-    has_stamp = times and is_count(note.get("size"))
+    has_times = type(note.get("changed")) is int and type(note.get("played_at")) in (int, float, NoneType)
+    has_stamp = has_times and is_count(note.get("size"))
     if note.get("fault"):
         return has_stamp and not note["drops"] and is_line(note["fault"], _LONGEST_SENTENCE)
     if not has_stamp or not (note["drops"] or "names" in note):
@@ -226,6 +227,7 @@ def _match_note(path: Path) -> Note:
 
 
 def _tracks(match: Match) -> list[bytes | None]:
+    """Return the track of every drop of a match, ``None`` if it has none, in the order of the file."""
     return [track for record in (match.opening, *match.records) for track in record.tracks]
 
 

@@ -38,6 +38,8 @@ from physics.tower import TowerSpec, pegs
 
 #: memory for thumbnails
 _CACHE_BYTES = 24_000_000
+#: the number of stripes in which walls and firelight change their colour
+_GRADIENT_STEPS = 30
 #: the factor by which thumbnails are painted larger before they are scaled down
 _SUPERSAMPLING = 3
 _BACK_COLOUR, _WALL_COLOUR, _WOOD_COLOUR, _STICK_COLOUR = (
@@ -52,6 +54,8 @@ _PREDATOR_COLOURS = (colour("#D0762A"), colour("#8A7A6C"))
 _VIEW_BOTTOM, _VIEW_HEIGHT = -52.0, 376.0
 #: the tower is stretched sideways and its pieces are enlarged by these factors, to be recognisable
 _TOWER_STRETCH, _PIECE_ENLARGEMENT = 1.65, 1.55
+#: the largest number of pieces that are painted at the tower's foot
+_MOST_OUT = 16
 #: width of the part of the closed tower that is shown (units of the table)
 _CLOSED_WIDTH = 540.0
 #: the middle of the closed tower's foot (units of the table)
@@ -122,20 +126,24 @@ class _Painting:
         self._spec = spec
         self._scale = height / _VIEW_HEIGHT
         self._left = width / 2 - spec.shaft.width / 2 * self._scale * _TOWER_STRETCH
-        self._high = height
+        self._height = height
 
     def paint_open(self, drop: RecordedDrop) -> None:
         """Paint the tower cut open, with the pieces that rest in it."""
         self.surface.fill(_BACK_COLOUR)
         width, height = self._spec.shaft.width, self._spec.shaft.height
-        for step in range(30):
-            y = height * (1 - step / 30)
-            half = width * (0.60 + 0.18 * (step / 30) ** 1.3)
+        for step in range(_GRADIENT_STEPS):
+            y = height * (1 - step / _GRADIENT_STEPS)
+            half_width = width * (0.60 + 0.18 * (step / _GRADIENT_STEPS) ** 1.3)
             self._draw_block(
-                width / 2 - half, y - height / 30, 2 * half, height / 30 + 1, mix(_WALL_COLOUR, _BACK_COLOUR, 0.3)
+                width / 2 - half_width,
+                y - height / _GRADIENT_STEPS,
+                2 * half_width,
+                height / _GRADIENT_STEPS + 1,
+                mix(_WALL_COLOUR, _BACK_COLOUR, 0.3),
             )
-            warm = mix(_WARM_TOP, _WARM_LOW, math.sin(step / 30 * 2.4) ** 2)
-            self._draw_block(0, y - height / 30, width, height / 30 + 1, warm)
+            warm = mix(_WARM_TOP, _WARM_LOW, math.sin(step / _GRADIENT_STEPS * 2.4) ** 2)
+            self._draw_block(0, y - height / _GRADIENT_STEPS, width, height / _GRADIENT_STEPS + 1, warm)
         for x in (-5.0, width):
             self._draw_block(x, 0, 5, height + 6, _WOOD_COLOUR)
         resting, angles = drop.drop.load
@@ -154,8 +162,8 @@ class _Painting:
     def paint_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""
         width = self._spec.shaft.width
-        for index, piece in enumerate(drop.drop.out[:16]):
-            x = width / 2 + (index - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
+        for index, piece in enumerate(drop.drop.out[:_MOST_OUT]):
+            x = width / 2 + (index - (min(_MOST_OUT, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
             self._draw_piece(drop, piece, x, -34.0 + 10 * (index % 2), piece * 2.4)
 
     def _draw_piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
@@ -163,7 +171,7 @@ class _Painting:
         sine = math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
         middle = self._spot(x, y)
-        for size, ink in ((1.3, _BACK_COLOUR), (1.0, _paint_of(drop, piece))):
+        for size, ink in ((1.3, _BACK_COLOUR), (1.0, _colour_of(drop, piece))):
             reach = size * _PIECE_ENLARGEMENT * self._scale
             points = [
                 (
@@ -175,16 +183,19 @@ class _Painting:
             draw_polygon(self.surface, ink, points)
 
     def _spot(self, x: float, y: float) -> tuple[float, float]:
-        return self._left + x * self._scale * _TOWER_STRETCH, self._high - (y - _VIEW_BOTTOM) * self._scale
+        """Return the pixel of a point of the tower (mm)."""
+        return self._left + x * self._scale * _TOWER_STRETCH, self._height - (y - _VIEW_BOTTOM) * self._scale
 
     def _draw_block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
+        """Draw a rectangle whose lower left corner and size are given in mm."""
         left, bottom = self._spot(x, y)
         width = wide * self._scale * _TOWER_STRETCH + 1
         height = high * self._scale
         draw_box(self.surface, ink, pygame.Rect(left, bottom - height, width, height + 1))
 
 
-def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
+def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
+    """Return the colour of a piece: of its seat, or of a predator."""
     predator = drop.pieces.predator_place(piece)
     seat = drop.pieces.owner_of(piece)
     if predator is not None:
@@ -198,7 +209,7 @@ def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
 
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
-_DROP_ROW, _PART_ROW, _FOLD_ROW, _MATCH_ROW = 128.0, 46.0, 52.0, 84.0
+_DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 128.0, 46.0, 52.0, 84.0
 #: by how much a row of a drop gets higher when the text size doubles
 _ROW_GROWTH = 110.0
 #: by how much a row of a part gets higher when the text size doubles
@@ -213,9 +224,9 @@ _STUCK_INK, _STUCK_DARK_INK = colour("#F0A880"), colour("#7E2616")
 #: width of all tabs together
 _TABS_WIDTH = 347.0
 #: text size of a tab's words
-_TAB_SIZE = 17.0
+_TAB_TEXT_SIZE = 17.0
 #: least margin of a tab's words
-_TAB_MORE = 22.0
+_TAB_MARGIN = 22.0
 
 
 def tab_words(tab: str) -> str:
@@ -413,16 +424,17 @@ class DropList:
         self._focused = focused
         self._area = ScrollArea()
         self._thumbnails = Thumbnails()
+        #: the rows of reels: each reel with ``None``, and the opened one also with the number of each of its parts
         self._entries: list[tuple[Reel, int | None]] = []
         self._opened: Reel | None = None
         #: whether empty throws are folded away, and their number
         self._folded = True
-        self._empty = 0
+        self._empty_count = 0
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Show other reels."""
         self.reels = reels
-        self._empty = sum(reel.is_empty for reel in reels)
+        self._empty_count = sum(reel.is_empty for reel in reels)
         self._open(self._opened)
 
     def _open(self, shown: Reel | None) -> None:
@@ -449,11 +461,11 @@ class DropList:
     def _heights(self) -> list[float]:
         """Return the height of each row."""
         if self.tab == "matches":
-            return [_MATCH_ROW + _ROW_GROWTH * self._text_growth] * len(self.matches)
-        drop = _DROP_ROW + _ROW_GROWTH * self._text_growth
-        part = _PART_ROW + _PART_GROWTH * self._text_growth
-        fold = _FOLD_ROW + _PART_GROWTH * self._text_growth
-        return [drop if place is None else part for _, place in self._entries] + [fold] * bool(self._empty)
+            return [_MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth] * len(self.matches)
+        drop = _DROP_ROW_HEIGHT + _ROW_GROWTH * self._text_growth
+        part = _PART_ROW_HEIGHT + _PART_GROWTH * self._text_growth
+        fold = _FOLD_ROW_HEIGHT + _PART_GROWTH * self._text_growth
+        return [drop if place is None else part for _, place in self._entries] + [fold] * bool(self._empty_count)
 
     def _fold(self, folded: bool) -> None:
         """Fold the empty throws away, or list them in their places."""
@@ -484,10 +496,10 @@ class DropList:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
         controls = []
         x = PANEL.x + 14.0
-        wanted = {tab: canvas.text_width(tab_words(tab), _TAB_SIZE, "display") + _TAB_MORE for tab in TABS}
+        wanted = {tab: canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in TABS}
         for tab in TABS:
             rect = Rect(x, 130, wanted[tab] * _TABS_WIDTH / sum(wanted.values()), 44)
-            look = Choice(tab == self.tab, size=_TAB_SIZE)
+            look = Choice(tab == self.tab, size=_TAB_TEXT_SIZE)
             controls.append(
                 Control(
                     f"theatre.tab.{tab}",
@@ -517,20 +529,22 @@ class DropList:
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
         listing.focusable = False
-        make = self._match_row(open_match) if self.tab == "matches" else self._drop_row(reel, drop, open_drop)
+        make = (
+            self._match_row_maker(open_match) if self.tab == "matches" else self._drop_row_maker(reel, drop, open_drop)
+        )
         return [listing, *(make(index, rect) for index, rect in self._area.uneven_rows(self._heights()))]
 
     def _follow_focus(self) -> None:
         """Scroll to the focused row."""
         focused = self._focused()
         if self.tab == "matches":
-            choose_row(self._area, self.matches, focused, _MATCH_ROW + _ROW_GROWTH * self._text_growth)
+            choose_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
         elif isinstance(focused, _ReelRow):
             self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
         elif isinstance(focused, Row):
             self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
-    def _drop_row(
+    def _drop_row_maker(
         self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:
@@ -558,14 +572,14 @@ class DropList:
 
     def _fold_row(self, rect: Rect) -> Control:
         """Return the row that folds or lists the empty throws."""
-        words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty)
+        words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty_count)
         if not self._folded:
-            words = say_many("Hide {count} empty throw", "Hide {count} empty throws", self._empty)
+            words = say_many("Hide {count} empty throw", "Hide {count} empty throws", self._empty_count)
         act = partial(self._fold, not self._folded)
         look = FoldRow(words)
         return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 
-    def _match_row(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
+    def _match_row_maker(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:
             summary = self.matches[index]
             label = f"{summary.title}: {', '.join(summary.names)}, {summary.day}"

@@ -32,6 +32,10 @@ _GIF_WIDTHS = (240, 360, 480, 720)
 _GIF_SPEEDS = (0.25, 0.5, 1.0, 2.0)
 _STILL_COUNTS = (3, 4, 6, 8)
 _VIDEO_FORMATS = ("mp4", "webm")
+#: the least share of a reel that can be saved
+_LEAST_EXCERPT = 0.05
+#: how many times as high as wide a GIF and a still are
+_HEIGHT_TO_WIDTH = 1.5
 _CHOICES_LEFT, _CHOICES_WIDTH = PAPER.x + 190, PAPER.w - 230
 #: seconds without a change before the size of the file is measured
 _MEASURE_AFTER = 0.3
@@ -133,9 +137,10 @@ class Exporting(ExportDialog):
         super().leave()
 
     def _keep_order(self, value: float) -> None:
-        if self._to.value - self._from.value < 0.05:
-            self._from.value = max(0.0, min(self._from.value, self._to.value - 0.05))
-            self._to.value = max(self._to.value, self._from.value + 0.05)
+        """Keep the end of the excerpt behind its start."""
+        if self._to.value - self._from.value < _LEAST_EXCERPT:
+            self._from.value = max(0.0, min(self._from.value, self._to.value - _LEAST_EXCERPT))
+            self._to.value = max(self._to.value, self._from.value + _LEAST_EXCERPT)
         self.refresh()
 
     @property
@@ -198,12 +203,19 @@ class Exporting(ExportDialog):
         first = say("Format") if self._kind == "video" else say("Width")
         second = say("Stills") if self._kind == "stills" else say("Speed")
         for index, label in enumerate((first, second, say("From"), say("To"))):
-            canvas.text(label, PAPER.x + 44, self._line(index) + 22, 21, colour=CHAR, middle=True, width=130)
+            canvas.text(label, PAPER.x + 44, self._line_y(index) + 22, 21, colour=CHAR, middle=True, width=130)
         choice = self.choice
         for index, value in ((2, choice.excerpt.start), (3, choice.excerpt.end or 0.0)):
             words = say("{seconds} s", seconds=decimal(value, 2))
             canvas.text(
-                words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right", middle=True
+                words,
+                PAPER.right - 44,
+                self._line_y(index) + 22,
+                20,
+                kind="bold",
+                colour=INK,
+                align="right",
+                middle=True,
             )
         facts = self.size_facts(choice)
         canvas.text(facts, PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
@@ -211,7 +223,7 @@ class Exporting(ExportDialog):
     def size_facts(self, choice: ExportChoice) -> str:
         """Return the duration and the size in pixels and, once it is measured, in megabytes."""
         excerpt = choice.excerpt
-        height = round(self._width * 1.5)
+        height = round(self._width * _HEIGHT_TO_WIDTH)
         duration = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
         facts: list[str] = []
         if self._kind == "video":
@@ -233,7 +245,8 @@ class Exporting(ExportDialog):
         return row_of(facts)
 
     @staticmethod
-    def _line(index: int) -> float:
+    def _line_y(index: int) -> float:
+        """Return the top of a line of settings, counted from 0."""
         return PAPER.y + 96 + 66 * index
 
     # Controls
@@ -242,23 +255,24 @@ class Exporting(ExportDialog):
         """List the settings, or the cancel button."""
         if self.is_writing:
             return super().controls()
-        foot = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, 24)
-        save = Button("fire", "film-strip")
+        save_place, back_place = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, 24)
+        save_look = Button("fire", "film-strip")
         return [
             *self._first_choices(),
             *self._second_choices(),
             self._from.control(
-                "export.from", say("From"), Rect(_CHOICES_LEFT, self._line(2), _CHOICES_WIDTH - 100, 44)
+                "export.from", say("From"), Rect(_CHOICES_LEFT, self._line_y(2), _CHOICES_WIDTH - 100, 44)
             ),
-            self._to.control("export.to", say("To"), Rect(_CHOICES_LEFT, self._line(3), _CHOICES_WIDTH - 100, 44)),
-            Control("export.make", "button", say("Save"), foot[0], self._begin, first=True, look=save),
-            Control("back", "button", say("Back"), foot[1], self.stage.pop, look=Button(icon="return-arrow")),
+            self._to.control("export.to", say("To"), Rect(_CHOICES_LEFT, self._line_y(3), _CHOICES_WIDTH - 100, 44)),
+            Control("export.make", "button", say("Save"), save_place, self._begin, first=True, look=save_look),
+            Control("back", "button", say("Back"), back_place, self.stage.pop, look=Button(icon="return-arrow")),
         ]
 
     def _first_choices(self) -> list[Control]:
+        """List the formats of a video, else the widths."""
         if self._kind != "video":
             return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width, "{value}")
-        cells = row(Rect(_CHOICES_LEFT, self._line(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), 10)
+        cells = row(Rect(_CHOICES_LEFT, self._line_y(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), 10)
         return [
             Control(
                 f"export.format.{name}",
@@ -272,6 +286,7 @@ class Exporting(ExportDialog):
         ]
 
     def _second_choices(self) -> list[Control]:
+        """List the numbers of stills, else the speeds."""
         if self._kind == "stills":
             return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count, "{value}")
         return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, "{value}x")
@@ -279,7 +294,7 @@ class Exporting(ExportDialog):
     def _choice_controls(
         self, name: str, line: int, values: Sequence[float], chosen: float, choose: Callable[[float], None], words: str
     ) -> list[Control]:
-        cells = row(Rect(_CHOICES_LEFT, self._line(line), _CHOICES_WIDTH, 44), len(values), 10)
+        cells = row(Rect(_CHOICES_LEFT, self._line_y(line), _CHOICES_WIDTH, 44), len(values), 10)
 
         def value_action(value: float) -> Callable[[], None]:
             return lambda: choose(value)

@@ -13,6 +13,9 @@ from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 from physics.track import FRAMES_PER_SECOND
 
+#: the longest step (seconds) along the timeline whose sounds are played
+_LONGEST_HEARD_STEP = 0.25
+
 
 class Projector:
     """Plays a ``reel``.
@@ -122,7 +125,7 @@ class Projector:
         before = self.second
         self.playing = False
         self.go(value * self.length)
-        if 0 < self.second - before < 0.25:
+        if 0 < self.second - before < _LONGEST_HEARD_STEP:
             self._play_sounds_since(before)
 
     def toggle(self) -> None:
@@ -209,8 +212,10 @@ class Projector:
             return
         film.draw(canvas, self.moment, self.camera if self.open else WHOLE, style)
         if self.open:
-            lens = self.followed is not None and self.camera.zoom == 1
-            if self.followed is not None and lens:
+            shows_lens = self.followed is not None and self.camera.zoom == 1
+            if self.followed is not None and shows_lens:
                 draw_lens(canvas, film, self.followed, self.moment, style)
             call_outs = shown_at(self.call_outs, self.second)
-            draw_notes(canvas, film, self.moment, self.camera, call_outs, bang_words(self.reel, self.part), lens=lens)
+            draw_notes(
+                canvas, film, self.moment, self.camera, call_outs, bang_words(self.reel, self.part), lens=shows_lens
+            )

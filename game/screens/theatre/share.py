@@ -38,7 +38,8 @@ PANEL = Rect(1216, 550, 368, 168)
 _HEADING_AREA = Rect(PANEL.x + 22, PANEL.y + 12, 96, 32)
 #: place of the choice between the whole reel and a part
 _SCOPES_AREA = Rect(_HEADING_AREA.right + 8, PANEL.y + 6, PANEL.right - _HEADING_AREA.right - 22, 44)
-_SCOPE_SIZE, _SCOPE_MORE = 16.0, 22.0
+#: text size of the choice, and margin of its words
+_SCOPE_TEXT_SIZE, _SCOPE_MARGIN = 16.0, 22.0
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
@@ -71,8 +72,9 @@ class Share:
         self.whole = True
         self._job: BackgroundJob[Verdict] | None = None
         self.stamp = ""
+        #: the drop to which ``stamp`` and ``recomputed`` belong
         self.verified: RecordedDrop | None = None
-        self._same = False
+        self._is_same = False
         self.recomputed: Track | None = None
 
     @property
@@ -118,7 +120,7 @@ class Share:
 
     def show_verdict(self, verdict: Verdict) -> None:
         """Show a verdict; if the drop differs, its recomputed track is shown as ghosts."""
-        self._same = verdict.same
+        self._is_same = verdict.same
         self.stamp = verdict_words(verdict)
         self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
         drop = self.verified
@@ -147,7 +149,7 @@ class Share:
         heading(canvas, say("Share"), _HEADING_AREA, capped(canvas, 23, 1.1))
         stamp = self.stamp_of(self._projector.drop)
         if stamp:
-            theatre_facts.paint_stamp(canvas, stamp, self._same)
+            theatre_facts.paint_stamp(canvas, stamp, self._is_same)
 
     def controls(self) -> list[Control]:
         """List the buttons to verify, to choose how much to share, to save, and to open the match."""
@@ -181,11 +183,11 @@ class Share:
         canvas = self._projector.stage.canvas
         left = _SCOPES_AREA.x
         controls = []
-        wanted = [canvas.text_width(label, _SCOPE_SIZE, "display") + _SCOPE_MORE for _, _, label in choices]
+        wanted = [canvas.text_width(label, _SCOPE_TEXT_SIZE, "display") + _SCOPE_MARGIN for _, _, label in choices]
         for (whole, name, label), width in zip(choices, wanted, strict=True):
             cell = Rect(left, _SCOPES_AREA.y, width * (_SCOPES_AREA.w - 4) / sum(wanted), _SCOPES_AREA.h)
             act = partial(self._choose_scope, whole)
-            look = Choice(whole == self.whole, size=_SCOPE_SIZE)
+            look = Choice(whole == self.whole, size=_SCOPE_TEXT_SIZE)
             controls.append(Control(f"theatre.share.{name}", "tab", label, cell, act, look=look))
             left = cell.right + 4
         return controls
@@ -241,7 +243,7 @@ class Share:
         self.verified, self._job = drop, BackgroundJob(verify, loaded)
         stage.refresh()
 
-    def _chosen(self) -> Reel | None:
+    def _reel_to_share(self) -> Reel | None:
         """Return the reel to share with its tracks loaded, or ``None`` and a notice if a track cannot be read."""
         projector = self._projector
         projector.playing = False
@@ -257,12 +259,12 @@ class Share:
 
     def _export(self, kind: str) -> None:
         """Open the dialog for saving a picture or a video."""
-        reel = self._chosen()
+        reel = self._reel_to_share()
         if reel is not None:
             open_screen(self._projector.stage, "export", reel, kind)
 
     def _export_page(self) -> None:
-        reel = self._chosen()
+        reel = self._reel_to_share()
         if reel is not None:
             open_screen(self._projector.stage, "export_page", reel)
 
@@ -274,7 +276,7 @@ class Share:
             self._watch_match(reel.parts[0] if self.whole else drop)
 
     def _save(self) -> None:
-        reel = self._chosen()
+        reel = self._reel_to_share()
         stage = self._projector.stage
         if reel is None:
             return

@@ -168,6 +168,7 @@ class Theatre(Page):
 
     def _load_more(self) -> None:
         """Take the next step of loading the first drop."""
+        # ``next`` returns ``self`` at the end
         if self._loading is not None and next(self._loading, self) is self:
             self._loading = None
 

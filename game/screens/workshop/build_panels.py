@@ -34,12 +34,13 @@ _STONE_DOWN = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
 VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
+#: y of the first rail and distance between two, and the same of the checks
 _RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 208.0, 43.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
-#: the most calls for which a piece may stay inside
+#: the largest number of throws for which a piece may stay inside
 LONGEST_STAY = 40
-#: the most seconds that a drop may take until it rests
+#: the longest time (seconds) that a drop may take until everything rests
 LONGEST_REST = 6.0
 _LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
 
@@ -122,7 +123,7 @@ class PartStone:
         draw_sample(canvas, self.kind, Rect(rect.x + 8, rect.y + 6, 92, 64))
         ink = BONE if control.enabled else GREY
         size = capped(canvas, 21, 1.15)
-        below = capped(canvas, 17, 1.1)
+        small_size = capped(canvas, 17, 1.1)
         canvas.text(
             control.label,
             rect.right - 14,
@@ -136,10 +137,10 @@ class PartStone:
             width=104,
         )
         canvas.text(
-            self.count, rect.right - 14, rect.y + 46, below, colour=PARCHMENT, align="right", middle=True, width=96
+            self.count, rect.right - 14, rect.y + 46, small_size, colour=PARCHMENT, align="right", middle=True, width=96
         )
         line = Rect(rect.x + 8, rect.bottom - 45, rect.w - 16, 42)
-        canvas.prose(say(KINDS[self.kind].line), line, below, colour=PARCHMENT, align="centre", middle=True)
+        canvas.prose(say(KINDS[self.kind].line), line, small_size, colour=PARCHMENT, align="centre", middle=True)
 
 
 #: a sample part of each kind for the picture on its button, and the x and y of its hinge there
@@ -256,7 +257,7 @@ class PartSlider(Slider):
         """Draw the name, the number, the slider and the mark of the standard."""
         rect = control.rect
         size = capped(canvas, 19, 1.15)
-        is_turned = touch.hovered or touch.focused
+        is_lit = touch.hovered or touch.focused
         value = self.in_words
         canvas.text(control.label, rect.x, rect.y + 15, size, middle=True, width=rect.w - 110)
         canvas.text(
@@ -265,7 +266,7 @@ class PartSlider(Slider):
             rect.y + 15,
             size,
             kind="bold",
-            colour=GOLD if is_turned else BONE,
+            colour=GOLD if is_lit else BONE,
             align="right",
             middle=True,
             width=104,
@@ -360,7 +361,7 @@ def figure_lines() -> tuple[FigureLine, ...]:
 def draw_rail(
     canvas: Canvas, rail: Rect, value: float | None, most: float, band: tuple[float, float] | None, *, dark: bool
 ) -> None:
-    """Draw a figure as a bar on a rail that ends at ``most``, over the Passage's ``band``; ``dark``: on dark ground."""
+    """Draw a figure as a bar on a rail that ends at ``most``, over a ``band``; ``dark`` is for a dark ground."""
     canvas.fill(rail, (18, 12, 9) if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, 5)
     good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:
@@ -438,18 +439,25 @@ class VerdictLook:
         canvas.frame(rect, GOLD if touch.hovered or touch.focused else mix(ground, BONE, 0.35), 2, 12)
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
         canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
-        title = capped(canvas, 22, 1.05)
-        below = capped(canvas, 17, 1.1)
+        title_size = capped(canvas, 22, 1.05)
+        line_size = capped(canvas, 17, 1.1)
         room = rect.w - 72
         if kind == "bad":  # the reason gets all the space
             words = Rect(rect.x + 60, rect.y + 3, room, rect.h - 6)
-            canvas.prose(self.verdict.line, words, below, colour=BONE, middle=True)
+            canvas.prose(self.verdict.line, words, line_size, colour=BONE, middle=True)
             return
         canvas.text(
-            self.verdict.title, rect.x + 60, rect.y + 17, title, kind="display", middle=True, shadow=SHADE, width=room
+            self.verdict.title,
+            rect.x + 60,
+            rect.y + 17,
+            title_size,
+            kind="display",
+            middle=True,
+            shadow=SHADE,
+            width=room,
         )
         line = Rect(rect.x + 60, rect.y + 31, room, rect.h - 33)
-        canvas.prose(self.verdict.line, line, below, colour=_GREEN_LINE, middle=True)
+        canvas.prose(self.verdict.line, line, line_size, colour=_GREEN_LINE, middle=True)
 
 
 def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
@@ -499,15 +507,15 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     trial = building.trial
     if not design.parts:
         return []
-    placed = not design.misplaced
-    results = [(placed, say("No parts overlap") if placed else say("Some parts don't fit where they are"))]
+    all_fit = not design.misplaced
+    results = [(all_fit, say("No parts overlap") if all_fit else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results
     stay = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
     rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     is_repeatable = not (trial.differing or _has_stray_pieces(trial))
     is_mixed = trial.out_now > 0 and trial.inside_mean > 0
-    complete = trial.whole or building.is_measuring
+    is_complete = trial.whole or building.is_measuring
     drop_count = say("{count} drops were tried", count=thousands(trial.drops))
     return [
         *results,
@@ -515,5 +523,5 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         (trial.stay_p995 <= LONGEST_STAY, stay),
         (is_repeatable, _repeatability_words(trial)),
         (trial.rest_max <= LONGEST_REST, rest),
-        (complete, drop_count if complete else say("The test was stopped early")),
+        (is_complete, drop_count if is_complete else say("The test was stopped early")),
     ]

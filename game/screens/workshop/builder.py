@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 _FOOT_PANEL = Rect(416, 738, 784, 152)
 _PLAY_SPEEDS: Final = (0.5, 1.0, 2.0)
+#: the width of the empty shaft with which a new tower begins (mm)
+_EMPTY_SHAFT_WIDTH: Final = 104.0
 _NAME_PLACE = Rect(300, 9, 330, 46)
 _OPEN_PLACE = Rect(644, 9, 186, 46)
 _STATE_PLACE = Rect(956, 4, 470, 56)
@@ -69,8 +71,10 @@ class Builder(Page):
         self.shelf = stage.shared(Shelf)
         self._path = path
         self.building = self._new_building(_design_of(tower))
+        #: whose piece is dropped next: a seat, or a predator with a number after the last seat
         self.seat = 0
         self.speed = 1.0
+        #: whether the tower is shown cut open
         self.open = True
         self._name = TextField(self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"))
         self.site = BuildingSite(stage, lambda: self.building, self._drop_piece, self._bang)
@@ -94,8 +98,8 @@ class Builder(Page):
         design = self.building.design
         trial = self.building.trial
         name = design.name.strip() or say("My tower")
-        by = last_person(self.stage)
-        return OwnTower(name, by, design.row_width, design.rows, None if trial is None else Figures.of(trial))
+        builder_name = last_person(self.stage)
+        return OwnTower(name, builder_name, design.row_width, design.rows, None if trial is None else Figures.of(trial))
 
     # Time
 
@@ -160,9 +164,11 @@ class Builder(Page):
         kind = self._dragged
         stand = self.site.stand
         part_x, part_y = stand.to_tower(x, y)
+        # over the shaft, or close beside it (mm)
         if kind is None or not (-40 < part_x < self.building.design.width + 40 and 0 < part_y < 300):
             return
         part = moved(NEW_PARTS[kind], part_x, part_y)
+        # a part that is hinged in a wall goes to the wall that is nearer to the pointer
         if part.side and (part_x > self.building.design.width / 2) == (part.side > 0):
             part = on_other_wall(part, self.building.design.width)
         self.building.drag(self._before_drag.with_part(part))
@@ -377,12 +383,12 @@ class Builder(Page):
                     label,
                     rect,
                     act,
-                    enabled=able,
+                    enabled=is_possible,
                     why_not=say("Nothing to undo.") if key == "undo" else say("Nothing to redo."),
                     tooltip=label,
                     look=Button(icon=icon, bare=True),
                 )
-                for rect, (key, label, icon, act, able) in zip(_UNDO_PLACES, entries, strict=True)
+                for rect, (key, label, icon, act, is_possible) in zip(_UNDO_PLACES, entries, strict=True)
             ),
         ]
 
@@ -392,10 +398,10 @@ class Builder(Page):
         if part is None:
             return []
         other = say("Other wall") if part.side else say("Other side")
-        may_twin = design.has_room(part.kind)
+        can_duplicate = design.has_room(part.kind)
         entries: tuple[tuple[str, str, Callable[[Design, int], Design | None], str], ...] = (
             ("other", other, Design.on_other_wall, ""),
-            ("twin", say("Duplicate"), Design.with_copy, "" if may_twin else say("You cannot add more of these.")),
+            ("twin", say("Duplicate"), Design.with_copy, "" if can_duplicate else say("You cannot add more of these.")),
             ("away", say("Remove"), Design.without, ""),
         )
         return [
@@ -600,4 +606,5 @@ class UnsavedTower(Question):
 
 
 def _design_of(tower: OwnTower | None) -> Design:
-    return Design("", 104.0, ()) if tower is None else Design.of_rows(tower.name, tower.rows, tower.width)
+    """Return the design of a tower, or of an empty shaft."""
+    return Design("", _EMPTY_SHAFT_WIDTH, ()) if tower is None else Design.of_rows(tower.name, tower.rows, tower.width)

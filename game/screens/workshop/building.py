@@ -21,9 +21,9 @@ from physics.tower import spec_hash
 #: seconds from the last change until the pieces inside are dropped in again, and until the tower is measured
 _POUR_DELAY: Final = 0.25
 _MEASURE_DELAY: Final = 1.5
-#: the number of calls in the trial after each change
+#: the number of throws in the trial after each change
 FEW_CALLS = 60
-#: the number of calls in a trial that a person asks for
+#: the number of throws in a trial that a person asks for
 MANY_CALLS = 300
 #: the processor time (seconds) that the trial after each change may take
 FEW_SECONDS = 10.0
@@ -31,8 +31,8 @@ FEW_SECONDS = 10.0
 _MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
-#: the reasons against a match that a single part may cause: the part at which most pieces stay long
-_OF_A_PART: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
+#: the reasons against a match for which one part may be to blame, where most pieces stay long
+_PART_REASONS: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 
 class Verdict(NamedTuple):
@@ -58,7 +58,7 @@ class Refusal:
 
 
 def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: int, seconds: float) -> Trial:
-    """Measure a tower with ``calls`` calls, or fewer if ``seconds`` of processor time end; runs in another process."""
+    """Measure a tower with ``calls`` throws, or fewer if ``seconds`` of processor time end; runs in another process."""
     seed = Random().randrange(1 << 20)
     return run_trial(built_tower(rows, width), calls, seed, seconds, lambda trial: progress(trial.calls / calls, trial))
 
@@ -76,12 +76,12 @@ class Building:
         #: the change that was refused last, shown until the next change
         self.refusal: Refusal | None = None
         self._trials = trials
-        self.trial = self._known(design)
+        self.trial = self._saved_trial(design)
         self._job: BackgroundJob[Trial] | None = None
         self._until_pour = self._until_measure = 0.0
         self._dragged_from: Design | None = None
 
-    def _known(self, design: Design) -> Trial | None:
+    def _saved_trial(self, design: Design) -> Trial | None:
         """Return the saved trial of a tower, or ``None``."""
         return self._trials.of(spec_hash(built_tower(design.rows, design.row_width)))
 
@@ -131,6 +131,7 @@ class Building:
         self._step_through_history(self.history.redo)
 
     def _step_through_history(self, step: Callable[[], None]) -> None:
+        """Undo or redo by ``step``, and rebuild the tower."""
         before = self.design
         self.refusal = None
         step()
@@ -144,7 +145,7 @@ class Building:
         self.cancel_trial()
         self.play.rebuild(now.spec)
         self._until_pour = _POUR_DELAY
-        self.trial = self._known(now)
+        self.trial = self._saved_trial(now)
         self.schedule_trial()
 
     # Dragging a part
@@ -220,6 +221,7 @@ class Building:
         return self._poll()
 
     def _poll(self) -> str:
+        """Take over the progress or the result of measuring; return a sentence if it failed."""
         job = self._job
         if job is None:
             return ""
@@ -256,7 +258,7 @@ class Building:
         """Return the verdict with a reason why no match can be played, and the part where most pieces stay long."""
         spec = self.design.spec
         line = reason_sentence(reason)
-        blamed = part_to_blame(spec, trial) if reason in _OF_A_PART else None
+        blamed = part_to_blame(spec, trial) if reason in _PART_REASONS else None
         if blamed is None:
             return Verdict("bad", say("Not playable yet"), line)
         line = f"{line} {say('Most stuck pieces are at {part}.', part=part_name(spec, blamed))}"

@@ -50,7 +50,7 @@ _REACH = 16.0
 #: the sizes of a part's control and of a handle (logical units)
 _PART_SIZE, _HANDLE_SIZE = 46.0, 44.0
 #: the radius of a handle's disc (logical units)
-_DISC = 15.0
+_DISC_RADIUS = 15.0
 _PAD_SIZE: Final = 54.0
 #: how far the arrow keys move a part without and with Shift (mm)
 _NEAR_STEP, _FAR_STEP = 1.0, 10.0
@@ -60,8 +60,10 @@ _WIDTH_HANDLE_Y: Final = 284.0
 _RULER: Final = range(40, 281, 20)
 #: how far an arrow key moves the aim (mm)
 _AIM_STEP: Final = 4.0
+#: the sizes of the note on a refused part, and of the tag with a part's numbers
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
+#: the keys that change the chosen part's length and slope
 _LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
 _SHORTER = ("-", "kp_minus")
 _STEEPER, _FLATTER = ("]", "."), ("[", ",")
@@ -92,6 +94,7 @@ class BuildingSite:
         self._let_fall = let_fall
         self._bang = bang
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
+        #: where the next piece falls in, from the left wall (mm)
         self.aim = 52.0
         #: distance of the pointer from the hinge of the dragged part (mm)
         self._grip = (0.0, 0.0)
@@ -150,12 +153,12 @@ class BuildingSite:
         for bar in bars_of(design, index):
             _draw_outline(canvas, stand, bar, RING)
         if design.parts[index].kind in ("flap", "ledge", "swing"):
-            self._draw_swing(canvas, leaf_of(design, index))
+            self._draw_arc(canvas, leaf_of(design, index))
         for spot in self._handles(index).values():
             _draw_handle(canvas, *spot)
         self._draw_tag(canvas, index)
 
-    def _draw_swing(self, canvas: Canvas, leaf: Leaf) -> None:
+    def _draw_arc(self, canvas: Canvas, leaf: Leaf) -> None:
         """Draw a dotted arc along which a leaf's tip swings."""
         steps = 12
         for step in range(steps + 1):
@@ -184,6 +187,7 @@ class BuildingSite:
         return self.stand.left - width - 34 if side < 0 else right + 34
 
     def _draw_refusal(self, canvas: Canvas) -> None:
+        """Draw the refused parts in red, and a note with the reason beside the first of them."""
         refusal = self._building().refusal
         assert refusal is not None
         design = refusal.design
@@ -263,7 +267,7 @@ class BuildingSite:
                 say("Drum end {number}", number=number + 1),
                 Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
                 partial(self._bang_with_next_strength, number) if without_holding else None,
-                hold=None if without_holding else _hold(partial(self._bang_after, number)),
+                hold=None if without_holding else _pad_hold(partial(self._bang_after, number)),
                 tooltip=tip,
             )
             for number, (x, y) in enumerate(self._pads())
@@ -316,6 +320,7 @@ class BuildingSite:
         return self._use_key(index, intention)
 
     def _use_key(self, index: int, intention: Intention) -> bool:
+        """Change the chosen part by a key; return whether the key was used."""
         design = self._design
         building = self._building()
         part = design.parts[index]
@@ -498,7 +503,8 @@ class _PartFocus:
             canvas.circle(*control.rect.center, control.rect.w / 2, RING, 2)
 
 
-def _hold(bang: Callable[[float], None]) -> Hold:
+def _pad_hold(bang: Callable[[float], None]) -> Hold:
+    """Return the long press of a drum end, whose release bangs."""
     return Hold(lambda: None, bang, lambda: None)
 
 
@@ -534,8 +540,8 @@ def _draw_refused_bar(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
 
 def _draw_handle(canvas: Canvas, x: float, y: float) -> None:
     """Draw a handle: a disc with four arrow heads."""
-    canvas.circle(x, y, _DISC, BLOOD)
-    canvas.circle(x, y, _DISC - 2, PARCHMENT)
+    canvas.circle(x, y, _DISC_RADIUS, BLOOD)
+    canvas.circle(x, y, _DISC_RADIUS - 2, PARCHMENT)
     for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
         tip = (x + 10 * dx, y + 10 * dy)
         base = (x + 5 * dx, y + 5 * dy)

@@ -136,4 +136,5 @@ class Dials:
 
 
 def _position(dial: Dial, value: float) -> float:
+    """Return where on its slider (0 to 1) a dial has a value."""
     return (value - dial.least) / (dial.most - dial.least)

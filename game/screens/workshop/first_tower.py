@@ -22,7 +22,7 @@ from physics.parts import STANDARD_ROWS, numbered
 #: places of the step's words and of the button "Next", where the builder's bar has its buttons
 _WORDS_PLACE = Rect(648, 4, 620, 58)
 _NEXT_PLACE = Rect(1276, 9, 156, 46)
-_HIDDEN: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
+_HIDDEN_CONTROLS: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
 
 
 #: the tower that the lesson begins with: the Passage without its lowest flap and ledge
@@ -38,6 +38,7 @@ class Step(NamedTuple):
 
 
 def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
+    """Return a function that tells whether the tower has at least ``count`` flaps."""
     return lambda lesson: lesson.building.design.count("flap") >= count
 
 
@@ -151,7 +152,7 @@ class FirstTower(Builder):
 
     def controls(self) -> list[Control]:
         """List the builder's controls, except those that lead away from the lesson, and the button to skip a step."""
-        controls = [control for control in super().controls() if control.id not in _HIDDEN]
+        controls = [control for control in super().controls() if control.id not in _HIDDEN_CONTROLS]
         skip = Control(
             "first_tower.next",
             "button",

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 #: the folder for these files, in the data folder
 _FOLDER: Final = "shared"
-#: the size of the picture in pixels, and its parts in logical units
+#: the size of the picture in pixels, and in logical units the whole picture and the place of the tower on it
 _PIXELS: Final = (640, 900)
-_WHOLE, _TOWER = Rect(0, 0, 320, 450), Rect(20, 20, 280, 350)
+_CARD_AREA, _TOWER_AREA = Rect(0, 0, 320, 450), Rect(20, 20, 280, 350)
 
 
 class TowerSharing(Question):
@@ -87,13 +87,13 @@ class TowerSharing(Question):
 
 def tower_card(tower: OwnTower) -> bytes:
     """Return a picture of a tower as a PNG file."""
-    canvas = OffscreenCanvas(_PIXELS, _WHOLE, find_assets())
-    canvas.panel("panel.hide", _WHOLE)
-    draw_tower_picture(canvas, _TOWER, tower.spec)
-    draw_title(canvas, tower.name, _WHOLE.centerx, 392, 26, align="centre", width=290)
+    canvas = OffscreenCanvas(_PIXELS, _CARD_AREA, find_assets())
+    canvas.panel("panel.hide", _CARD_AREA)
+    draw_tower_picture(canvas, _TOWER_AREA, tower.spec)
+    draw_title(canvas, tower.name, _CARD_AREA.centerx, 392, 26, align="centre", width=290)
     count = say_many("{count} drum", "{count} drums", drums(tower.spec))
     words = say("{drums}, built by {name}", drums=count, name=tower.by) if tower.by else count
-    canvas.text(words, _WHOLE.centerx, 424, 18, colour=PARCHMENT, align="centre", middle=True, width=290)
+    canvas.text(words, _CARD_AREA.centerx, 424, 18, colour=PARCHMENT, align="centre", middle=True, width=290)
     file = BytesIO()
     pygame.image.save(canvas.pixels, file, "tower.png")
     return file.getvalue()

@@ -37,10 +37,10 @@ from physics.parts import faults
 from physics.tower import drums, spec_hash
 
 _COLUMNS: Final = 4
-#: place of the first card, distances between two, the window in which they scroll, and the panel below it
+#: place of the first card, distances between two, the window in which all cards scroll, and the panel below it
 _CARD = Rect(24, 76, 376, 336)
-_ACROSS = 392.0
-_DOWN = 348.0
+_CARDS_ACROSS = 392.0
+_CARDS_DOWN = 348.0
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
 #: places of the picture and of the first rail on a card, from the card's corner
 _PICTURE = Rect(16, 18, 154, 199)
@@ -99,7 +99,7 @@ class TowerShelf(Page):
         self.lead = say(
             "Everyone plays in the same tower. It is saved with the match, so you can always watch the match again."
         )
-        self._choose_for = choose
+        self._on_choice = choose
         self._shelf = stage.shared(Shelf)
         self._trials = self._shelf.trials
         self._area = ScrollArea()
@@ -130,13 +130,13 @@ class TowerShelf(Page):
         self.chosen = places[0] if places else 0
         self._update_scroll_area()
         row = self.chosen // _COLUMNS
-        self._area.show(row * _DOWN, (row + 1) * _DOWN)
+        self._area.show(row * _CARDS_DOWN, (row + 1) * _CARDS_DOWN)
         self.refresh()
 
     def _update_scroll_area(self) -> int:
         """Set the scrolling area for the number of rows, and return that number."""
         rows = -(-len(self.entries) // _COLUMNS)
-        self._area.set_content(_WINDOW, rows * _DOWN)
+        self._area.set_content(_WINDOW, rows * _CARDS_DOWN)
         return rows
 
     def enter(self) -> None:
@@ -207,9 +207,9 @@ class TowerShelf(Page):
         entry = self._entry
         tower = None if entry.source == "rule_book" else entry.tower
         game = game_with_towers()
-        if self._choose_for is not None:
+        if self._on_choice is not None:
             self.stage.pop()
-            self._choose_for(tower)
+            self._on_choice(tower)
         elif game is not None:
             open_screen(self.stage, "new_match", game, tower)
 
@@ -282,7 +282,7 @@ class TowerShelf(Page):
     def controls(self) -> list[Control]:
         """List the cards and the buttons of the foot."""
         rows = [Row(row) for row in range(self._update_scroll_area())]
-        choose_row(self._area, rows, self.stage.interaction.about_focused, _DOWN)
+        choose_row(self._area, rows, self.stage.interaction.about_focused, _CARDS_DOWN)
         listing = self._area.control("shelf.list", say("Towers"))
         return [
             listing,
@@ -312,7 +312,7 @@ class TowerShelf(Page):
 
     def _card_rect(self, index: int) -> Rect:
         row, column = divmod(index, _COLUMNS)
-        return Rect(_CARD.x + column * _ACROSS, _CARD.y + row * _DOWN - self._area.offset, _CARD.w, _CARD.h)
+        return Rect(_CARD.x + column * _CARDS_ACROSS, _CARD.y + row * _CARDS_DOWN - self._area.offset, _CARD.w, _CARD.h)
 
     def _delete_control(self) -> list[Control]:
         """List the button that deletes the chosen tower, if it is the person's own or came by file."""
@@ -446,7 +446,7 @@ class Falling:
         #: the handful that falls or rests, ``None`` until the first one is computed
         self.play: Play | None = None
         self._tower: OwnTower | None = None
-        self._rested = 0.0
+        self._rested_seconds = 0.0
         #: the thread that computes the next handful, or has computed it
         self._computing: _ComputingThread | None = None
         #: whether no handful can be computed for the chosen tower
@@ -465,8 +465,8 @@ class Falling:
         if self.play is not None and self.play.falling:
             self.play.advance(seconds)
             return
-        self._rested += seconds
-        is_due = self.play is None or self._rested >= _PAUSE
+        self._rested_seconds += seconds
+        is_due = self.play is None or self._rested_seconds >= _PAUSE
         if is_due and self._computing is None and not self._has_failed:
             self._computing = _ComputingThread(tower)
             self._computing.start()
@@ -483,7 +483,7 @@ class Falling:
             self._has_failed = True
             raise computing.error
         self.play = computing.play
-        self._rested = 0.0
+        self._rested_seconds = 0.0
 
 
 class _ComputingThread(Thread):
@@ -514,7 +514,7 @@ class TowerCard:
     standing: Standing
     line: str
     is_chosen: bool
-    usual: Figures | None
+    passage_figures: Figures | None
     falling: Falling | None
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -580,8 +580,8 @@ class TowerCard:
             canvas.text(word, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not on)
-            if self.usual is not None:
-                at = rail.x + rail.w * min(1.0, getattr(self.usual, key) / most)
+            if self.passage_figures is not None:
+                at = rail.x + rail.w * min(1.0, getattr(self.passage_figures, key) / most)
                 points = [(at, rail.y - 5), (at + 6, rail.centery), (at, rail.bottom + 5), (at - 6, rail.centery)]
                 canvas.polygon(points, UMBER if on else PARCHMENT)
             canvas.text(

@@ -60,7 +60,7 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class Tally:
-    """The counts of a person's play. For each key of a figure, its share is ``hits`` divided by ``of``."""
+    """The counts of a person's play. The share of a figure is its ``hits`` divided by ``of`` how many, by its key."""
 
     thrown: int = 0
     out: int = 0
@@ -93,7 +93,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
     for index, line in enumerate(lines):
         top = area.y + height * index
         band = limits[line.key]
-        low, most = band.least, min(band.most, line.most)
+        band_start, band_end = band.least, min(band.most, line.most)
         value = _measured_value(measured, band)
         good = value is None or band.least <= value <= band.most
         words = Rect(area.x, top - 8, area.w - 72, 48)
@@ -113,7 +113,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
             )
         rail = Rect(area.x, top + 41, area.w, 13)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), 60, 5)
-        left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (low, most))
+        left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (band_start, band_end))
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
         if value is not None:
             width = rail.w * min(1.0, value / line.most)
@@ -150,6 +150,7 @@ def draw_key(canvas: Canvas, x: float, y: float) -> None:
 
 # The state of the workshop: the tower, its film, and the counts
 
+#: the number of pieces in a handful
 HANDFUL = 7
 #: seconds between two pieces of a handful
 _HANDFUL_INTERVAL = 0.22
@@ -183,7 +184,7 @@ class Play:
         from physics.laboratory.play import Toy
 
         self._stand = stand
-        self._make = Toy
+        self._toy_class = Toy
         self.toy = Toy(spec)
         #: the pieces that are dropped in again once the tower is no longer being changed
         self._waiting: tuple[Held, ...] = ()
@@ -227,6 +228,7 @@ class Play:
         self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, stand=self._stand)
 
     def _record_drop(self, track: Track) -> RecordedDrop:
+        """Return the drop as the theatre plays it; it belongs to no match."""
         result = self._drop
         spec = self.toy.spec
         request = Throw(self.toy.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.toy.entries))
@@ -282,6 +284,7 @@ class Play:
         return ""
 
     def _drop_in(self, piece: int, x: float, second: float) -> None:
+        """Let a piece fall in at ``x`` mm, at a second of the film, and count it."""
         self.toy.let_fall(piece, self.pieces.kind_of(piece), x, second, self._random.randrange(1 << 30))
         self.tally.thrown += 1
 
@@ -304,7 +307,7 @@ class Play:
 
     def empty(self) -> None:
         """Remove all pieces."""
-        self.toy = self._make(self.toy.spec)
+        self.toy = self._toy_class(self.toy.spec)
         self._waiting = ()
         self.second = 0.0
         self._compute()
@@ -316,14 +319,14 @@ class Play:
             self.rebuild(spec)
             self.pour_back()
             return
-        self.toy = self._make(spec, self._drop.load)
+        self.toy = self._toy_class(spec, self._drop.load)
         self.second = 0.0
         self._compute()
 
     def rebuild(self, spec: TowerSpec) -> None:
         """Build another, empty tower; the pieces that lay inside wait for ``pour_back``."""
         self._waiting = self._waiting or self._drop.load.held
-        self.toy = self._make(spec)
+        self.toy = self._toy_class(spec)
         self.second = 0.0
         self._compute()
 
@@ -341,9 +344,9 @@ class Play:
         before = self.falling
         self.second = min(self.film.seconds, self.second + seconds)
         if before and not self.falling:
-            self._count()
+            self._count_results()
 
-    def _count(self) -> None:
+    def _count_results(self) -> None:
         """Count the results of a throw or of bangs; for a mixture of both, count only the pieces that came out."""
         out = set(self._drop.out)
         toy = self.toy

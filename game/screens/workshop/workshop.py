@@ -63,9 +63,12 @@ class Workshop(Page):
             "Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches."
         )
         self.dials = Dials(self._delay_rebuild)
+        #: whose piece is dropped next: a seat, or a predator with a number after the last seat
         self.seat = 0
+        #: where the next piece falls in, from the left wall (mm)
         self.aim = TOWER.shaft.width / 2
         self.speed = 1.0
+        #: whether the tower is shown cut open
         self.open = True
         #: seconds until the tower is rebuilt; 0 if no dial has been moved
         self._until_rebuild = 0.0
@@ -440,14 +443,14 @@ class Workshop(Page):
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
         ]
-        look = say("X-ray on") if self.open else say("X-ray off")
+        x_ray_label = say("X-ray on") if self.open else say("X-ray off")
         has_drop = bool(self.play.toy.entries or self.play.toy.blows)
         return [
             *speeds,
             Control(
                 "workshop.xray",
                 "toggle",
-                look,
+                x_ray_label,
                 Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h),
                 toggle_x_ray,
                 look=Button("on" if self.open else "stone", "eye-target", 20),
