@@ -32,13 +32,13 @@ def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     """
     clan = state.clans[seat]
     parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
-    rest = stars(state, seat) - sum(part.points for part in parts)
+    others = stars(state, seat) - sum(part.points for part in parts)
     if not clan.reserve and not clan.waiting:
-        share = rest - (state.torch == seat)
-        parts.append(aftermath.Part(say("all in"), share, EVERYBODY_IN))
-        rest -= share
+        everybody_in = others - (state.torch == seat)
+        parts.append(aftermath.Part(say("all in"), everybody_in, EVERYBODY_IN))
+        others -= everybody_in
     if state.torch == seat:
-        parts.append(aftermath.Part(say("the torch"), rest, TORCH))
+        parts.append(aftermath.Part(say("the torch"), others, TORCH))
     return tuple(parts)
 
 
@@ -105,6 +105,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
+    """Return a figure of the pieces that came out of each throw at once, beside the average of such throws."""
     bars = [
         aftermath.Bar(
             "", _count_came_out(drop.thrown, drop.out), _expected_out(drop, number, frequencies), len(drop.thrown)
@@ -199,6 +200,7 @@ def _clan_cards(state: State, seat: int) -> list[str]:
 
 
 def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
+    """Return the Rock Stars that all winners together have from each source."""
     everybody = [seat for seat in winners if has_everybody_in(state.clans[seat])]
     return {
         "cards": sum(card_stars(state.clans[seat]) for seat in winners),
@@ -220,7 +222,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
 
 
 def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
-    """Return by number of pieces (as text) after how many drops this number lay inside."""
+    """Return for each number of pieces, as text, the number of drops after which so many lay inside."""
     loads: Counter[str] = Counter()
     pieces_inside = 0
     for event in happened:
@@ -300,11 +302,14 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
     )
 
 
-def _win_share(figures: Findings, had: str) -> aftermath.Share:
-    return aftermath.Share(round(figures["win_share"] * figures[had]), figures[had])
+def _win_share(figures: Findings, count_key: str) -> aftermath.Share:
+    """Return the share of wins among those that ``figures`` count under ``count_key``."""
+    count = figures[count_key]
+    return aftermath.Share(round(figures["win_share"] * count), count)
 
 
 def _clan_chart(result: Findings) -> aftermath.ReportChart:
+    """Return a chart of the clan cards: how many chiefs had each, and how many of these won."""
     rows = [
         aftermath.ReportRow(
             key,
@@ -326,12 +331,14 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _star_chart(result: Findings) -> aftermath.ReportChart:
+    """Return a chart of the Rock Stars that a winner had from each source, on average."""
     labels = {"cards": say("cards"), "everybody_in": say("all in"), "torch": say("the torch")}
     rows = aftermath.mean_rows(result.get("stars_by_source", {}), labels)
     return aftermath.ReportChart("stars", say("The road to victory"), rows, say("Rock Stars per winner, on average"))
 
 
 def _load_chart(result: Findings) -> aftermath.ReportChart:
+    """Return a chart of the drops by the number of pieces that stayed inside."""
     loads: Mapping[str, int] = result.get("inside_after_drops", {})
     drops = sum(loads.values())
     rows = tuple(

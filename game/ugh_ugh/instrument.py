@@ -25,6 +25,7 @@ _MOST_SEATS: Final = 5
 _MOST_SENT = 5
 #: The largest number of resources taken at once that has an action of its own.
 _MOST_TAKEN = 12
+#: The largest number of an observation.
 _COUNT_LIMIT: Final = 9_999
 _BANG_STRENGTHS: Final = ("0.3", "0.6", "1.0")
 #: The action for sending out more members than ``_MOST_SENT``.
@@ -40,6 +41,7 @@ def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
 
 
 def _action_names() -> tuple[str, ...]:
+    """Return the names of all actions; seats are written as steps clockwise from the seat that acts."""
     clans = [key for key in _OWNED_CARDS if CARDS[key].kind == "clan"]
     steps = [f"+{step}" for step in range(1, _MOST_SEATS)]
     return (
@@ -64,6 +66,7 @@ def _action_names() -> tuple[str, ...]:
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
+    """Return the name of a move's action; moves that differ only in the payment or in rare details share one."""
     seats = len(view.clans)
     if isinstance(move, moves.Build):
         return f"build {move.source} {move.card}"
@@ -99,6 +102,7 @@ def _count_pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
 
 
 def _present_step(view: State) -> list[int]:
+    """Return the numbers of ``_STEP_WORDS``; none once the match is over."""
     if not view.agenda:
         return []
     step = view.agenda[0]
@@ -109,11 +113,13 @@ _mark_note = instrument.marker((*AREAS, *_EVENT_CARDS))
 
 
 def _pile(view: State) -> list[int]:
+    """Return the numbers of ``_PILE_WORDS``."""
     events = view.deck.count(HIDDEN_EVENT)
     return [len(view.deck) - events, events, len(view.discard)]
 
 
 def _box_counts(view: State, seat: int) -> list[int]:
+    """Return the numbers of ``_BOXES_WORDS``."""
     if not any(view.boxes):
         return [0] * (len(view.boxes) * (len(view.clans) + 2))
     return [number for box in view.boxes for number in _count_pieces(view, seat, box)]

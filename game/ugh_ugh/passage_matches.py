@@ -17,6 +17,8 @@ from physics.load import load_from_json
 #: The bots, by seat: the hunter bangs as hard as it can, the other with any strength.
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
 SEATS = (4, 3, 5, 2)
+#: The distance of the seeds of two series of matches, so that their matches differ.
+_SEED_DISTANCE = 100_003
 #: A match that is not over after this number of moves is stopped.
 MOST_MOVES = 4000
 
@@ -26,12 +28,12 @@ def measure_matches(
 ) -> dict[str, object]:
     """Play matches between ``bots``, with each number of ``seats`` in turn, and return figures of the tower.
 
-    With the ``chance`` ``"modelled"``, drops are drawn from ``physics.laboratory.frequencies`` instead. The same
+    If ``chance`` is ``"modelled"``, drops are drawn from ``physics.laboratory.frequencies`` instead. The same
     arguments give the same figures.
     """
     counts = MatchCounts()
     for number in range(matches):
-        _play(seed * 100_003 + number, bots[: seats[number % len(seats)]], chance, counts)
+        _play(seed * _SEED_DISTANCE + number, bots[: seats[number % len(seats)]], chance, counts)
     return counts.figures(matches, seed)
 
 

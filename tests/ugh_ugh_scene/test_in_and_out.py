@@ -10,7 +10,7 @@ import pytest
 
 from game.core import Match
 from game.screens.options.pages import PlayPage
-from game.ugh_ugh.bots.memory import Known
+from game.ugh_ugh.bots.memory import CommonKnowledge
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameHome, CameOut, Threw
 from game.ugh_ugh.rules.state import members_by_seat
@@ -74,7 +74,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
 def test_the_ribbon_lists_the_pieces_freed_by_a_bang(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     in_and_out = InAndOut()
-    in_and_out.rest((0, 7, 8, 1, TIGER), Known(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
+    in_and_out.rest((0, 7, 8, 1, TIGER), CommonKnowledge(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
     lying = (0, 7, 8, 1, TIGER)
     texts = written(stage, lambda: draw_ribbon(stage.canvas, scene.looks[:2], lying, in_and_out))
     assert texts == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or texts == ["2", "+1", "2", "+1", "tiger!"]
@@ -106,9 +106,9 @@ def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> 
     ]
     assert texts == ["Nobody was thrown in", "4 got stuck", "Nothing came loose", ""]
     in_and_out = InAndOut()
-    in_and_out.rest((), Known(last=CameOut((), 1.0, thrown=4)))
+    in_and_out.rest((), CommonKnowledge(last=CameOut((), 1.0, thrown=4)))
     assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["4 got stuck"]
-    in_and_out.rest((), Known())
+    in_and_out.rest((), CommonKnowledge())
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
 
 
@@ -118,10 +118,10 @@ def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path
     in_and_out.begin((0, 7))
     in_and_out.end(last)
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
-    gone = Known().after([Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7))])
+    gone = CommonKnowledge().after([Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7))])
     in_and_out.rest((), gone)
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
-    assert Known().after([last, CameHome(())]).last is last, (
+    assert CommonKnowledge().after([last, CameHome(())]).last is last, (
         "a member was counted as gone home, although none was there"
     )
 

@@ -27,7 +27,7 @@ from game.screens.parts.shown_drops import drop_of_track
 from game.ugh_ugh.rules.cards import FLAPS
 from game.ugh_ugh.rules.secrets import hide_inside
 from game.ugh_ugh.table.parts import PieceArt
-from game.ugh_ugh.table.passage import Film, Passage
+from game.ugh_ugh.table.passage import Passage, TableFilm
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui import pictures
 from game.ui.animation import Timeline
@@ -339,8 +339,8 @@ def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
         pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out
     )
     line = Timeline()
-    end = Film(scene.motion, first, line, stage.sound, lambda: 1.0).schedule(0.0, ())
-    Film(scene.motion, second, line, stage.sound, lambda: 1.0).schedule(end, ())
+    end = TableFilm(scene.motion, first, line, stage.sound, lambda: 1.0).schedule(0.0, ())
+    TableFilm(scene.motion, second, line, stage.sound, lambda: 1.0).schedule(end, ())
     around = []
     while line.now < end + 0.1:
         line.advance(1 / 60)

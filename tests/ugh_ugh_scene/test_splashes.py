@@ -15,7 +15,7 @@ from game.ugh_ugh.rules.cards import CARDS, TIGER
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table.animations import animate
 from game.ugh_ugh.table.pieces import Trail
-from game.ugh_ugh.table.splashes import AFTER_SKIP, SECONDS, Change, Splash, draw_banner, draw_veil, splashes_of
+from game.ugh_ugh.table.splashes import AFTER_SKIP, SECONDS, ClanChange, Splash, draw_banner, draw_veil, splashes_of
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Press
 from game.ui.stage import STEP, Stage
@@ -172,7 +172,7 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
         stage.advance(STEP)
     assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "no dots lead to the place"
     scene.hurry()
-    assert scene.motion.skipped.changes == (Change(0, members=1),)
+    assert scene.motion.skipped.changes == (ClanChange(0, members=1),)
     happened = 0
     while scene.motion.skipped.changes:
         assert scene.motion.splash is None and scene.moving_parts() is None
@@ -235,7 +235,7 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
     canvas = stage.canvas
     for seat in range(5):
         witness = Witness()
-        splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(Change(seat, -1, -1),))
+        splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(ClanChange(seat, -1, -1),))
         canvas.witness = witness
         draw_veil(canvas, face, scene.motion.art, splash, 0.5)
         canvas.witness = None

@@ -15,7 +15,7 @@ from game.elder.chances import Outlook
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.hunter import Hunter, spending_worth
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.wants import Wants, lacking
+from game.ugh_ugh.bots.wants import Wants, missing_count
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARD_SETS, CARDS, MEMBERS_EACH, STARS_TO_WIN, TENT, TIGER, Card
 from game.ugh_ugh.rules.secrets import can_see_box
@@ -79,7 +79,8 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
 
 
 def _best(scored: list[_ScoredMove], most: int) -> list[Move]:
-    return [move for _, move in sorted(scored, key=lambda one: -one[0])[:most]]
+    """Return at most ``most`` moves, the best first."""
+    return [move for _, move in sorted(scored, key=lambda score_and_move: -score_and_move[0])[:most]]
 
 
 # Sampling a state that agrees with the knowledge of one seat. A seat that remembers the boxes knows which clans'
@@ -206,17 +207,21 @@ _VICTORY: Final = 4.0
 _IN_HAND: Final = 0.4
 #: The worth, at the end of the match, of each Rock Star on a card in hand that can be paid for.
 _PAYABLE = 0.55
-#: The worth of each Rock Star on a card that lacks one resource.
-_LACKS_ONE = 0.1
+#: The same for a card for which one resource is missing.
+_ALMOST_PAYABLE = 0.1
 #: The share of a card's worth that a card on the wall has, since somebody else may build it.
 _ON_WALL = 0.35
-#: The worth of each of the first two resources of a kind, by kind; of each further one; the loss by full bins.
+#: The worth of each of the first two resources of a kind, by kind.
 _GOODS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
-_MORE_GOODS, _FULL = 0.2, 0.25
+#: The worth of each further resource, and the loss if all bins are full.
+_MORE_GOODS, _FULL_BINS_LOSS = 0.2, 0.25
+#: The worth of the large cave: at any time, and additionally at the beginning of the match.
 _LARGE_CAVE, _LARGE_CAVE_EARLY = 0.2, 0.9
+#: The worth of the working tools.
 _DRUM, _SPEAR = 0.15, 0.4
-#: The worth of a member by its place, compared with one on the reserve board.
-_HOME, _BOX, _IN_TENT, _ASIDE, _STUCK = 0.3, 0.5, 0.42, 0.85, 0.5
+#: The worth of a member at home, in a box, in the love tent, set aside and stuck; on the reserve board it is 0.
+_HOME_WORTH, _BOX_WORTH, _TENT_WORTH, _ASIDE_WORTH, _STUCK_WORTH = 0.3, 0.5, 0.42, 0.85, 0.5
+#: The worth of having nobody on the reserve board, besides its Rock Star.
 _EVERYBODY_IN: Final = 0.4
 #: The cost of waiting a whole round for the next turn.
 _WAITING: Final = 0.53
@@ -243,34 +248,34 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
         return {"stars": float(stars(state, seat)), "victory": _VICTORY * (seat in state.winners)}
     clan = state.clans[seat]
     seats = len(state.clans)
-    left = 1 - max([stars(state, other) for other in range(seats)]) / STARS_TO_WIN
+    time_left = 1 - max([stars(state, other) for other in range(seats)]) / STARS_TO_WIN
     return {
         "stars": float(card_stars(clan)),
         "torch": 1.0 + lasting_effect(clan, "torch_star") if state.torch == seat else 0.0,
-        "cards in hand": sum([_IN_HAND + _soon_built_worth(clan, key, 1 - left) for key in clan.hand]),
-        "cards on the wall": _ON_WALL * sum([_soon_built_worth(clan, key, 1 - left) for key in state.wall]),
+        "cards in hand": sum([_IN_HAND + _soon_built_worth(clan, key, 1 - time_left) for key in clan.hand]),
+        "cards on the wall": _ON_WALL * sum([_soon_built_worth(clan, key, 1 - time_left) for key in state.wall]),
         "resources": _goods_worth(clan),
-        "large cave": (_LARGE_CAVE + _LARGE_CAVE_EARLY * left) * clan.large_cave,
+        "large cave": (_LARGE_CAVE + _LARGE_CAVE_EARLY * time_left) * clan.large_cave,
         "tools": _DRUM * clan.drum + _SPEAR * clan.spear,
         **_member_worths(state, seat, clan),
-        "lasting cards": _lasting_worth(clan, left),
+        "lasting cards": _lasting_worth(clan, time_left),
         "turn": -_WAITING * ((seat - state.active) % seats) / seats,
     }
 
 
 def _soon_built_worth(clan: Clan, key: str, played: float) -> float:
-    """Return the worth of a card for lacking at most one resource; ``played`` is the share of the match played."""
-    missing = lacking(clan.goods, CARDS[key])
+    """Return the worth of a card that lacks at most one resource, with the share ``played`` of the match over."""
+    missing = missing_count(clan.goods, CARDS[key])
     if missing > 1:
         return 0.0
-    return CARDS[key].stars * played * (_LACKS_ONE if missing else _PAYABLE)
+    return CARDS[key].stars * played * (_ALMOST_PAYABLE if missing else _PAYABLE)
 
 
 def _goods_worth(clan: Clan) -> float:
     """Return the worth of the resources in the bins."""
     first_two = sum([each * min(2, count) for each, count in zip(_GOODS, clan.goods, strict=True)])
     further = sum([max(0, count - 2) for count in clan.goods])
-    return first_two + _MORE_GOODS * further - _FULL * (free_bins(clan) <= 0)
+    return first_two + _MORE_GOODS * further - _FULL_BINS_LOSS * (free_bins(clan) <= 0)
 
 
 def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
@@ -278,24 +283,25 @@ def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
     boxes = [owners(box).count(seat) for box in state.boxes]
     return {
         "all in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
-        "people at home": _HOME * len(clan.home),
-        "people sent out": _BOX * sum(boxes) - (_BOX - _IN_TENT) * boxes[TENT],
-        "people set aside": _ASIDE * owners(state.aside).count(seat),
-        "people stuck": _STUCK * owners(pieces_inside(state)).count(seat),
+        "people at home": _HOME_WORTH * len(clan.home),
+        "people sent out": _BOX_WORTH * sum(boxes) - (_BOX_WORTH - _TENT_WORTH) * boxes[TENT],
+        "people set aside": _ASIDE_WORTH * owners(state.aside).count(seat),
+        "people stuck": _STUCK_WORTH * owners(pieces_inside(state)).count(seat),
     }
 
 
-def _lasting_worth(clan: Clan, left: float) -> float:
+def _lasting_worth(clan: Clan, time_left: float) -> float:
+    """Return the worth of a clan's lasting effects; ``time_left`` is the share of the match still to be played."""
     worth = 0.0
     for key in clan.built:
         for name, amount in CARDS[key].effects:
             if name in _LASTING:
                 always, early = _LASTING[name]
-                worth += amount * (always + early * left)
+                worth += amount * (always + early * time_left)
     return worth
 
 
-#: The number of turns in a rollout, rounded up to whole rounds of the table.
+#: The number of turns in a rollout, before it is rounded up to whole rounds of the table.
 _TURNS: Final = 6
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.wants import ANSWERS, LARGE_CAVE, PLAIN, Leaning, Wants
+from game.ugh_ugh.bots.wants import ANSWERS, LARGE_CAVE_WORTH, PLAIN, Leaning, Wants
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, UNBROKEN
 from game.ugh_ugh.rules.cards import (
@@ -40,15 +40,15 @@ from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
-#: The share of the thrown pieces that come out, and the share of those stuck before, by the number of pieces thrown;
-#: and the share of the pieces inside that a drum frees.
+#: The share of the thrown pieces that come out, and of those stuck before, each by the number of pieces thrown.
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
-_DRUMMED = 0.45
+#: The share of the pieces inside that a drum frees.
+_FREED_SHARE = 0.45
 #: The strength of a bang that leaves most predators inside.
 _MEDIUM_STRENGTH = 0.6
 #: The worth of a member at home.
-_HOME = 0.2
+_HOME_WORTH = 0.2
 #: The factor by which a call must be worth more than sending out: it pays to wait, as many pieces push each other out.
 _CALL_FACTOR = 1.5
 #: The increase of the chance of coming out for each other piece in a box.
@@ -173,7 +173,7 @@ class Hunter:
             else:
                 pay = getattr(move, "pay", ()) or EXPAND_COST
                 name = "cave"
-                value = LARGE_CAVE
+                value = LARGE_CAVE_WORTH
             if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
                 built.add(name)
                 worth += value
@@ -190,16 +190,17 @@ class Hunter:
         clan = view.clans[seat]
         box = wants.boxes[area]
         mine = box.count(seat) + wants.set_aside
+        # a member that joins in the love tent needs a mate there, and a child that is still unborn
         joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
         thrown = min(len(box) + len(view.aside) + joins, len(_OUT_NOW) - 1)
         back = (mine + joins) * _OUT_NOW[thrown] + stuck * _OUT_LATER[thrown]
         mended = area == FOREST and not clan.drum
         if clan.drum or mended:
-            back += _DRUMMED * (mine + joins + stuck - back)
+            back += _FREED_SHARE * (mine + joins + stuck - back)
         if area == TENT:
-            return self.tent_worth(back) + (back - joins) * _HOME
+            return self.tent_worth(back) + (back - joins) * _HOME_WORTH
         brought = min(back, free_bins(clan) + 0.5) * member_worth
-        return brought + back * _HOME + mended * wants.tool_worth("drum") + self.call_gift_worth(area)
+        return brought + back * _HOME_WORTH + mended * wants.tool_worth("drum") + self.call_gift_worth(area)
 
     def call_gift_worth(self, area: int) -> float:
         """Return the worth of the resources that a lasting effect gives for calling back a box."""
@@ -220,21 +221,21 @@ class Hunter:
 
     def sending_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of sending one member into a box; with more pieces in it more come out."""
-        return (0.6 + _COMPANY * min(len(self.wants.boxes[area]), 4)) * (member_worth + _HOME)
+        return (0.6 + _COMPANY * min(len(self.wants.boxes[area]), 4)) * (member_worth + _HOME_WORTH)
 
     # -- the drum
 
     def choose_bang(self) -> Move:
-        """Bang if an own member is stuck; in another seat's turn only if two are."""
+        """Bang if an own member is stuck; in another seat's turn, or if it would break the drum, only if two are."""
         step = self.step
         clan = self.view.clans[self.seat]
-        eager = bool(
+        likes_drumming = bool(
             lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.wants.leaning.drum
         )
-        enough = 2 if step.kind == "drums" and self.view.active != self.seat and not eager else 1
-        if step.note == UNBROKEN:
-            enough = 2
-        return self.bang if self.wants.stuck >= enough else moves.Pass()
+        is_other_turn = step.kind == "drums" and self.view.active != self.seat
+        # the second bang with an unbroken drum breaks it
+        least_stuck = 2 if (is_other_turn and not likes_drumming) or step.note == UNBROKEN else 1
+        return self.bang if self.wants.stuck >= least_stuck else moves.Pass()
 
     @property
     def bang(self) -> moves.Bang:
@@ -256,6 +257,7 @@ class Hunter:
 
 # -- scores of moves, one function for each kind of decision
 
+#: A function that returns the worth of a move to a hunter.
 Score = Callable[[Hunter, Any], float]
 
 
@@ -268,7 +270,7 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
         price = len(move.pay or CARDS[move.card].cost)
         return 10 + wants.card_worth(move.card) - _PRICE * price + 0.25 * wants.new_card_worth * (move.source == "hand")
     if isinstance(move, moves.Expand):
-        return 10 + LARGE_CAVE - _PRICE * len(move.pay)
+        return 10 + LARGE_CAVE_WORTH - _PRICE * len(move.pay)
     if isinstance(move, moves.UseHerbs):
         return wants.new_card_worth - 0.5 - wants.loss_worth(move.pay or IDEA_COST)
     if isinstance(move, moves.Mend):

@@ -70,7 +70,7 @@ class BoxMemory:
 
 
 def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
-    """Return the boxes after the contents of each box ``area`` were moved to ``into[area]``."""
+    """Return the boxes after the contents of each were moved: those of box ``area`` to box ``into[area]``."""
     moved: list[list[int]] = [[] for _ in boxes]
     for area, box in enumerate(boxes):
         moved[into[area]] += box
@@ -79,16 +79,17 @@ def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int
 
 #: The events by which everybody can count which boxes are empty and which pieces are in the Passage.
 _COUNTED_EVENTS = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft, Threw, CameOut))
-#: Stands for the tiger's area while it is in no box.
-_OUT = -1
+#: The tiger's area while it is in no box.
+_IN_NO_BOX = -1
 
 
-class Known(NamedTuple):
+class CommonKnowledge(NamedTuple):
     """The knowledge of any player who paid attention.
 
-    ``members`` lists the seats of the members in each box, ``tiger`` is the area of the box with the tiger, ``inside``
-    the pieces in the Passage in the order in which they went in, ``last`` the result of the last drop, until the pieces
-    that came out have gone home or another record follows.
+    - ``members``: for each box, the seats of the members in it.
+    - ``tiger``: the area of the box with the tiger, ``_IN_NO_BOX`` if it is elsewhere.
+    - ``inside``: the pieces in the Passage, in the order in which they went in.
+    - ``last``: the result of the last drop, until what came out has gone home or another record follows.
     """
 
     members: Boxes = ((),) * len(AREAS)
@@ -101,7 +102,7 @@ class Known(NamedTuple):
         """The areas whose boxes hold no member and no tiger."""
         return frozenset([area for area, inside in enumerate(self.members) if not inside and area != self.tiger])
 
-    def after(self, seen: Iterable[Event]) -> Known:
+    def after(self, seen: Iterable[Event]) -> CommonKnowledge:
         """Return the knowledge after the events of one more record, as an onlooker sees them."""
         members = list(self.members)
         tiger = self.tiger
@@ -116,10 +117,10 @@ class Known(NamedTuple):
                     members[area] += (seat,)
                 case Lifted(area=area, pieces=pieces):
                     members[area] = ()
-                    tiger = _OUT if TIGER in pieces else tiger
+                    tiger = _IN_NO_BOX if TIGER in pieces else tiger
                 case Slipped(into=into):
                     members = [tuple(seats) for seats in _move_contents([list(box) for box in members], into)]
-                    tiger = into[tiger] if tiger != _OUT else _OUT
+                    tiger = into[tiger] if tiger != _IN_NO_BOX else _IN_NO_BOX
                 case Lured(area=area):
                     tiger = area
                 case BeastsLeft(pieces=pieces) if TIGER in pieces:
@@ -131,23 +132,23 @@ class Known(NamedTuple):
                     last = event
                 case CameHome(pieces=pieces) if pieces:
                     last = None
-        return Known(tuple(members), tiger, inside, last)
+        return CommonKnowledge(tuple(members), tiger, inside, last)
 
 
 class Onlooker:
     """Follows the records of a match and caches the knowledge after each, so that only new records are read."""
 
     def __init__(self) -> None:
-        self._cached: list[tuple[Record, Known]] = []
+        self._cached: list[tuple[Record, CommonKnowledge]] = []
 
-    def after(self, records: Sequence[Record]) -> Known:
+    def after(self, records: Sequence[Record]) -> CommonKnowledge:
         """Return the knowledge of everybody after all these records of a match."""
         cached = self._cached
         while cached and (len(cached) > len(records) or cached[-1][0] is not records[len(cached) - 1]):
             cached.pop()
         for record in records[len(cached) :]:
-            known = cached[-1][1] if cached else Known()
+            known = cached[-1][1] if cached else CommonKnowledge()
             if record.events:
                 known = known.after(event.seen_by(None) for event in record.events if type(event) in _COUNTED_EVENTS)
             cached.append((record, known))
-        return cached[-1][1] if cached else Known()
+        return cached[-1][1] if cached else CommonKnowledge()

@@ -38,10 +38,15 @@ Goods = Sequence[int]
 class Leaning:
     """A hunter's preferences, in Rock Stars.
 
-    Added to the worth: ``effects`` for one unit of an effect, ``child`` for a new member, ``drum`` and ``spear`` for a
-    working tool, ``price`` for each resource that a card costs beyond two. The others are used as they are: ``tool`` to
-    start with; ``spends_from``, the least gain for which a turn is used for spending; ``card``, the worth of a new
-    card; and ``tent``, the expected number of children for one member sent to the love tent.
+    These are added to the worths that all hunters see:
+
+    - ``effects``: for one unit of an effect, by its name. ``child``: for a new member.
+    - ``drum``, ``spear``: for the working tool. ``price``: for each resource beyond two that a card costs.
+
+    These replace the usual numbers:
+
+    - ``tool``: the tool to start with. ``spends_from``: the least gain for which a turn is used for spending.
+    - ``card``: the worth of a new card. ``tent``: the expected children for one member sent to the love tent.
     """
 
     effects: Mapping[str, float] = field(default_factory=dict)
@@ -61,9 +66,9 @@ PLAIN: Final = Leaning()
 _CLOSENESS = 0.4
 _CLOSENESS_BY_MISSING = tuple([_CLOSENESS**missing for missing in range(10)])
 #: The factor on a card on the wall, which somebody else may build.
-_WALL = 0.8
+_WALL_SHARE = 0.8
 #: The worth of a large cave.
-LARGE_CAVE = 1.2
+LARGE_CAVE_WORTH = 1.2
 #: The worth of one more worker at the beginning.
 _WORKER = 0.6
 #: The worth of a working drum.
@@ -75,11 +80,11 @@ _FUR = 0.15
 #: The worth of a child at any time: it brings nearer the star for having everybody home, also after a loss.
 _CHILD = 0.45
 #: The number of additional children expected for a member sent to the love tent with three or more clans.
-_MATES = 0.1
+_MORE_CHILDREN = 0.1
 #: A new card is worth less once the remaining share of the match is below one divided by this.
-_IN_TIME = 1.5
+_LATE_CARD_FACTOR = 1.5
 #: New members count as this share of the star for having everybody home, as long as somebody is missing.
-_HOPE = 0.8
+_SHARE_BEFORE_STAR = 0.8
 
 #: The worth of one unit of a lasting effect at the beginning.
 _LASTING: dict[str, float] = {
@@ -103,7 +108,7 @@ _LASTING: dict[str, float] = {
     "any_goods": 0.6,
 }
 #: The worth of one unit of an effect that is the same in every position.
-_ONCE: dict[str, float] = {
+_CONSTANT_WORTHS: dict[str, float] = {
     "goods": 0.6,
     "send_now": 0.45,
     "call_now": 0.8,
@@ -152,10 +157,10 @@ class Wants:
     def children_worth(self, count: float = 1) -> float:
         """Return the worth of ``count`` new members: workers, and a step to the star for everybody in."""
         clan = self.view.clans[self.seat]
-        left = len(clan.reserve) + len(clan.waiting)
+        out_of_play = len(clan.reserve) + len(clan.waiting)
         if not clan.reserve:
             return 0.0
-        star = _HOPE * (1 + lasting_effect(clan, "full_house")) / left
+        star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
         each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.leaning.child
         return min(count, len(clan.reserve)) * each
 
@@ -185,9 +190,9 @@ class Wants:
         preference = self.leaning.effects.get(name, 0.0) * amount
         if name in _LASTING:
             return preference + _LASTING[name] * amount * (0.2 + 0.8 * self.time_left)
-        if name in _ONCE:
-            return preference + _ONCE[name] * amount
-        return preference + _BY_POSITION[name](self, amount)
+        if name in _CONSTANT_WORTHS:
+            return preference + _CONSTANT_WORTHS[name] * amount
+        return preference + _WORTHS_BY_POSITION[name](self, amount)
 
     def best_of_wall(self) -> float:
         """Return the worth of the best card on the wall, less the resources missing for it; 0 if there is none."""
@@ -195,7 +200,7 @@ class Wants:
 
     def learning_worth(self, key: str) -> float:
         """Return the worth of taking a card into the hand, less the resources missing for it."""
-        return self.card_worth(key) - 0.5 * lacking(self.view.clans[self.seat].goods, CARDS[key])
+        return self.card_worth(key) - 0.5 * missing_count(self.view.clans[self.seat].goods, CARDS[key])
 
     @property
     def new_card_worth(self) -> float:
@@ -203,28 +208,28 @@ class Wants:
         if not self.view.wall and not can_draw(self.view):
             return 0.0
         waiting = max(0, len(self.view.clans[self.seat].hand) - 1)
-        return self.leaning.card * min(1.0, _IN_TIME * self.time_left) - 0.25 * waiting
+        return self.leaning.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * waiting
 
     @cached_property
     def in_reach(self) -> list[tuple[Card, float]]:
         """The cards in the hand and on the wall, each with its worth; on the wall it is less."""
         hand = [(CARDS[key], self.card_worth(key)) for key in self.view.clans[self.seat].hand]
-        return hand + [(CARDS[key], _WALL * self.card_worth(key)) for key in self.view.wall]
+        return hand + [(CARDS[key], _WALL_SHARE * self.card_worth(key)) for key in self.view.wall]
 
     # -- goods
 
     def goods_worth(self, goods: Goods) -> float:
-        """Return the worth of having exactly these ``goods``, by the resources still missing for each card in reach."""
+        """Return the worth of having exactly these ``goods``: a card in reach counts more, the less is missing."""
         worth = 0.05 * sum(goods)
         for card, card_worth in self.in_reach:
-            worth += card_worth * _CLOSENESS_BY_MISSING[lacking(goods, card)]
+            worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]
         return self._with_other_uses(worth, goods)
 
     def _with_other_uses(self, worth: float, goods: Goods) -> float:
         """Return ``worth`` plus that of the uses of ``goods`` besides building cards."""
         clan = self.view.clans[self.seat]
         if goods[STONE] and not clan.large_cave:
-            worth += 0.5 * LARGE_CAVE
+            worth += 0.5 * LARGE_CAVE_WORTH
         if goods[WOOD] and not clan.drum:
             worth += 0.5 * (_DRUM + self.leaning.drum)
         if goods[HERBS]:
@@ -235,7 +240,7 @@ class Wants:
     def _costs_in_reach(self) -> list[tuple[tuple[int, ...], int, float]]:
         """For each card in reach: its cost by resource, the number of resources missing, and its worth."""
         goods = self.view.clans[self.seat].goods
-        return [(needed(card), lacking(goods, card), card_worth) for card, card_worth in self.in_reach]
+        return [(cost_by_kind(card), missing_count(goods, card), card_worth) for card, card_worth in self.in_reach]
 
     @cached_property
     def present_goods_worth(self) -> float:
@@ -280,7 +285,7 @@ class Wants:
     @property
     def children_each(self) -> float:
         """The expected number of children for one member sent to the love tent; more with three or more clans."""
-        return self.leaning.tent + _MATES * (len(self.view.clans) > 2)
+        return self.leaning.tent + _MORE_CHILDREN * (len(self.view.clans) > 2)
 
     def tool_worth(self, tool: str) -> float:
         """Return the worth of a working tool."""
@@ -290,23 +295,23 @@ class Wants:
         return _SPEAR * len(clans) + _FUR * lasting_effect(clans[self.seat], "hunt") + self.leaning.spear
 
 
-def lacking(goods: Goods, card: Card) -> int:
+def missing_count(goods: Goods, card: Card) -> int:
     """Return the number of resources missing to pay for a card from ``goods``."""
-    return _lacking(tuple(goods), card.cost)
+    return _missing_count(tuple(goods), card.cost)
 
 
 @lru_cache(maxsize=65536)
-def _lacking(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
+def _missing_count(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
     return sum([max(0, cost.count(kind) - count) for kind, count in enumerate(goods)])
 
 
-def needed(card: Card) -> tuple[int, ...]:
+def cost_by_kind(card: Card) -> tuple[int, ...]:
     """Return the cost of a card as the number of each resource."""
-    return _needed(card.cost)
+    return _cost_by_kind(card.cost)
 
 
 @cache
-def _needed(cost: tuple[int, ...]) -> tuple[int, ...]:
+def _cost_by_kind(cost: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([cost.count(kind) for kind in range(len(RESOURCES))])
 
 
@@ -329,8 +334,8 @@ def _torch_star_worth(wants: Wants, amount: int) -> float:
 
 def _full_house_worth(wants: Wants, amount: int) -> float:
     clan = wants.view.clans[wants.seat]
-    left = len(clan.reserve) + len(clan.waiting)
-    return amount * (1.0 if has_everybody_in(clan) else 0.7 / left)
+    out_of_play = len(clan.reserve) + len(clan.waiting)
+    return amount * (1.0 if has_everybody_in(clan) else 0.7 / out_of_play)
 
 
 def _mending_worth(tool: str) -> Callable[[Wants, int], float]:
@@ -358,7 +363,8 @@ def _silence_worth(wants: Wants, amount: int) -> float:
     return 0.12 * sum([clan.drum for seat, clan in enumerate(wants.view.clans) if seat != wants.seat])
 
 
-_BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
+#: The worth of an effect that depends on the position, for an amount of it.
+_WORTHS_BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
     "torch": _torch_worth,
     "games_now": _games_worth,
     "torch_star": _torch_star_worth,

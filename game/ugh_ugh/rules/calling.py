@@ -1,4 +1,4 @@
-"""Calling back a box: reward, throw, drums, predators, spears and collecting; and a common answer for all drums."""
+"""Calling back a box: its reward, the throw, drums, predators, spears and collecting."""
 
 from __future__ import annotations
 
@@ -98,6 +98,7 @@ MEND = Decision(
 
 
 def _carry_out_lover_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Add a member at home to the pieces of the throw that follows, if the chief wants that."""
     copy.finish_step()
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
@@ -248,6 +249,7 @@ def let_predators_eat(copy: Copy, step: Step) -> None:
 
 
 def _beasts(state: State) -> tuple[int, ...]:
+    """Return the predators in the tray."""
     return tuple([piece for piece in state.tray if piece in _PREDATOR_IDS])
 
 
@@ -267,6 +269,7 @@ def hungry_predators(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Note the seat in the step ``eat`` if it uses its spear; then ask the next chief with a spear."""
     next_asked = step.queue[1:]
     copy.finish_step()
     eat = copy.step

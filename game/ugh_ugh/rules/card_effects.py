@@ -206,7 +206,7 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     return ask
 
 
-#: Notes of throws after which everybody just goes home.
+#: Notes of throws that are no call and have no result: afterwards everybody goes home.
 BEAR_THROW, DIVE = "roooar", "dive"
 
 #: One-time effects: carried out when the card is built. All other effects last.
@@ -317,8 +317,8 @@ _CALLS = _one_box(moves.CallBack)
 
 def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
     """Return a move for each box that the tiger is not in, and the pass."""
-    present = next(moves.Lure(area) for area, box in enumerate(state.boxes) if TIGER in box)
-    return [move for move in _LURES if move != present]
+    to_present_box = next(moves.Lure(area) for area, box in enumerate(state.boxes) if TIGER in box)
+    return [move for move in _LURES if move != to_present_box]
 
 
 def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:

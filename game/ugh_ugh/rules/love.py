@@ -34,7 +34,7 @@ def mate(copy: Copy) -> None:
         out = out_by_seat[seat]
         gift = len(out) * lasting_effect(copy.clan(seat), "tent_goods")
         gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
-        paired = out[: len(out) // 2 * 2]
+        paired = out[: len(out) // 2 * 2]  # the last member of an odd number stays single
         if paired:
             copy.happen(events.CameHome(paired))
             bring_new_members(copy, seat, len(paired) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
@@ -62,6 +62,7 @@ def _candidates(state: State, step: Step) -> list[int]:
 
 
 def _propose_idle(state: State, step: Step) -> bool:
+    """Tell whether to skip a chief: its single member has found a mate, or nobody is left to propose to."""
     return not members_of(state.tray, step.seat) or not _candidates(state, step)
 
 

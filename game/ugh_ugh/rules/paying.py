@@ -61,7 +61,7 @@ def affordable_cards(goods: Goods) -> frozenset[str]:
 
 
 def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
-    """Return every way to pay: ``()`` for the printed cost, else the resources; unique, sorted by resource names."""
+    """Return every way to pay, once, sorted by resource names: ``()`` for the printed cost, else the resources."""
     return ways_to_pay(clan.goods, bool(lasting_effect(clan, "give_take")), costs)
 
 
@@ -104,9 +104,10 @@ def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
 
 
 def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
-    pairs = len(pay) - len(cost)
-    matched = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
-    return 0 < pairs <= len(cost) and matched == len(cost) - pairs
+    """Tell whether ``pay`` has the resources of ``cost``, but two others for at least one of them."""
+    replaced = len(pay) - len(cost)  # each pair that replaces a resource makes the payment longer by one
+    paid_in_kind = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
+    return 0 < replaced <= len(cost) and paid_in_kind == len(cost) - replaced
 
 
 def _selections(goods: Goods, most: int) -> list[tuple[int, ...]]:

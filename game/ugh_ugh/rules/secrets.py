@@ -47,8 +47,8 @@ class Secrets:
         shown.load = state.load if state.glass_passage else hide_inside(state.load, state.levers)
         shown.deck = _hidden_pile(state.deck)
         shown.removed = (HIDDEN_CARD,) * len(state.removed)
-        seen: State = copying.finished(shown)
-        return seen
+        view: State = copying.finished(shown)
+        return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Shuffle what ``seat`` may not know: unseen cards, the contents of boxes, and what rests in the Passage."""
@@ -92,6 +92,7 @@ def can_see_box(state: State, seat: int | None, area: int) -> bool:
 
 
 def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
+    """Return the pieces that ``seat`` sees in each box; closed boxes are shown empty."""
     if state.open_boxes:
         return state.boxes
     if not state.agenda or state.agenda[0].kind not in ("lure", "peeked"):
@@ -109,6 +110,7 @@ def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...
 
 @copying.cached_by_identity
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the pile face down: everybody knows how many events are in it, but not where."""
     events = sum([card in _EVENTS_OR_HIDDEN for card in deck])
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
@@ -143,9 +145,12 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     """
     if not any(load[1]):
         return EMPTY_LOAD
-    left = dict(enumerate(sunk_angles(load, levers)))
+    angles_left = dict(enumerate(sunk_angles(load, levers)))
     turns = tuple(
-        [0.0 if lever.hangs == "wheel" else round(lever.turned(left.pop(lever.drum, 0.0)), 3) + 0.0 for lever in levers]
+        [
+            0.0 if lever.hangs == "wheel" else round(lever.turned(angles_left.pop(lever.drum, 0.0)), 3) + 0.0
+            for lever in levers
+        ]
     )
     return ((), turns) if any(turns) else EMPTY_LOAD
 
@@ -203,9 +208,9 @@ def _scramble_load(state: State, mixer: random.Random) -> Load:
 
 @lru_cache(maxsize=64)
 def _pairs(levers: tuple[Lever, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the indices of a flap and its ledge, for each drum that has both."""
-    walls = [place for place, lever in enumerate(levers) if lever.hangs in ("left", "right")]
-    return tuple([(one, two) for one, two in combinations(walls, 2) if levers[one].drum == levers[two].drum])
+    """Return the indices of the two leaves hinged in walls, a flap and its ledge, for each drum that has both."""
+    in_walls = [index for index, lever in enumerate(levers) if lever.hangs in ("left", "right")]
+    return tuple([(one, two) for one, two in combinations(in_walls, 2) if levers[one].drum == levers[two].drum])
 
 
 def loose_pieces(state: State) -> tuple[int, ...]:

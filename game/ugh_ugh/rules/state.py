@@ -53,10 +53,12 @@ def drum_count(levers: tuple[Lever, ...]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry of the agenda; ``kind`` names it.
+    """One entry of the agenda; ``kind`` names it, and says which of the other fields it uses.
 
-    ``seat`` is the seat concerned, ``count`` a number of members, cards or bangs, ``note`` an area or an event's key,
-    ``queue`` seats or pieces, in order.
+    - ``seat``: the seat that decides, or for which it happens.
+    - ``count``: a number of members, loads or bangs; in ``answer``, the seat that proposed.
+    - ``note``: an area, an event's key, or another detail.
+    - ``queue``: pieces, or seats that are asked, in order.
     """
 
     kind: str
@@ -97,12 +99,14 @@ class Clan:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole match, frozen. ``agenda`` lists the steps still to be done, the present one first.
+    """A whole match, frozen.
 
-    ``boxes`` holds piece ids by area, ``aside`` the pieces set aside, ``tray`` the pieces that came out of the Passage
-    in this throw, in order, ``load`` what rests inside. ``turn`` counts from 1, ``winners`` is empty until the match is
-    over. ``card_set`` names the set of cards in play; matches with the first set also keep to earlier rules. ``levers``
-    are the leaves of the Passage, which is another tower if the set-up says so.
+    - ``boxes``: the pieces in each box, by area. ``aside``: the pieces set aside. ``load``: what rests in the Passage.
+    - ``tray``: the pieces that came out of the Passage in this throw, in order.
+    - ``agenda``: the steps still to be done, the present one first. ``turn`` counts from 1.
+    - ``winners``: empty until the match is over.
+    - ``card_set``: the name of the cards in play; matches with the first set also keep to earlier rules.
+    - ``levers``: the leaves of the Passage, which is another tower if the set-up says so.
     """
 
     glass_passage: bool
@@ -286,7 +290,7 @@ class Copy(WorkingCopy[State, Step]):
         clan.home = tuple(sorted(clan.home + pieces))
 
     def leave_home(self, seat: int, pieces: tuple[int, ...]) -> None:
-        """Take members out of their cave."""
+        """Take members out of their cave; the caller puts them elsewhere."""
         clan = self.draft_of("clans", seat)
         clan.home = tuple_without(clan.home, pieces)
 

@@ -1,4 +1,4 @@
-"""Setting up, and the turns: send out, call back, or spend."""
+"""The decisions before the first turn, and the turns, in which a chief sends out, calls back or spends."""
 
 from __future__ import annotations
 
@@ -114,6 +114,7 @@ def _why_not_build(clan: Clan, card: str) -> str | None:
 
 
 def _can_gain(state: State) -> bool:
+    """Tell whether a chief can get a new card, from the wall or from the pile."""
     return bool(state.wall) or can_draw(state)
 
 
@@ -278,7 +279,7 @@ def end_turn(copy: Copy, step: Step) -> None:
     for seat, clan in enumerate(state.clans):
         if clan.waiting:
             copy.happen(events.Returned(seat, clan.waiting))
-    if is_nothing_left(state):
+    if has_nothing_to_build(state):
         best = max(stars(state, seat) for seat in range(seats))
         winners = tuple([seat for seat in range(seats) if stars(state, seat) == best])
         copy.finish_step()
@@ -295,7 +296,7 @@ def end(copy: Copy, step: Step) -> None:
     copy.happen(events.Won((step.seat,)))
 
 
-def is_nothing_left(state: State) -> bool:
+def has_nothing_to_build(state: State) -> bool:
     """Tell whether no card can be built any more: none is in the pile, on the wall or in a hand."""
     return not state.wall and not any(clan.hand for clan in state.clans) and not has_inventions_left(state)
 

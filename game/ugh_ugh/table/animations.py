@@ -23,7 +23,7 @@ from game.ugh_ugh.table import caves, layout, splashes
 from game.ugh_ugh.table.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
-from game.ugh_ugh.table.passage import Motion, Strike
+from game.ugh_ugh.table.passage import FallingStick, Motion
 from game.ugh_ugh.table.pieces import Basket
 from game.ui import animation
 from game.ui.canvas import Canvas
@@ -60,16 +60,18 @@ ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 #: The events shown in the middle of the table, where a splash may be: they wait until it is over.
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
+#: Seconds for which an event card is shown large, and for which a built card without stars is.
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
 #: Seconds until a lifted box is at the mouth.
 _LIFTING = 0.34
 #: Seconds until a lifted box begins to pour.
-_POURS = 0.2
+_POURING_DELAY = 0.2
 #: Seconds of the pause after pieces came out.
 _LOOKING = 0.05
 #: Seconds after which the next animation begins while members still walk home, or a tool still flies.
 _ON_THEIR_WAY = 0.15
+#: Seconds for which a bot's drumstick comes down.
 _STRIKE_SECONDS = 0.3
 #: Seconds from the start of one resource's flight to that of the next.
 _BETWEEN_CHIPS = 0.06
@@ -316,7 +318,7 @@ def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
     if not animator.still:
         body = layout.basket_body(area)
         _carry(animator, area, body.center, layout.POURING, _LIFTING)
-    animator.wait(_POURS)
+    animator.wait(_POURING_DELAY)
 
 
 def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
@@ -366,7 +368,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
         animator.headline(say("The ground shakes"))
     animator.line.cue(animator.at, lambda: motion.in_and_out.begin(motion.pieces.landed), always=True)
     if event.seat >= 0 and event.seat not in face.people:
-        strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
+        strike = FallingStick(animator.motion.passage, event.flap, face.view.glass_passage)
 
         def show(part: float) -> None:
             strike.lift = 60 * (1 - part * part)

@@ -17,7 +17,7 @@ from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import State, seat_of, tuple_without
 from game.ugh_ugh.table import columns, layout
 from game.ugh_ugh.table.face import Face
-from game.ugh_ugh.table.passage import Film, Motion
+from game.ugh_ugh.table.passage import Motion, TableFilm
 from game.ugh_ugh.table.pieces import Flyer, Trail
 from game.ugh_ugh.table.splashes import Splash
 from game.ui import animation
@@ -26,7 +26,8 @@ from physics.track import Track
 
 Point = tuple[float, float]
 #: A curve: its start, its control point, and its end.
-Way = tuple[Point, Point, Point]
+Curve = tuple[Point, Point, Point]
+#: Seconds of a flight.
 FLIGHT = 0.4
 #: Angle (rad) by which a basket is tilted to be emptied.
 TILT = 1.9
@@ -131,13 +132,13 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.move(flyer, seconds, show, delay)
 
-    def fly_along(self, piece: int, way: Way, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
+    def fly_along(self, piece: int, path: Curve, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
         """Let a member fly along a curve, marked with dots until the splash is over."""
-        trail = Trail(*way, self.shown.face.looks[seat_of(piece)].paint)
-        flyer = Flyer("piece", piece, *way[0], sizes[0], self.motion.art)
+        trail = Trail(*path, self.shown.face.looks[seat_of(piece)].paint)
+        flyer = Flyer("piece", piece, *path[0], sizes[0], self.motion.art)
 
         def show(part: float) -> None:
-            flyer.x, flyer.y = animation.curve(*way, part)
+            flyer.x, flyer.y = animation.curve(*path, part)
             flyer.size = animation.between(*sizes, part)
 
         self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda part: None, also_still=True)
@@ -188,7 +189,7 @@ class TableAnimator(Animator[Face, Motion]):
         """Let the next animation begin when the film of the last drop is over."""
         self.at = max(self.at, self._film_end)
 
-    def start_film(self, struck: int | None) -> Film | None:
+    def start_film(self, struck: int | None) -> TableFilm | None:
         """Start the film of the next drop, with sound, and return it; ``None`` if the drop has none."""
         track = None if self.still else self._next_track()
         blow = self.motion.blow
@@ -200,7 +201,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.mark()
         stage = self._stage
         lead = None if blow is None else -blow
-        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
+        film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.view.tray)
         if struck is None:
             self._return_basket(self.at + film.poured + 0.25)

@@ -50,10 +50,12 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: floa
 
 
 def _is_asked(face: Face, seat: int) -> bool:
+    """Return whether a cave glows: the seat is asked, may drum, or its drum is taken up."""
     return seat == face.asked or seat in face.may_drum or seat == face.choice.holder
 
 
 def _has_turn(face: Face, seat: int) -> bool:
+    """Return whether a cave is drawn in its clan's colour: the seat has the turn, or is asked in another's."""
     return seat in (face.asked, face.view.active)
 
 

@@ -96,7 +96,7 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
     return step.count, say_many("load left", "loads left", step.count), goods
 
 
-#: Text size on a slab and in the log, and the smallest one.
+#: The usual and the smallest text size on a slab and in the log.
 _SIZE, _LEAST_SIZE = 20.0, 16.0
 _FOOTPRINT = (110, 70, 40)
 _BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
@@ -118,7 +118,7 @@ def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
     cell = layout.BASKETS[area]
     if face.lifted is None or face.lifted[0] != area:
         canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))
-    _draw_yield(canvas, face, area, cell)
+    _draw_chips(canvas, face, area, cell)
     _draw_slab(canvas, face, area)
     if face.view.open_boxes and face.view.boxes[area]:
         _draw_contents(canvas, face, area, cell)
@@ -135,7 +135,7 @@ def draw_hanging_basket(canvas: Canvas, area: int) -> None:
     draw_open_basket(canvas, area, room.centerx, room.centery - 6)
 
 
-def _draw_yield(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
+def _draw_chips(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
     x = cell.x + 188
     for kind in YIELDS[area]:
         y = layout.supply_place(kind)[1]
@@ -192,7 +192,8 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     lines = [words.short_reward(area), _plan_or_yield_words(face, area)]
     size = lettering.steady(canvas, _SIZE)
     if canvas.text_size > layout.USUAL_TEXT and not has_buttons:
-        lines = lines[face.plan.count(area) > 0 :][:1]
+        is_planned = face.plan.count(area) > 0
+        lines = lines[1:] if is_planned else lines[:1]
         size = lettering.capped(canvas, _SIZE, 1.3)
     for index, line in enumerate(lines[:1] if has_buttons else lines):
         if has_buttons:

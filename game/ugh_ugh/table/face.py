@@ -72,10 +72,13 @@ Draggable: TypeAlias = int | Token | None
 class Gesture:
     """The person's present pointing, pressing and dragging.
 
-    ``looked_at`` is the subject of the control under the pointer or with the focus; ``read`` is the same after a delay,
-    when a card is to be shown large. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one that has
-    been pressed for ``pressed_seconds``; ``off_pad`` tells whether the pointer has left it, so that releasing it does
-    nothing. ``token`` is the kind of resource that is being pressed, ``pointer`` the last position of the pointer.
+    - ``looked_at``: what the control under the pointer, or with the focus, is about.
+    - ``read``: the same after a delay, when a card is to be shown large.
+    - ``by_keys``: whether keys were used last. ``pointer``: the last position of the pointer.
+    - ``beating``: the drum end under the drumstick.
+    - ``pressed_flap``: the drum end that has been pressed for ``pressed_seconds``.
+    - ``off_pad``: whether the pointer has left that drum end, so that letting go makes no bang.
+    - ``token``: the kind of resource that is being pressed. ``dragged``: what is being dragged.
     """
 
     looked_at: object = None
@@ -111,19 +114,23 @@ class Measurements:
 class Face:
     """One moment of the table.
 
-    ``focus`` is the seat whose cave is large, ``asked`` the seat asked, or ``None``, ``open_hands`` the seats whose
-    hands lie face up, ``kind`` the kind of the prompt. ``may_act`` tells whether the viewer is asked, ``lifted`` is the
-    lifted box with the seat that lifted it, ``flying`` the key of a card in flight, hidden elsewhere, ``lines`` the end
-    of the log. ``legal`` are the moves to choose from while the viewer is asked, ``choice`` the choice so far,
-    ``people`` the seats of people, ``headline`` the sentence shown during an animation, ``headline_seat`` the seat
-    whose token stands before it, ``empty`` the boxes known to be empty. ``own_in_boxes`` counts the members of the seat
-    in focus in each box; it is empty if an option hides that.
+    - ``focus``: the seat whose cave is large. ``asked``: the seat that is asked. ``kind``: the kind of the prompt.
+    - ``may_act``: whether the viewer is asked; ``legal`` then has the moves, ``choice`` what is chosen so far.
+    - ``open_hands``: the seats whose hands lie face up. ``people``: the seats of people.
+    - ``lifted``: the area of the lifted box, and the seat that lifted it.
+    - ``flying``: the key of a card in flight, which is hidden elsewhere.
+    - ``lines``: the end of the log. ``headline``: the sentence shown during an animation, after the token of
+      ``headline_seat``.
+    - ``empty``: the boxes known to be empty. ``own_in_boxes``: for each box, the members of the seat in focus; empty if
+      an option hides them.
 
-    The other fields are filled in whenever the table is drawn or its controls are listed: ``busy`` while something
-    moves, ``covered`` under a dialog, ``pulsing`` while ornaments move, ``status`` the status line, ``buildable`` the
-    places of cards in the hand that may be built, ``measured`` (for the controls only), ``without_holding`` if buttons
-    choose the strength of a bang, and ``inside`` the pieces known to be in the Passage, or ``None`` if they are not to
-    be shown.
+    The other fields are filled in whenever the table is drawn or its controls are listed:
+
+    - ``busy``: something moves. ``covered``: a dialog lies over the table. ``pulsing``: ornaments move.
+    - ``status``: the status line. ``buildable``: the places of cards in the hand that may be built.
+    - ``gesture``: what the person points at, presses and drags. ``measured``: places for the controls.
+    - ``without_holding``: buttons choose the strength of a bang.
+    - ``inside``: the pieces known to be in the Passage, ``None`` if they are not to be shown.
     """
 
     view: State

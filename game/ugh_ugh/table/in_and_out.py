@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.words import say, say_many
-from game.ugh_ugh.bots.memory import Known
+from game.ugh_ugh.bots.memory import CommonKnowledge
 from game.ugh_ugh.rules.cards import BEAR, TIGER
 from game.ugh_ugh.rules.events import CameOut
 from game.ugh_ugh.rules.state import NOBODY, members_by_seat, members_of, tuple_without
@@ -23,7 +23,7 @@ from game.ui.layout import Rect, inset
 #: Seconds for which a number hops after it has grown, the height of the hop, and its growth in size.
 HOP_SECONDS = 0.18
 _HOP = 6.0
-_LARGER = 1 / 3
+_HOP_GROWTH = 1 / 3
 #: Seconds for which the ribbon shakes after a beast landed.
 SHAKE_SECONDS = 0.2
 #: How far the ribbon shakes (units).
@@ -39,9 +39,10 @@ _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 class InAndOut:
     """The state of ribbon and stone.
 
-    ``inside`` are the pieces known to be in the Passage. ``before`` are the pieces that lay in the bowl before the last
-    bang, ``None`` after a throw. ``nothing`` is an icon and a text shown while the bowl is empty. ``grown`` is the
-    piece that has just landed, with the progress of its hop (0..1).
+    - ``inside``: the pieces known to be in the Passage.
+    - ``before``: the pieces that lay in the bowl before the last bang, ``None`` after a throw.
+    - ``nothing``: an icon and a text that are shown while the bowl is empty.
+    - ``grown``: the piece that has just landed, with the progress (0..1) of its number's hop.
     """
 
     inside: tuple[int, ...] = ()
@@ -71,7 +72,7 @@ class InAndOut:
         """Remove pieces that came out of the Passage."""
         self.inside = tuple_without(self.inside, pieces)
 
-    def rest(self, tray: tuple[int, ...], known: Known) -> None:
+    def rest(self, tray: tuple[int, ...], known: CommonKnowledge) -> None:
         """Show the result of the last drop, without animation."""
         self.inside = known.inside
         last = known.last
@@ -106,10 +107,10 @@ def draw_ribbon(
 ) -> None:
     """Draw the ribbon on the bowl's rim with the clans in the order of landing, unless there is nothing to show."""
     grown, part = in_and_out.grown or (NOBODY, 0.0)
-    fresh = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
+    freed = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
     entries = tuple(
         [
-            _Entry(seat, len(mine), len(members_of(fresh, seat)), part if grown in mine else 0.0)
+            _Entry(seat, len(mine), len(members_of(freed, seat)), part if grown in mine else 0.0)
             for seat, mine in members_by_seat(landed).items()
         ]
     )
@@ -207,7 +208,7 @@ class _Style(NamedTuple):
             str(entry.number),
             x + width / 2,
             y - _HOP * up,
-            lettering.steady(canvas, self.number * canvas.text_size * (1 + _LARGER * up)) if up else self.number,
+            lettering.steady(canvas, self.number * canvas.text_size * (1 + _HOP_GROWTH * up)) if up else self.number,
             kind="display",
             colour=theme.INK,
             align="centre",
@@ -223,7 +224,7 @@ class _Style(NamedTuple):
 def _best_style(
     canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
 ) -> _Style:
-    """Return the largest style that fits: first the names are left out, then the freed members, then sizes shrink."""
+    """Return the first style that fits: full, then without names, without freed members, smaller, without cries."""
     number, name, plus, cry = [lettering.capped(canvas, size, 1.1) for size in (28, 22, 20, 24)]
     roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
     number, name, plus, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]

@@ -33,6 +33,7 @@ def inside_stone(seats: int) -> Rect:
     return Rect(1024, 536 if seats == 2 else 688, 80, 48 + 32 * seats if seats == 2 else 40 + 32 * seats)
 
 
+#: The main button, a second one beside it, or one as wide as both.
 FIRE = Rect(600, 840, 216, 48)
 SECOND = Rect(824, 840, 176, 48)
 ACTIONS = Rect(600, 840, 400, 48)
@@ -58,11 +59,12 @@ POURING = (640.0, 118.0)
 GATE = (800.0, 652.0)
 #: the end of the drawn way from the bowl to the reserve board: below a banner, above the others' caves
 BEND = (1060.0, 520.0)
-#: Side of the square in which a pad can be touched, and its least side.
+#: The usual and the least side of the square in which a pad can be touched.
 PAD, LEAST_PAD = 66.0, 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
-_SLAB_DROP = 128
+#: How far below the top of a basket's cell its slab begins.
+_SLAB_TOP = 128
 
 
 def visible_tower(seats: int) -> tuple[Rect, Rect]:
@@ -90,7 +92,7 @@ def basket_body(area: int) -> Rect:
 def basket_slab(area: int) -> Rect:
     """Return the slab under a basket, with its name, its reward and its two buttons."""
     cell = BASKETS[area]
-    return Rect(cell.x, cell.y + _SLAB_DROP, cell.w, cell.h - _SLAB_DROP)
+    return Rect(cell.x, cell.y + _SLAB_TOP, cell.w, cell.h - _SLAB_TOP)
 
 
 def basket_buttons(area: int) -> list[Rect]:
@@ -288,6 +290,7 @@ def _spots(size: float) -> list[tuple[float, float]]:
 
 
 def _angle(index: int) -> float:
+    """Return the angle (rad) of a piece in the tray, different for neighbours so that they seem to lie at random."""
     return math.radians((index * 67 + 25) % 130 - 65)
 
 

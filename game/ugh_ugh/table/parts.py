@@ -25,6 +25,7 @@ _ANGLE_STEPS = 360
 _CACHE_BYTES = 48_000_000
 #: Height of a piece's picture, in logical units.
 _PIECE_HEIGHT = 64.0
+#: Pieces are drawn in sizes that are multiples of this (units), so that few pictures are cached.
 _SIZE_STEP = 2.0
 
 
@@ -39,8 +40,8 @@ class PieceArt:
         self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0, alpha: int = 255
     ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
-        shown = round(size / _SIZE_STEP) * _SIZE_STEP / _PIECE_HEIGHT
-        image = self._turned(canvas, piece, shown, angle)
+        enlargement = round(size / _SIZE_STEP) * _SIZE_STEP / _PIECE_HEIGHT
+        image = self._turned(canvas, piece, enlargement, angle)
         at = surfaces.centred_corner(image, canvas.mapping.middle(x, y))
         if alpha < 255:
             image.set_alpha(max(0, alpha))
@@ -82,8 +83,11 @@ class PieceArt:
         if picture is not None:
             return picture
         upright = self._upright(canvas, piece, shape)
-        times = size * (2 if subpixel else 1)
-        sized = surfaces.resized(upright, (round(upright.get_width() * times), round(upright.get_height() * times)))
+        # a picture between pixels is drawn twice as large first, and halved when it is turned
+        enlargement = size * (2 if subpixel else 1)
+        sized = surfaces.resized(
+            upright, (round(upright.get_width() * enlargement), round(upright.get_height() * enlargement))
+        )
         degrees = step * 360 / steps
         turned = (
             surfaces.rotated(sized, degrees)

@@ -12,7 +12,7 @@ from game.core.rules import Load
 from game.core.words import say
 from game.passage import closed_tower, knocks, open_tower, outside
 from game.screens.table import shown
-from game.ugh_ugh.bots.memory import Known
+from game.ugh_ugh.bots.memory import CommonKnowledge
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.state import State, bang_count, other_seats_after
 from game.ugh_ugh.table import cards, in_and_out, layout
@@ -20,7 +20,7 @@ from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.in_and_out import InAndOut
 from game.ugh_ugh.table.parts import BangsSign, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
-from game.ugh_ugh.table.splashes import Skipped, Splash
+from game.ugh_ugh.table.splashes import SkippedChanges, Splash
 from game.ui import animation, lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
@@ -29,17 +29,20 @@ from game.ui.sound import Sound
 from physics import tower
 from physics.history import earlier_towers
 from physics.laboratory.frequencies import FREED_BY_STRENGTH
-from physics.track import Exit, Track, TrackStrike
+from physics.track import ANGLE_UNIT, POSITION_UNIT, Exit, Track, TrackStrike
 
+#: The y from which pieces fall in.
 _FALL_FROM = -46.0
 #: Where pieces leave a tilted basket.
 _SPOUT = (676.0, 128.0)
+#: The y at which pieces that fall in vanish in the mouth.
 _SWALLOWED = 205.0
+#: The units of the table, across, in a millimetre of the tower for pieces at the mouth.
 _MOUTH_SCALE = 1.62
 #: Size of pieces at the mouth.
 _SIZE_AT_MOUTH = 58.0
 #: The area over the mouth in which pieces are visible.
-_SHOWN_AT_MOUTH = Rect(600, 0, 400, _SWALLOWED + 4)
+_MOUTH_AREA = Rect(600, 0, 400, _SWALLOWED + 4)
 #: Largest shift of the shaking tower.
 _MOST_SHAKE = 3.0
 
@@ -123,6 +126,7 @@ class Passage:
 
     @property
     def _shift(self) -> tuple[float, float]:
+        """The shift of the shaking tower, to the right and down (units)."""
         shake = _MOST_SHAKE * self.moment.shake
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
@@ -199,24 +203,28 @@ class Passage:
         """Draw the pieces that fall above the mouth."""
         if self.film is None:
             return
-        firsts = {piece.id: piece for piece in self.film.pieces}
-        with canvas.clip(_SHOWN_AT_MOUTH):
+        piece_tracks = {piece.id: piece for piece in self.film.pieces}
+        with canvas.clip(_MOUTH_AREA):
             for thrown in self.film.thrown:
                 part = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
-                if not 0 <= part <= 1.25 or thrown.id not in firsts:
+                if not 0 <= part <= 1.25 or thrown.id not in piece_tracks:
                     continue
-                way = firsts[thrown.id]
-                x = layout.MOUTH[0] + (way.xs[0] / 50 - self.spec.shaft.width / 2) * _MOUTH_SCALE + shift[0]
+                piece_track = piece_tracks[thrown.id]
+                x = (
+                    layout.MOUTH[0]
+                    + (piece_track.xs[0] * POSITION_UNIT - self.spec.shaft.width / 2) * _MOUTH_SCALE
+                    + shift[0]
+                )
                 y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * part * part * 0.85 + shift[1]
                 if self.poured:
                     x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, part)
                     y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * part**3 - 52 * math.sin(math.pi * min(1.0, part))
-                turn = way.angles[0] / 10_000 - (1 - part) * 2.4 * (1 if thrown.id % 2 else -1)
+                turn = piece_track.angles[0] * ANGLE_UNIT - (1 - part) * 2.4 * (1 if thrown.id % 2 else -1)
                 self._art.draw(canvas, thrown.id, x, y, _SIZE_AT_MOUTH, turn)
 
     def _draw_thrown_up(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that a bang has thrown up over the mouth."""
-        with canvas.clip(_SHOWN_AT_MOUTH):
+        with canvas.clip(_MOUTH_AREA):
             for flying in self.moment.flying:
                 x, y = closed_tower.over_mouth(flying.x, flying.y, self.spec)
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _SIZE_AT_MOUTH, flying.angle)
@@ -257,17 +265,20 @@ _SHAKING = 0.45
 #: How many times a second the shaken drums sway.
 _SWAYS = 7.0
 #: How far the shaken drums sway at first (units).
-_FURTHEST = 6.0
+_WIDEST_SWAY = 6.0
 
 
 class Motion(shown.Motion):
     """All moving parts of the table: animations change them, drawing only reads them.
 
-    ``poster`` is the event card shown large, with its growth (0..1), ``splash`` the present splash, with the share of
-    its time that is over (0..1), ``skipped`` the changes of splashes that were skipped. ``clock`` counts the seconds
-    for pulses. ``in_and_out`` counts the pieces as far as animated. ``hop`` is the height of the number of loads left
-    above its place, ``shaking`` the seconds for which the standing drums still shake. ``blow`` is the number of seconds
-    of a person's bang shown before its film, ``None`` if none is being shown.
+    - ``poster``: the event card shown large, with its growth (0..1).
+    - ``splash``: the present splash, with the share of its time that is over (0..1).
+    - ``skipped``: the changes of splashes that were skipped.
+    - ``clock``: the seconds so far, for pulses.
+    - ``in_and_out``: the counts of pieces, as far as animated.
+    - ``hop``: the height of the number of loads left above its place.
+    - ``shaking``: the seconds for which the standing drums still shake.
+    - ``blow``: the shown seconds of a person's bang whose film has not begun, ``None`` if there is none.
     """
 
     def __init__(self, looks: Sequence[theme.SeatLook], spec: tower.TowerSpec = tower.TOWER) -> None:
@@ -278,13 +289,13 @@ class Motion(shown.Motion):
         self.in_and_out = InAndOut()
         self.poster: tuple[str, float] | None = None
         self.splash: tuple[Splash, float] | None = None
-        self.skipped = Skipped()
+        self.skipped = SkippedChanges()
         self.clock = 0.0
         self.hop = 0.0
         self.shaking = 0.0
         self.blow: float | None = None
 
-    def rest(self, view: State, known: Known) -> None:
+    def rest(self, view: State, known: CommonKnowledge) -> None:
         """Stop all movement and show the pieces of ``view``, and the counts of ``known``."""
         self.movers.clear()
         self.poster = self.splash = None
@@ -310,22 +321,22 @@ class Motion(shown.Motion):
     @property
     def sway(self) -> float:
         """The shift to the right of the standing drums."""
-        return _FURTHEST * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
+        return _WIDEST_SWAY * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
 
 
 #: Seconds for which a piece falls before the first frame of the track.
 _LEAD = 0.45
 #: Seconds until a bot's bang begins.
-_LEAD_OF_BANG = 0.08
+_BANG_LEAD = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
-_ROLLING = 0.65
+_ROLLING_SECONDS = 0.65
 #: The last seconds of rolling, in which the movement is too small to be seen.
-_UNSEEN = 0.1
+_UNSEEN_SECONDS = 0.1
 #: The share of its way after which a rolling piece counts as lying in the tray.
-_TOUCHES = 2 / 3
+_LIES_FROM = 2 / 3
 
 
-class Film:
+class TableFilm:
     """One recorded drop on a timeline; ``poured`` is the time (s) until the last piece has gone in."""
 
     def __init__(
@@ -346,10 +357,10 @@ class Film:
         self._speed = speed
         self._track = track
         self._line = line
-        usual_lead = _LEAD if track.thrown else _LEAD_OF_BANG
+        usual_lead = _LEAD if track.thrown else _BANG_LEAD
         self._lead = usual_lead if lead is None else lead
         self._soundtrack = knocks.Soundtrack(track, motion.passage.spec)
-        self._outside = outside.Outside(track, _ROLLING, motion.passage.spec, self._soundtrack)
+        self._outside = outside.Outside(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
@@ -362,7 +373,7 @@ class Film:
         The pause at the end of films in the theatre is left out.
         """
         track = self._track
-        over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN
+        over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
         seconds = self._lead + max(over, self.poured - self._lead + outside.REST_SECONDS)
         self._line.tween(at, seconds, lambda part: self.show(part * seconds - self._lead), animation.linear)
         for thrown in track.thrown:
@@ -408,7 +419,7 @@ class Film:
             spot.size = animation.between(40, end.size, min(1.0, part * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - along)
             spot.behind = part < 0.16
-            spot.rolls = part < _TOUCHES
+            spot.rolls = part < _LIES_FROM
             if not spot.rolls:
                 self._motion.in_and_out.leave(way_out.id)
 
@@ -418,9 +429,9 @@ class Film:
         if way_out.id >= TIGER:
             self._announce(when)
         self._line.cue(when, begin)
-        self._line.tween(when + 0.001, _ROLLING, show, animation.linear)
+        self._line.tween(when + 0.001, _ROLLING_SECONDS, show, animation.linear)
         hopping = in_and_out.SHAKE_SECONDS if way_out.id >= TIGER else in_and_out.HOP_SECONDS
-        self._line.tween(when + 0.001 + _ROLLING * _TOUCHES, hopping, hop, animation.linear)
+        self._line.tween(when + 0.001 + _ROLLING_SECONDS * _LIES_FROM, hopping, hop, animation.linear)
 
     def _announce(self, when: float) -> None:
         """Play the snort of a beast just before it comes out."""
@@ -437,7 +448,7 @@ class Film:
 class FilmWatch:
     """Checks whether only a drop moves, so that only the Passage and its bowl must be drawn again.
 
-    ``part`` is the place to draw, or ``None`` if other things move as well.
+    ``part`` is the area to draw again, or ``None`` if other things move as well.
     """
 
     def __init__(self) -> None:
@@ -475,7 +486,7 @@ def _reach_of(motion: Motion) -> float:
 #: The size of the gauge.
 _GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
-_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
+_GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 #: In a tower other than the standard one: how far inwards from a pad the gauge stands, where no other pad is.
 _INWARDS = 86.0
 #: The lowest y of the gauge in a tower other than the standard one, above the drums.
@@ -487,7 +498,7 @@ _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
     """Return the place of the gauge beside a drum end."""
     if not isinstance(spec, tower.BuiltTower):
-        return Rect(*_PLACES[drum], _GAUGE_WIDTH, _GAUGE_HEIGHT)
+        return Rect(*_GAUGE_PLACES[drum], _GAUGE_WIDTH, _GAUGE_HEIGHT)
     x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
     across = x + _INWARDS if x < layout.MOUTH[0] else x - _INWARDS - _GAUGE_WIDTH
     return Rect(across, min(y - _GAUGE_HEIGHT / 2, _LOWEST), _GAUGE_WIDTH, _GAUGE_HEIGHT)
@@ -500,9 +511,9 @@ def freeing_chance(strength: float, spec: tower.TowerSpec = tower.TOWER) -> floa
     """
     if isinstance(spec, tower.BuiltTower):
         return strength
-    for (low, before), (height, after) in pairwise(FREED_BY_STRENGTH):
-        if strength <= height:
-            return before + (after - before) * (strength - low) / (height - low)
+    for (weaker, low_chance), (harder, high_chance) in pairwise(FREED_BY_STRENGTH):
+        if strength <= harder:
+            return low_chance + (high_chance - low_chance) * (strength - weaker) / (harder - weaker)
     return FREED_BY_STRENGTH[-1][1]
 
 
@@ -558,7 +569,7 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSp
 _PASSED = (190, 178, 164)
 #: The distance by which a drum is drawn higher after it was taken up.
 _RISEN = 8.0
-_GREY = 120
+_PASSED_ALPHA = 120
 
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
@@ -582,7 +593,7 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
         held = seat == face.holder
         passed = face.kind == "drums" and seat not in face.may_drum
         aside = sway if seat in face.drummers else 0.0
-        _draw_one(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
+        _draw_standing_drum(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
         if passed:
             ink = _PASSED
         elif held:
@@ -596,11 +607,11 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
 
 def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
     """Draw a seat's drum with its name, taken up."""
-    _draw_one(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
+    _draw_standing_drum(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
     _draw_tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
 
 
-def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
+def _draw_standing_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
     look = face.looks[seat]
     free = not passed and seat in face.drummers
     lit = held or face.gesture.looked_at == StandingDrum(seat)
@@ -608,7 +619,7 @@ def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y + 42 - reach / 2, reach, reach))
     name = f"drum.{look.colour}"
     width = canvas.pictures.baked(name).size[0]
-    canvas.picture(name, x - width / 2, y, alpha=_GREY if passed else 255)
+    canvas.picture(name, x - width / 2, y, alpha=_PASSED_ALPHA if passed else 255)
     _, down = canvas.pictures.anchor(name, "badge")
     canvas.seat(look, x, y + down, 32)
     if free or held:
@@ -618,8 +629,8 @@ def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held
 def _draw_ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
     """Draw the gold ring round a drum's head."""
     x, y, width, height = head
-    for grow, tone in ((5, theme.EMBER), (2, theme.RING)):
-        box = Rect(left + x - grow, top + y - grow, width + 2 * grow, height + 2 * grow)
+    for margin, tone in ((5, theme.EMBER), (2, theme.RING)):
+        box = Rect(left + x - margin, top + y - margin, width + 2 * margin, height + 2 * margin)
         canvas.oval(box, tone, 3 if held else 2)
 
 
@@ -695,7 +706,7 @@ def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> No
 
 
 @dataclass(slots=True)
-class Strike:
+class FallingStick:
     """The drumstick of a bot, coming down on a drum end, ``lift`` units above it."""
 
     passage: Passage
@@ -704,7 +715,7 @@ class Strike:
     lift: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the drumstick over the drum end that it strikes."""
+        """Draw the drumstick over its drum end."""
         _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)
 
 
@@ -726,8 +737,10 @@ def begin_blow(
     passage = motion.passage
     line = animation.Timeline()
     line.lands_from = 0.0
-    film = Film(motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0)
-    stick = Strike(passage, bang.flap, state.glass_passage)
+    film = TableFilm(
+        motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0
+    )
+    stick = FallingStick(passage, bang.flap, state.glass_passage)
     motion.movers.append(stick)
     motion.blow = 0.0
 

@@ -27,14 +27,14 @@ _BEFORE_ANOTHER = 0.5
 #: Seconds for what changes on the table after a splash was skipped.
 AFTER_SKIP = 0.6
 #: The least number of pieces freed by one bang that gets a splash.
-_MANY = 3
+_LEAST_FREED = 3
 #: The share of a splash's time in which its banner comes down.
-_COMES = 0.12
+_COMING = 0.12
 #: The share of a splash's time in which its banner goes up again.
 GOING = 0.18
 #: How far the banner comes down (units).
-_FAR = 70.0
-_VEIL = 52
+_TRAVEL = 70.0
+_VEIL_ALPHA = 52
 _BANNER = Rect(592, 176, 416, 336)
 #: The places of a banner's card and of its star, from which they fly on.
 CARD = Rect(610, 200, 206, 288)
@@ -48,12 +48,12 @@ _ROPE_SHADE = (40, 24, 14)
 _ROPE = (190, 154, 104)
 _CLAW_SHADE = (60, 12, 6)
 #: Width of one change in the pill that shows them.
-_EACH_CHANGE = 76.0
+_CHANGE_WIDTH = 76.0
 _CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ClanChange:
     """The change for a seat: gained (or lost, if negative) members and stars."""
 
     seat: int
@@ -63,11 +63,13 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Splash:
-    """The content of a splash: an icon or a card, pieces beside it, three lines, and the changes for seats.
+    """The content of a splash.
 
-    ``seat`` is the seat whose token stands before the second line, and before the ``headline`` above the table. Without
-    a second line the clans of the pieces stand there, each with its number. ``clawed`` draws claw marks over the
-    pieces.
+    - ``icon``, ``pieces``: what is drawn beside each other; with a ``card`` that is drawn instead.
+    - ``title``, ``line``, ``more``: three lines; without ``line``, the clans of the pieces, each with its number.
+    - ``seat``: the seat whose token stands before ``line``, and before the ``headline`` above the table.
+    - ``clawed``: claw marks are drawn over the pieces.
+    - ``changes``: the changes for seats.
     """
 
     icon: str
@@ -77,7 +79,7 @@ class Splash:
     pieces: tuple[int, ...] = ()
     clawed: bool = False
     card: str = ""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ClanChange, ...] = ()
     seat: int | None = None
     headline: str = ""
 
@@ -88,23 +90,23 @@ class Splash:
 
 
 @dataclass(slots=True)
-class Skipped:
+class SkippedChanges:
     """The changes of splashes that were skipped; they stay in sight for ``seconds``."""
 
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ClanChange, ...] = ()
     seconds: float = 0.0
 
-    def add(self, changes: Sequence[Change]) -> None:
+    def add(self, changes: Sequence[ClanChange]) -> None:
         """Add changes to those shown, summed up by seat."""
         total = {each.seat: each for each in self.changes}
         for each in changes:
-            before = total.get(each.seat, Change(each.seat))
-            total[each.seat] = Change(each.seat, before.members + each.members, before.stars + each.stars)
+            before = total.get(each.seat, ClanChange(each.seat))
+            total[each.seat] = ClanChange(each.seat, before.members + each.members, before.stars + each.stars)
         self.changes = tuple(total.values())
         self.seconds = AFTER_SKIP
 
     def pass_by(self, seconds: float) -> None:
-        """Advance by ``seconds``; remove the changes when their time is over."""
+        """Advance by ``seconds``, and remove the changes when their time is over."""
         self.seconds -= seconds
         if self.seconds <= 0:
             self.changes = ()
@@ -124,7 +126,7 @@ def splashes_of(
         if isinstance(event, events.Eaten):
             first = not index or not isinstance(happened[index - 1], events.Eaten)
             meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), happened[index:]))
-            splash = _eaten(meals, view, names, own) if first else None
+            splash = _eaten_splash(meals, view, names, own) if first else None
         else:
             splash = _splash_of(event, view, following, names, own)
         if splash is not None:
@@ -140,8 +142,8 @@ def splashes_of(
 def _splash_of(event: Event, view: State, following: State, names: Sequence[str], own: int | None) -> Splash | None:
     """Return the splash of an event, or ``None`` for an ordinary one."""
 
-    def change(seat: int, members: int = 0) -> tuple[Change]:
-        return (Change(seat, members, stars(following, seat) - stars(view, seat)),)
+    def change(seat: int, members: int = 0) -> tuple[ClanChange]:
+        return (ClanChange(seat, members, stars(following, seat) - stars(view, seat)),)
 
     def score(seat: int) -> str:
         return say("{count} of {most}", count=stars(following, seat), most=STARS_TO_WIN)
@@ -164,18 +166,18 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
             line = say("It's yours now") if seat == own else say("{name} has it now", name=names[seat])
             return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
         case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
-            held = _held_off(names[seat], seat == own, hungry_predators(view, seat))
+            held = _held_off_words(names[seat], seat == own, hungry_predators(view, seat))
             return Splash("stone-spear", say("Saved!"), held, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
             free = tuple([piece for piece in pieces if piece < TIGER])
-            if len(free) >= _MANY:
+            if len(free) >= _LEAST_FREED:
                 title = say("{count} freed!", count=len(free))
                 return Splash("djembe", title, "", pieces=free, seat=seat)
     return None
 
 
-def _held_off(name: str, own: bool, predators: Sequence[int]) -> str:
-    """Return the splash of a spear that held off predators."""
+def _held_off_words(name: str, own: bool, predators: Sequence[int]) -> str:
+    """Return the line that tells whose spear held off which predators; ``own`` addresses the person as "you"."""
     if len(predators) > 1:
         if own:
             return say("Your spear held off the tiger and the bear")
@@ -188,7 +190,7 @@ def _held_off(name: str, own: bool, predators: Sequence[int]) -> str:
     return say("{name}'s spear held off the bear", name=name)
 
 
-def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int | None) -> Splash:
+def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own: int | None) -> Splash:
     """Return one splash for all clans that lose members in one throw."""
     following = view
     pieces: tuple[int, ...] = ()
@@ -200,17 +202,17 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int |
         pieces = pieces + meal.pieces
         beasts = beasts + meal.beasts
         lost = stars(following, meal.seat) - stars(view, meal.seat)
-        changes.append(Change(meal.seat, -len(meal.pieces), lost))
+        changes.append(ClanChange(meal.seat, -len(meal.pieces), lost))
     seat = changes[0].seat if len(changes) == 1 else None
     line = "" if seat is None else meals[0].sentence().format(*names)
     if seat is not None and seat == own:
-        line = _eaten_of_yours(len(pieces), beasts)
+        line = _own_eaten_words(len(pieces), beasts)
     more = say("The bonus for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
     return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=seat)
 
 
-def _eaten_of_yours(count: int, beasts: tuple[int, ...]) -> str:
+def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
     """Return the line that tells the only person how many own members were eaten, and by whom."""
     if len(set(beasts)) > 1:
         return say_many(
@@ -226,7 +228,7 @@ def _eaten_of_yours(count: int, beasts: tuple[int, ...]) -> str:
 
 def _shown(part: float) -> float:
     """Return the position of the banner, from 0 (up) to 1 (down), when ``part`` of its time is over."""
-    return max(0.0, min(1.0, part / _COMES, (1 - part) / GOING))
+    return max(0.0, min(1.0, part / _COMING, (1 - part) / GOING))
 
 
 def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
@@ -240,24 +242,24 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: f
         *moved,
     ]
     for rect in _around(lit):
-        canvas.fill(rect, theme.SOOT, round(_VEIL * _shown(part)))
+        canvas.fill(rect, theme.SOOT, round(_VEIL_ALPHA * _shown(part)))
     for rect in moved:
         canvas.panel("ring.gold", rect)
     draw_changes(canvas, face, art, splash.changes)
 
 
-def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Change]) -> None:
+def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[ClanChange]) -> None:
     """Draw the caves of the changed seats, glowing in their colours, each with its changes."""
     for change in changes:
         parts = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
-        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _EACH_CHANGE * len(parts))
+        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _CHANGE_WIDTH * len(parts))
         if parts:
             _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, parts)
 
 
 def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
     """Draw the banner of a splash; ``part`` (0..1) of its time is over."""
-    banner = _BANNER.move(0, -_FAR * (1 - _shown(part)))
+    banner = _BANNER.move(0, -_TRAVEL * (1 - _shown(part)))
     _draw_hide(canvas, banner, danger=splash.clawed)
     if splash.card:
         _draw_card(canvas, face, splash, banner, flies=part > 1 - GOING)
@@ -401,7 +403,7 @@ def _draw_pill(
 ) -> None:
     """Draw a clan's gained or lost members and stars in its cave."""
     rect, large = place
-    wide = _EACH_CHANGE * len(parts)
+    wide = _CHANGE_WIDTH * len(parts)
     pill = (
         Rect(rect.x + 360 - wide, rect.y + 84, wide, 32)
         if large

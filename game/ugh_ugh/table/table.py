@@ -16,7 +16,7 @@ from game.screens.parts import table_data
 from game.screens.parts.story import Line
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
-from game.ugh_ugh.bots.memory import Known, Onlooker
+from game.ugh_ugh.bots.memory import CommonKnowledge, Onlooker
 from game.ugh_ugh.rules import card_effects
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
 from game.ugh_ugh.rules.state import State
@@ -156,7 +156,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return tuple([seats.count(seat) for seats in self._known.members]) if self.stage.options.show_inside else ()
 
     @property
-    def _known(self) -> Known:
+    def _known(self) -> CommonKnowledge:
         """The knowledge of any player who paid attention to the whole match."""
         return self._onlooker.after((self.match.opening, *self.match.records))
 
