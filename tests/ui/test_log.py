@@ -42,7 +42,7 @@ def match_of_bots(game: str, moves: int | None, seed: int = 3) -> Match:
 
 
 def resume(open_app: Opener, folder: Path, match: Match, **options: bool) -> Stagehand:
-    """Open the table of a match, viewed by the seat before the one that decides."""
+    """Save a match and resume it at its table, with the curtain accepted."""
     path = folder / "match.firepit"
     match.save(path)
     hand = open_app(action="resume", file=path, **options)
@@ -90,9 +90,9 @@ def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Pat
     lines = table.story.lines(table.reader)
     spots = [spot_of_line(table, line) for line in lines]
     assert all(SCREEN.contains(spot) for spot in spots if spot is not None)
-    lost = {type(line.event).__name__ for line, spot in zip(lines, spots, strict=True) if spot is None}
+    without_spot = {type(line.event).__name__ for line, spot in zip(lines, spots, strict=True) if spot is None}
     assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), (
-        f"too many lines without a spot: {lost}"
+        f"too many lines without a spot, of these events: {without_spot}"
     )
 
 
@@ -243,6 +243,7 @@ def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present
     hand = resume(open_app, tmp_path, match)
     table = table_of(hand)
     for seat in range(len(match.names)):
+        # the first seat is told the whole match as well
         for first in (max(0, len(match.records) - 9), 0)[: 1 if seat else 2]:
             since = SinceYourTurn(hand.stage, table, first, seat)
             hand.stage.push(since)
@@ -348,20 +349,20 @@ def test_log_and_news_shrink_the_picture_that_is_there(
     stage, table, painted = hand.stage, table_of(hand), []
     monkeypatch.setattr(log, "paint_aside", lambda canvas, paint: painted.append(1) or canvas.pixels.copy())
 
-    def opened() -> Log | SinceYourTurn:
+    def new_screen() -> Log | SinceYourTurn:
         return Log(stage, table) if screen == "log" else SinceYourTurn(stage, table, 0, table.reader)
 
     stage.draw()
-    shown = opened()
+    shown = new_screen()
     stage.push(shown)
     shown.draw_frame(stage.canvas)
     assert painted == []
-    again = opened()
+    again = new_screen()
     stage.push(again)
     again.draw_frame(stage.canvas)
     assert painted == [], "the table was painted again though nothing was drawn since"
     stage.draw()
-    last = opened()
+    last = new_screen()
     stage.replace(last)
     last.draw_frame(stage.canvas)
     assert painted == [1]

@@ -43,7 +43,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def finished_match(game: str, bots: list[str | None] | None = None) -> Match:
-    """Return a finished match of two seats; its people play at random, so that it is short or has mistakes."""
+    """Return a finished match of two seats, for which the hunter, an easy bot, played with some mistakes."""
     table = seat_table(seat_looks(NAMES, {}), bots or [None, None])
 
     def begin() -> Match:
@@ -64,7 +64,7 @@ def save_finished_match(
     return Match.load(path), path
 
 
-def made_up_points(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
+def made_up_turning_points(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
     """Return turning points of the first seat, each with another legal move as the better one."""
     turning_points = []
     for number, record in enumerate(match.records, start=1):
@@ -108,11 +108,11 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     assert not [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     shown = set[str]()
 
-    def turning_points() -> bool:
+    def all_seats_are_judged() -> bool:
         shown.add(page.status().text)
         return not page.wants_frames
 
-    wait(hand, turning_points)
+    wait(hand, all_seats_are_judged)
     assert len(shown) > 3, "no progress was shown"
     assert "looking_back.stop" not in hand.control_ids()
     points = read_look_back(path, match)
@@ -227,7 +227,7 @@ def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another(
 def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
-    points = made_up_points(match)
+    points = made_up_turning_points(match)
     save_made_up_points(match, path, points)
     page = open_look_back(hand, match, path)
     labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
@@ -253,7 +253,7 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
 def test_chart_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
-    points = made_up_points(match)
+    points = made_up_turning_points(match)
     save_made_up_points(match, path, points)
     open_look_back(hand, match, path)
     if hand.map["seat"] != 0:
@@ -279,7 +279,7 @@ def test_chart_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path
 def test_result_and_replay_open_the_look_back(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
-    save_made_up_points(match, path, made_up_points(match))
+    save_made_up_points(match, path, made_up_turning_points(match))
     hand.stage.push(Result(hand.stage, match, path))
     hand.settle()
     hand.click("result.judged")
@@ -345,7 +345,7 @@ def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:
 
 def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path)
-    points = made_up_points(match)
+    points = made_up_turning_points(match)
     save_made_up_points(match, path, points)
     assert read_look_back(path, match) == {0: points, 1: ()}
     assert not list(path.parent.glob(".*")), "the file is incomplete"
@@ -356,7 +356,7 @@ def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
 )
 def test_broken_turning_points_or_those_of_another_match_are_ignored(tmp_path: Path, change: str) -> None:
     match, path = save_finished_match(tmp_path)
-    save_made_up_points(match, path, made_up_points(match))
+    save_made_up_points(match, path, made_up_turning_points(match))
     file = look_back_of(path)
     data = json.loads(file.read_text(encoding="utf-8"))
     point = data["found"]["turning_points"][0][0]
@@ -387,7 +387,7 @@ def test_broken_turning_points_or_those_of_another_match_are_ignored(tmp_path: P
 
 def test_saved_turning_points_move_with_their_match(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path)
-    save_made_up_points(match, path, made_up_points(match))
+    save_made_up_points(match, path, made_up_turning_points(match))
     files = MatchFiles(Library(path.parent))
     copy = files.keep_copy(path.name, "again")
     assert read_look_back(copy, match)
@@ -399,7 +399,7 @@ def test_saved_turning_points_move_with_their_match(tmp_path: Path) -> None:
 
 def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
     match, _ = save_finished_match(tmp_path)
-    point = made_up_points(match)[0]
+    point = made_up_turning_points(match)[0]
     little = card_words(match, replace(point, gain=-0.3, parts={"food": -0.3}), lambda move: "Ada: Go hunting")
     assert "less than 1 point" in little.words and "Ada: " not in little.words
     assert little.words.endswith(": Go hunting (food).") and little.title == f"Move {point.number}"

@@ -11,7 +11,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 
-def tips(hand: Stagehand) -> dict[str, str]:
+def tooltips(hand: Stagehand) -> dict[str, str]:
     return {control.id: control.tooltip for control in hand.stage.controls}
 
 
@@ -21,18 +21,18 @@ def test_tooltips_of_a_table_name_the_current_keys(open_app: Callable[..., Stage
     hand = open_app(action="play", game=game, names=names, seed=3)
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
-    usual = tips(hand)
+    usual = tooltips(hand)
     assert "(F1)" in usual["corner.rules"] and "(Esc)" in usual["corner.menu"] and "(Ctrl + Z)" in usual["corner.undo"]
     hand.stage.options.keys.update({"rules": "h", "undo": "f4"})
     hand.stage.refresh()
-    changed = tips(hand)
+    changed = tooltips(hand)
     assert "(H)" in changed["corner.rules"] and "(F4)" in changed["corner.undo"]
     assert changed["corner.menu"] == usual["corner.menu"]
 
 
 def test_tooltip_of_home_names_the_current_key_for_full_screen(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
-    assert "(F11)" in tips(hand)["home.screen"]
+    assert "(F11)" in tooltips(hand)["home.screen"]
     hand.stage.options.keys["fullscreen"] = "alt+f"
     hand.stage.refresh()
-    assert "(Alt + F)" in tips(hand)["home.screen"]
+    assert "(Alt + F)" in tooltips(hand)["home.screen"]

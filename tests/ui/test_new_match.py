@@ -25,7 +25,7 @@ Opener = Callable[..., Stagehand]
 REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != "race"]
 
 
-def table_of(hand: Stagehand) -> Match:
+def match_of(hand: Stagehand) -> Match:
     """Return the match whose table is on the stage."""
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).match
 
@@ -42,7 +42,7 @@ def test_match_of_one_person_against_the_good_bot_is_one_click_from_home(
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click(f"home.{game}.quick")
-    match = table_of(hand)
+    match = match_of(hand)
     names, bots = seats_of(match)
     assert names[0] == "Zora" and "Kim" not in names, "the last person is missing, or a bot has a person's name"
     assert bots == [None, *[usual_bot(match.rules)] * (len(names) - 1)] and usual_bot(match.rules) != "random"
@@ -57,7 +57,7 @@ def test_quick_start_is_also_offered_beside_an_open_match(open_app: Opener, tmp_
     Match.new("cvlizations", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "two.firepit")
     hand = open_app()
     hand.click("home.stone_age.quick")
-    assert table_of(hand).names[0] == "Ada", "the names in saved matches do not count"
+    assert match_of(hand).names[0] == "Ada", "the names in saved matches do not count"
 
 
 @pytest.mark.parametrize("game", REAL)
@@ -86,7 +86,7 @@ def test_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tmp_
     assert hand.stage.scene.summary() == "Zora and Kim against one bot"  # type: ignore[attr-defined]
     hand.click("new.more")
     hand.click("new.begin")
-    assert seats_of(table_of(hand)) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
+    assert seats_of(match_of(hand)) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
 
 
 def test_set_up_seats_two_people_at_a_two_player_game_unless_somebody_was_chosen(
@@ -111,11 +111,11 @@ def test_set_up_of_a_game_opens_with_the_choices_of_its_last_match(open_app: Ope
     hand.click("new.1.player.random")
     hand.click("new.option.brisk.True")
     hand.click("new.begin")
-    last = table_of(hand)
+    last = match_of(hand)
     again = open_app()
     again.click("home.settlers.new")
     again.click("new.begin")
-    match = table_of(again)
+    match = match_of(again)
     assert seats_of(match) == seats_of(last) and match.options == last.options and match.options["brisk"] is True
 
 
@@ -239,7 +239,7 @@ def test_match_played_on_after_a_lesson_has_the_last_used_name(open_app: Opener,
     begin(hand, "stone_age_solo")
     follow(hand, hand.click)
     hand.click("lesson.on")
-    assert table_of(hand).names == ("Brok",)
+    assert match_of(hand).names == ("Brok",)
 
 
 def test_option_texts_do_not_show_internal_values() -> None:

@@ -1,6 +1,6 @@
 """A newcomer's way from the home screen to the first move of their own takes under a minute of reading.
 
-Counted are the words that must be read: the sentence of each screen, each used control with its tooltip, and every line
+The words that must be read are counted: the sentence of each screen, each used control with its tooltip, and every line
 of the new match. At 200 words a minute, 200 words take 60 seconds.
 """
 
@@ -25,7 +25,7 @@ BUILT = [entry.name for entry in GAMES.values() if entry.built]
 MOST_WORDS = 200
 
 
-class Reader:
+class Newcomer:
     """Reads each sentence once, and counts the words."""
 
     def __init__(self, hand: Stagehand) -> None:
@@ -39,7 +39,7 @@ class Reader:
             self.words += len(text.split())
 
     def look(self) -> None:
-        """Read screen aloud's question, the quieter line below it, and a notice if there is one."""
+        """Read the question, the line below it and the notice of a screen; at the set-up, read every line."""
         status = self._hand.stage.scene.status()
         if isinstance(self._hand.stage.scene, NewMatch):
             self._read_all()
@@ -72,17 +72,17 @@ class Reader:
 def test_first_own_move_takes_at_most_a_minute_of_reading(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0
-    reader, random = Reader(hand), Random(1)
-    reader.look()
-    reader.use(f"home.{game}.quick")
+    newcomer, random = Newcomer(hand), Random(1)
+    newcomer.look()
+    newcomer.use(f"home.{game}.quick")
     for _ in range(40):
-        reader.look()
+        newcomer.look()
         table = next((scene for scene in hand.stage.scenes if isinstance(scene, Table)), None)
         if table is not None and table.match.records:
             break
         chosen = wish(hand.map["controls"], game, random)
         assert chosen is not None, f"no usable control: {hand.map['prompt']}"
-        reader.use(chosen["id"])
+        newcomer.use(chosen["id"])
     else:
         raise AssertionError("the first move was not made")
-    assert reader.words <= MOST_WORDS, f"{reader.words} words had to be read"
+    assert newcomer.words <= MOST_WORDS, f"a newcomer had to read {newcomer.words} words, more than {MOST_WORDS}"

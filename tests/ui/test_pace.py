@@ -36,11 +36,11 @@ from game.window.guards import LoopPacing
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
-#: seconds without a touch
+#: seconds since the last touch, after which nothing more is expected
 LONG = 60.0
 
 
-class Moving(Scene):
+class MovingScene(Scene):
     """A scene that asks for a number of pictures a second."""
 
     rate = 60
@@ -103,13 +103,13 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
     hand = bring_to_rest(open_app())
     drawn: list[str] = []
     hand.app.draw()  # the first picture, before which nothing is preloaded
-    hand.stage.push(Moving(hand.stage))
+    hand.stage.push(MovingScene(hand.stage))
     hand.stage.foresight.begin(iter([lambda canvas: drawn.append("ahead")]))
     for least, expected in ((LONG, []), (-LONG, ["ahead"])):
         monkeypatch.setattr(app, "_FREE_SECONDS", least)
         hand.stage.refresh()
         hand.app.rest()
-        assert drawn == expected, f"there are {least} seconds too few until the next step"
+        assert drawn == expected, f"expected {expected} with {least} seconds needed before a step, got {drawn}"
 
 
 def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_app: Opener) -> None:
@@ -152,51 +152,51 @@ def test_very_large_picture_is_converted_in_strips(monkeypatch: pytest.MonkeyPat
     for pictures in (at_once, in_strips):
         pictures.use_scale(0.5)
     monkeypatch.setattr("game.ui.pictures.CONVERTED_AT_ONCE", 500_000)
-    foresight, bits = Foresight(Canvas(window.copy(), in_strips, Texts(find_assets() / "fonts"))), 0
+    foresight, slices = Foresight(Canvas(window.copy(), in_strips, Texts(find_assets() / "fonts"))), 0
     foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     while not foresight.done:
         foresight.go_on()
         reading = in_strips._scales.large._thread
         assert reading is not None
         reading.join()
-        bits += 1
-    assert bits > 5
+        slices += 1
+    assert slices > 5
     shown = [pygame.image.tobytes(pictures.image("wall.plain"), "RGB") for pictures in (at_once, in_strips)]
     assert shown[0] == shown[1]
 
 
-def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_picture_is_preloaded_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread reads it, and converting and scaling it are slices of their own."""
     pictures = Pictures(find_assets())
     pictures.use_scale(0.5)
     canvas = Canvas(pygame.display.set_mode((800, 450)).copy(), pictures, Texts(find_assets() / "fonts"))
-    readers, may_read, read_file = [], Event(), PictureFile.read
+    by_main_thread, may_read, read_file = [], Event(), PictureFile.read
 
     def read(file: PictureFile) -> pygame.Surface:
-        readers.append(current_thread() is main_thread())
+        by_main_thread.append(current_thread() is main_thread())
         may_read.wait(60)
         return read_file(file)
 
     monkeypatch.setattr(PictureFile, "read", read)
-    foresight, held = Foresight(canvas), []
+    foresight, is_cached = Foresight(canvas), []
     foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(2):  # while it is being read
         foresight.go_on()
-        held.append(bool(pictures.cached_bytes))
+        is_cached.append(bool(pictures.cached_bytes))
     may_read.set()
     reading = pictures._scales.large._thread
     assert reading is not None
     reading.join()
     for _ in range(3):  # a surface is made for it, then it is converted, then scaled
         foresight.go_on()
-        held.append(bool(pictures.cached_bytes))
-    assert readers == [False] and held == [False, False, False, False, True]
+        is_cached.append(bool(pictures.cached_bytes))
+    assert by_main_thread == [False] and is_cached == [False, False, False, False, True]
 
 
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])
 def test_loop_runs_once_for_each_frame_of_an_animation(open_app: Opener, rate: int, seconds: float) -> None:
     hand = open_app()
-    scene = Moving(hand.stage)
+    scene = MovingScene(hand.stage)
     scene.rate = rate
     hand.stage.push(scene)
     assert new_pace(hand).sleep_seconds(LONG) == seconds

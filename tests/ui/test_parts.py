@@ -139,9 +139,9 @@ def test_larger_text_size_makes_a_line_wider(canvas: Canvas) -> None:
 def test_nine_patch_has_the_requested_size_and_no_holes(canvas: Canvas, size: tuple[int, int]) -> None:
     canvas.pictures.use_scale(1.0)
     image = canvas.pictures.patch("panel.hide", *size)
-    pad = canvas.pictures.baked("panel.hide").bleed
-    assert image.get_size() == (size[0] + pad[0] + pad[2], size[1] + pad[1] + pad[3])
-    body = pygame.mask.from_surface(image.subsurface((pad[0] + 6, pad[1] + 6, size[0] - 12, size[1] - 12)), 250)
+    bleed = canvas.pictures.baked("panel.hide").bleed  # left, above, right and below
+    assert image.get_size() == (size[0] + bleed[0] + bleed[2], size[1] + bleed[1] + bleed[3])
+    body = pygame.mask.from_surface(image.subsurface((bleed[0] + 6, bleed[1] + 6, size[0] - 12, size[1] - 12)), 250)
     assert body.count() == (size[0] - 12) * (size[1] - 12)
 
 
@@ -164,7 +164,7 @@ def test_looks_of_every_seat_can_be_drawn(canvas: Canvas) -> None:
 
 
 class Hands:
-    """An interaction with a clock that tests advance."""
+    """An interaction with a clock that tests advance; it notes the controls that were used and refused."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -442,7 +442,7 @@ def test_broken_options_give_the_defaults_and_a_notice(tmp_path: Path, text: str
     assert (tmp_path / "options.broken.json").read_text(encoding="utf-8") == text
 
 
-class Waiting(Scene):
+class AskingScene(Scene):
     """A screen that asks Ada to roll."""
 
     name = "race"
@@ -455,7 +455,7 @@ def test_file_of_the_ui_map_is_replaced_only_when_the_map_changed(tmp_path: Path
     path = tmp_path / "ui.json"
     ui_map = UiMap(path)
     controls = [square("a", 0, 0, moves=("pass",))]
-    scene = Waiting(cast(Stage, None))
+    scene = AskingScene(cast(Stage, None))
     ui_map.write(scene, controls, "a", canvas)
     first = path.stat().st_ino
     ui_map.write(scene, controls, "a", canvas)
@@ -485,7 +485,7 @@ def test_file_of_the_ui_map_is_replaced_only_when_the_map_changed(tmp_path: Path
 
 def test_unwritable_ui_map_is_reported_once(tmp_path: Path, canvas: Canvas, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "gone" / "ui.json"
-    ui_map, scene = UiMap(path), Waiting(cast(Stage, None))
+    ui_map, scene = UiMap(path), AskingScene(cast(Stage, None))
     for answered in range(3):
         ui_map.write(scene, [], "", canvas, answered)
     error = capsys.readouterr().err

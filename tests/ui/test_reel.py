@@ -131,7 +131,7 @@ def test_reel_sums_up_its_throw_and_bangs() -> None:
 # The theatre
 
 
-def open_first(hand: Stagehand) -> Theatre:
+def open_first_reel(hand: Stagehand) -> Theatre:
     """Open the match's first reel in the theatre, at its beginning; return the theatre."""
     theatre = theatre_of(hand)
     theatre.choose(theatre.list.reels[0].parts[0])
@@ -140,6 +140,7 @@ def open_first(hand: Stagehand) -> Theatre:
 
 
 def pause(hand: Stagehand) -> Theatre:
+    """Stop the film if it plays; return the theatre."""
     theatre = theatre_of(hand)
     if theatre.projector.playing:
         hand.click("theatre.play")
@@ -149,7 +150,7 @@ def pause(hand: Stagehand) -> Theatre:
 def test_reel_plays_across_its_seams_and_the_tray_fills(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[int, float, float]] = []
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     hand.click("theatre.play")
     for place, film in enumerate(theatre.projector.films):
         note = partial(lambda place, sound, start, end, speed: heard.append((place, start, end)), place)
@@ -173,7 +174,7 @@ def test_reel_plays_across_its_seams_and_the_tray_fills(open_app: Opener, monkey
 
 def test_pictures_are_stepped_across_a_seam_and_the_whole_reel_is_looped(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     hand.click("theatre.begin.2")
     pause(hand)
     theatre.projector.go(theatre.projector.cut.starts[2])
@@ -201,7 +202,7 @@ def test_pictures_are_stepped_across_a_seam_and_the_whole_reel_is_looped(open_ap
 
 def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     parts = [name for name in hand.control_ids() if name.startswith("theatre.part.")]
     assert len(parts) == 4 and len([name for name in hand.control_ids() if name.startswith("theatre.drop.")]) >= 3
     hand.click(parts[2])
@@ -228,7 +229,7 @@ def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app:
 
 def test_needle_of_the_timeline_can_be_dragged_through_all_parts(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     x, y, width, height = hand.control("theatre.timeline")["rect"]
     hand.move_to(x + 0.1 * width, y + height - 5)
     hand.press(x + 0.1 * width, y + height - 5)
@@ -245,7 +246,7 @@ def test_needle_of_the_timeline_can_be_dragged_through_all_parts(open_app: Opene
 
 def test_whole_reel_is_saved_unless_only_the_shown_part_is_chosen(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     hand.click("theatre.begin.2")
     pause(hand)
     reel, part = theatre.projector.reel, theatre.projector.drop
@@ -278,7 +279,7 @@ def saved_drops(folder: Path) -> list[RecordedDrop]:
 @pytest.mark.parametrize("kind", ["gif", "stills", "video"])
 def test_every_way_to_share_uses_the_chosen_scope(open_app: Opener, kind: str) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     assert hand.control("theatre.begin.1")["label"].startswith("Bang 1: flap ")
     hand.click("theatre.begin.1")
     pause(hand)
@@ -296,7 +297,7 @@ def test_every_way_to_share_uses_the_chosen_scope(open_app: Opener, kind: str) -
 
 def test_replay_of_the_match_begins_at_the_chosen_scope(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     hand.click("theatre.begin.2")
     pause(hand)
     assert theatre.projector.reel is not None
@@ -310,7 +311,7 @@ def test_replay_of_the_match_begins_at_the_chosen_scope(open_app: Opener) -> Non
 
 def test_choice_to_share_a_single_part_ends_with_the_next_drop(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
-    theatre = open_first(hand)
+    theatre = open_first_reel(hand)
     hand.click("theatre.share.part")
     theatre.choose(theatre.list.reels[1].parts[0])
     assert theatre.share.whole
@@ -460,9 +461,9 @@ def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
 
 def test_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:
     for part in reel_of_this_tower().parts:
-        ways = {way.id: way for way in part.track.pieces}
+        paths = {path.id: path for path in part.track.pieces}
         for leaving in part.track.out:
-            seen = emerging(ways[leaving.id], leaving)
+            seen = emerging(paths[leaving.id], leaving)
             assert leaving.seconds - 0.25 < seen.seconds <= leaving.seconds
-            frame = round(seen.seconds * 60) - ways[leaving.id].first
-            assert RIM <= ways[leaving.id].ys[frame] * POSITION_UNIT < RIM + 40
+            frame = round(seen.seconds * 60) - paths[leaving.id].first
+            assert RIM <= paths[leaving.id].ys[frame] * POSITION_UNIT < RIM + 40

@@ -177,8 +177,8 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
     replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
     replay.go(20)
     assert replay.lines and max(line.record_number for line in replay.lines) < 20
-    fell = next(count for count, record in enumerate(replay.frame.past.whole_records) if record.tracks)
-    replay.go(fell)
+    first_drop = next(count for count, record in enumerate(replay.frame.past.whole_records) if record.tracks)
+    replay.go(first_drop)
     before = len(replay.lines)
     hand.click("replay.step")
     assert replay.frame.moving
@@ -187,7 +187,7 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
         counts.append(len(replay.lines) - before)
         hand.turn(0.1)
     assert counts[0] == 0 and counts == sorted(counts), "a sentence is missing from the log after its animation"
-    assert len(replay.lines) - before == len([line for line in replay.lines if line.record_number == fell]) > 0
+    assert len(replay.lines) - before == len([line for line in replay.lines if line.record_number == first_drop]) > 0
 
 
 def test_replay_has_no_grey_buttons(open_app: Opener) -> None:

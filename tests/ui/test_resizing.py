@@ -22,10 +22,12 @@ from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
 ROOT = Path(__file__).parents[2]
+#: where Linux lists the open files of a process
 FILES = Path("/proc/self/fd")
 #: sizes that no person chooses, and usual ones
 SIZES = ((1, 1), (2, 700), (700, 2), (0, 0), (20_000, 200), (200, 3000), (64, 36), (1280, 720))
-FEW = ("options_keys", "rulebook", "workshop", "lesson_ugh_ugh")
+#: screens with much to lay out
+FEW_SCREENS = ("options_keys", "rulebook", "workshop", "lesson_ugh_ugh")
 
 
 def resize(hand: Stagehand, size: tuple[int, int]) -> None:
@@ -40,7 +42,7 @@ def resize(hand: Stagehand, size: tuple[int, int]) -> None:
 
 
 def strain(hand: Stagehand, sizes: list[tuple[int, int]], random: Random) -> None:
-    """Go through sizes with large texts, large targets and strong contrast, touching the control under the pointer."""
+    """Resize the window again and again with large texts and large targets, moving the pointer and the focus."""
     options = hand.stage.options
     options.high_contrast, options.large_targets, options.text_size = True, True, 1.5
     hand.app.use_options()
@@ -82,7 +84,7 @@ def test_home_survives_every_window_size(open_app: Opener, wide: int, high: int)
     assert hand.map["screen"] == "home"
 
 
-@pytest.mark.parametrize("name", mark_slow_except(FEW, FEW[:2]))
+@pytest.mark.parametrize("name", mark_slow_except(FEW_SCREENS, FEW_SCREENS[:2]))
 def test_screen_survives_tiny_windows(open_app: Opener, name: str) -> None:
     hand = open_app()
     SCREENS_BY_NAME[name](hand)

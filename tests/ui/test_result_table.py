@@ -23,10 +23,12 @@ from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, save_match
 
 Opener = Callable[..., Stagehand]
+#: where the result draws its table
 _ROOM = Rect(542, 156, 980, 334)
 
 
 def _table(hand: Stagehand, path: Path) -> tuple[SourceTable, Match]:
+    """Return the table of point sources of a saved match, and the match."""
     match = Match.load(path)
     found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None

@@ -34,6 +34,10 @@ from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = tuple(languages())
+#: the bottom of a notice that has no reason to rise
+NOTICE_BOTTOM = 812
+#: where the question at the top of a table ends
+QUESTION_END = 86
 #: the least contrast of words and of signs
 READABLE = 4.5
 #: the smallest size of words, in units
@@ -164,8 +168,8 @@ def stones(*rects: Rect) -> list[Control]:
 
 
 def test_notice_is_placed_low_when_it_hides_no_control() -> None:
-    assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == 812
-    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, (
+    assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == NOTICE_BOTTOM
+    assert notice_place((600, 60), stones(SCREEN)).bottom == NOTICE_BOTTOM, (
         "the notice moved away from a board that it is allowed to hide in part"
     )
 
@@ -176,8 +180,8 @@ def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
     assert not place.colliderect(cave) and not place.colliderect(button)
     assert place.bottom > 600, "the notice is higher than it must be"
     crowd = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
-    assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= 86
-    assert notice_place((600, 2000), []).bottom == 812, "a notice too high for any place is not shown"
+    assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= QUESTION_END
+    assert notice_place((600, 2000), []).bottom == NOTICE_BOTTOM, "a notice too high for any place is not shown"
 
 
 # -- contrast
@@ -310,6 +314,7 @@ def test_steps_of_a_walk_keep_off_their_cost_in_meat(language: str, text_size: f
     world.draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    # the row of four small chips of meat at the left of the legend
     chips_end = settlers_layout.LEGEND.x + 58 + 15 * 2 + 12
     assert all(label.ink.left >= chips_end for label in labels[-1:])
 
@@ -321,7 +326,7 @@ def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
     draw_tooltip(canvas, token, "This tree is already turned over!")
     canvas.witness = None
     (label,) = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    assert label.ink.top > 86
+    assert label.ink.top > QUESTION_END
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])

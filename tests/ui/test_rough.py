@@ -35,12 +35,15 @@ from tests.ui.test_theatre import wait
 
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
+#: sizes of the window
 _SIZES = ((1024, 640), (1280, 720), (640, 1000), (1600, 500))
+#: keys that are pressed alone; Esc twice as often as the others
 _KEYS = (
     *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_BACKSPACE),
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEDOWN),
     *(pygame.K_F1, pygame.K_F10, pygame.K_F11, pygame.K_l, pygame.K_o, pygame.K_m, pygame.K_s, pygame.K_PAGEUP),
 )
+#: keys with a modifier
 _CHORDS = (
     (pygame.K_z, pygame.KMOD_CTRL),
     (pygame.K_y, pygame.KMOD_CTRL),
@@ -48,6 +51,7 @@ _CHORDS = (
     (pygame.K_c, pygame.KMOD_CTRL),
     (pygame.K_v, pygame.KMOD_CTRL),
 )
+#: texts that are typed
 _TEXTS = (
     *("Ada", "\u05d0\u05d1\u05d2", "e\u0301\u0323\u0302", "\U0001f9b4\U0001f525", "W" * 24, " ", "1000000"),
     *("\u0000", "{x} %s"),
@@ -64,7 +68,7 @@ class Monkey:
         self.hand = hand
         self.random = Random(seed)
         self.seen: set[str] = set()
-        self.deeds: list[str] = []
+        self.inputs: list[str] = []
 
     def act(self) -> None:
         """Make one random input."""
@@ -84,7 +88,7 @@ class Monkey:
         way = self.random.choices([way for way, _ in ways], [weight for _, weight in ways])[0]
         scene = self.hand.stage.scene.name
         self.seen.add(scene)
-        self.deeds.append(f"{scene}: {way.__name__}")
+        self.inputs.append(f"{scene}: {way.__name__}")
         way()
         self.keep_quit_off()
         for event in pygame.event.get():
@@ -94,6 +98,7 @@ class Monkey:
         pygame.event.post(pygame.event.Event(kind, **attributes))
 
     def spot(self) -> tuple[float, float]:
+        """Return a random place in the window, or just outside."""
         width, height = self.hand.stage.canvas.surface.get_size()
         return self.random.uniform(-5, width + 5), self.random.uniform(-5, height + 5)
 
@@ -102,14 +107,16 @@ class Monkey:
         return rect.x + rect.w / 2, rect.y + rect.h / 2
 
     def use(self) -> None:
+        """Click a random control."""
         controls = [control for control in self.hand.stage.controls if not control.id.startswith(_SPARED)]
         if not controls:
             return
         wanted = self.random.choice(controls)
-        self.deeds[-1] += f" {wanted.id}"
+        self.inputs[-1] += f" {wanted.id}"
         self.click_at(*self.middle(wanted))
 
     def click_at(self, x: float, y: float) -> None:
+        """Click at a place, unless a control that must be left alone is there."""
         if self.is_spared_at(x, y):
             return
         self.hand.move_to(x, y)
@@ -154,7 +161,7 @@ class Monkey:
         key, mod = self.random.choice([*_CHORDS, *((key, 0) for key in _KEYS)])
         if key in (pygame.K_RETURN, pygame.K_SPACE) and focused.startswith(_SPARED):
             return
-        self.deeds[-1] += f" {pygame.key.name(key)}"
+        self.inputs[-1] += f" {pygame.key.name(key)}"
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.post(kind, key=key, mod=mod, unicode="", scancode=0)
 
@@ -210,8 +217,8 @@ class Monkey:
 
 
 @cache
-def kept_matches(game: str) -> tuple[bytes, ...]:
-    """Return the files of a finished match and of an unfinished one."""
+def files_of_two_matches(game: str) -> tuple[bytes, ...]:
+    """Return the contents of the files of a finished match and of an unfinished one."""
     found = []
     for moves in (None, 25):
         match, random = new_match(game, min(GAMES[game].seats), 5), Random(5)
@@ -227,7 +234,7 @@ def kept_matches(game: str) -> tuple[bytes, ...]:
 def add_two_matches(folder: Path, game: str) -> None:
     """Put a finished match and an unfinished one into a data folder."""
     (folder / "matches").mkdir(parents=True, exist_ok=True)
-    for number, data in enumerate(kept_matches(game)):
+    for number, data in enumerate(files_of_two_matches(game)):
         (folder / "matches" / f"{game}-{number}.firepit").write_bytes(data)
 
 
@@ -247,9 +254,9 @@ def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
             if number % 3 == 0:
                 monkey.look()
         except Exception as error:
-            error.add_note("\n".join(monkey.deeds[-12:]))
+            error.add_note("\n".join(monkey.inputs[-12:]))
             raise
-        assert not hand.stage.ended, f"the app ended after {monkey.deeds[-5:]}"
+        assert not hand.stage.ended, f"the app ended after {monkey.inputs[-5:]}"
         assert len(hand.stage.scenes) < 12, f"screens pile up: {[scene.name for scene in hand.stage.scenes]}"
     rest(hand)
     for scene in hand.stage.scenes:
@@ -292,6 +299,7 @@ def test_table_can_be_used_right_after_choosing_a_tribe(open_app: Opener, tmp_pa
     hand.settle()
 
 
+#: the stones that open a screen over a table
 OVER_A_TABLE = ("corner.log", "corner.rules", "corner.menu")
 
 
@@ -330,6 +338,7 @@ SMALL_FILES = (
     "matches/deleted/deleted.json",
     "drops.json",
 )
+#: what a damaged file may contain, by a name for it
 DAMAGE = {
     "empty": b"",
     "no text": b"\xff\xfe\x00",
@@ -382,7 +391,7 @@ def test_records_of_a_later_version_are_not_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == later
 
 
-def full_disk(beside: Path, place: Path) -> None:
+def raise_disk_full(beside: Path, place: Path) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -393,7 +402,7 @@ def test_full_disk_leaves_no_partial_picture_and_is_reported(
     hand = open_app()
     hand.click("home.records")
     hand.click("records.match.ugh_ugh-0.firepit")
-    monkeypatch.setattr(os, "replace", full_disk)
+    monkeypatch.setattr(os, "replace", raise_disk_full)
     hand.click("result.picture")
     wait(hand, lambda: hand.stage.notice is not None)
     assert os.strerror(errno.ENOSPC) in str(hand.stage.notice)

@@ -39,7 +39,8 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != "race"]
-DAY = 1_790_000_000
+#: the time at which the first match is saved, in seconds since 1970
+FIRST_SAVED = 1_790_000_000
 
 
 def save_match(
@@ -70,7 +71,7 @@ def save_match(
     path = folder / "matches" / f"{name}.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     match.save(path)
-    os.utime(path, (DAY + 1000 * len(list(path.parent.iterdir())),) * 2)
+    os.utime(path, (FIRST_SAVED + 1000 * len(list(path.parent.iterdir())),) * 2)
     return path
 
 
@@ -127,11 +128,11 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     pictures.use_scale(scale)
     load_step_by_step(monkeypatch)
     missing, steps = MissingPictures(hand.stage), 0
-    held: list[int] = []
+    cached_when_drawn: list[int] = []
     draw = FramedScene.picture
 
     def draw_and_count(table: FramedScene) -> pygame.Surface:
-        held.append(hand.stage.canvas.pictures.cached_bytes)
+        cached_when_drawn.append(hand.stage.canvas.pictures.cached_bytes)
         return draw(table)
 
     monkeypatch.setattr(FramedScene, "picture", draw_and_count)
@@ -142,7 +143,7 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
         steps += 1
         assert time.monotonic() < until
     assert steps > 2 and has_small_picture(path)
-    assert held == [hand.stage.canvas.pictures.cached_bytes]
+    assert cached_when_drawn == [hand.stage.canvas.pictures.cached_bytes]
     missing.look_for([path])
     assert not missing.has_next
 
@@ -241,9 +242,9 @@ def test_quitting_at_home_saves_the_picture_of_a_table_just_left(open_app: Opene
     hand = open_app(action="resume", file=path)
     go_home(hand.stage)
     assert not has_small_picture(path)
-    quit_door = next(control for control in hand.stage.controls if control.id == "home.quit")
-    assert quit_door.action is not None
-    quit_door.action()
+    quit_control = next(control for control in hand.stage.controls if control.id == "home.quit")
+    assert quit_control.action is not None
+    quit_control.action()
     assert hand.stage.ended and has_small_picture(path)
 
 

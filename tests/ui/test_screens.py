@@ -51,7 +51,7 @@ def save_drop(folder: Path) -> None:
     (folder / "drops" / "one.drop").write_bytes(b"")
 
 
-def enabled(hand: Stagehand, name: str) -> bool:
+def is_enabled(hand: Stagehand, name: str) -> bool:
     return bool(hand.control(name)["enabled"])
 
 
@@ -68,8 +68,8 @@ def test_home_enables_only_games_that_can_be_played(open_app: Opener, unbuilt_ga
     for game in GAMES.values():
         controls = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.control_ids())
         assert controls or game.name == "race", "a game is missing on the wall"
-    assert enabled(hand, "home.ugh_ugh.new") and enabled(hand, "home.stone_age")
-    assert not enabled(hand, f"home.{unbuilt_game}")
+    assert is_enabled(hand, "home.ugh_ugh.new") and is_enabled(hand, "home.stone_age")
+    assert not is_enabled(hand, f"home.{unbuilt_game}")
 
 
 def test_disabled_fire_says_why(open_app: Opener, unbuilt_game: str) -> None:
@@ -126,7 +126,7 @@ def test_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) ->
     hand.click("new.0.name")
     for _ in range(24):
         hand.key(pygame.K_BACKSPACE)
-    assert not enabled(hand, "new.begin"), "a match begins although a seat has no name"
+    assert not is_enabled(hand, "new.begin"), "a match begins although a seat has no name"
     hand.type("Łucja Ægir")
     hand.click("new.0.look")
     hand.click("look.colour.violet")
@@ -221,7 +221,7 @@ def test_search_in_the_rule_book_finds_words(open_app: Opener) -> None:
     before = hand.stage.canvas.surface.copy()
     hand.click("rules.search")
     hand.type("rolled 1")
-    assert enabled(hand, "rules.next")
+    assert is_enabled(hand, "rules.next")
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
 
 
@@ -287,7 +287,7 @@ def test_menu_saves_and_leaves_and_home_continues(open_app: Opener, tmp_path: Pa
 
 def test_undo_takes_back_or_says_why_not(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
-    assert not enabled(hand, "corner.undo")
+    assert not is_enabled(hand, "corner.undo")
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
     assert hand.stage.notice == "No moves yet."
 
@@ -298,10 +298,10 @@ def test_finished_match_shows_its_result_and_its_drops(open_app: Opener, tmp_pat
     hand.click("home.records")
     hand.click(f"records.match.{path.name}")
     assert hand.map["screen"] == "result"
-    if enabled(hand, "result.drops"):
+    if is_enabled(hand, "result.drops"):
         hand.click("result.drops")
         assert hand.map["screen"] == "theatre"
-        assert enabled(hand, "theatre.xray")
+        assert is_enabled(hand, "theatre.xray")
 
 
 def test_x_ray_is_refused_during_the_match(open_app: Opener, tmp_path: Path) -> None:
@@ -315,7 +315,7 @@ def test_x_ray_is_refused_during_the_match(open_app: Opener, tmp_path: Path) -> 
     match.save(path)
     hand = open_app(action="replay", file=path)
     assert hand.map["screen"] == "theatre"
-    assert not enabled(hand, "theatre.xray")
+    assert not is_enabled(hand, "theatre.xray")
     hand.click("theatre.xray")
     assert hand.stage.notice == "The match isn't over, so nobody may look inside."
 

@@ -66,16 +66,16 @@ def test_panels_in_high_contrast_are_plain_and_have_a_border(high_contrast: None
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     patch = pictures.patch(name, 300, 120)
-    pad = [round(value) for value in pictures.baked(name).bleed]
-    body = pygame.Rect(pad[0], pad[1], 300, 120)
+    bleed = [round(value) for value in pictures.baked(name).bleed]
+    body = pygame.Rect(bleed[0], bleed[1], 300, 120)
     inside = {
         tuple(patch.get_at((x, y))) for x in range(body.x + 20, body.right - 20, 7) for y in range(body.y + 20, 100)
     }
     assert len(inside) == 1, "the panel is not of one colour"
     (plain,) = inside
     border = patch.get_at((body.centerx, body.y))
-    light = max(plain[:3]) > 128
-    assert light or contrast((border.r, border.g, border.b), (plain[0], plain[1], plain[2])) >= 3
+    is_light = max(plain[:3]) > 128  # it stands out by itself, without a border
+    assert is_light or contrast((border.r, border.g, border.b), (plain[0], plain[1], plain[2])) >= 3
 
 
 def test_high_contrast_option_changes_every_screen_at_once_and_back(open_app: Opener) -> None:
@@ -83,17 +83,17 @@ def test_high_contrast_option_changes_every_screen_at_once_and_back(open_app: Op
     hand.click("home.options")
     hand.click("options.tab.colours")
 
-    def look() -> bytes:
+    def shown_pixels() -> bytes:
         hand.move_to(0, 0)
         hand.turn(0.1)
         return bytes(hand.app.window.surface.get_buffer().raw)
 
     hand.click("options.high_contrast")
     assert is_strong()
-    plain = look()
+    plain = shown_pixels()
     hand.click("options.high_contrast")
     assert not is_strong()
-    painted = look()
+    painted = shown_pixels()
     assert sum(one != other for one, other in zip(plain[::53], painted[::53], strict=True)) > len(plain) // 53 // 2
 
 
@@ -103,8 +103,9 @@ def test_high_contrast_option_changes_every_screen_at_once_and_back(open_app: Op
 @pytest.mark.parametrize("eyes", list(vision.VISIONS))
 @pytest.mark.parametrize("family", [name for name in vision.FAMILIES if name.startswith(("seats", "members"))])
 def test_seat_colours_differ_for_every_kind_of_colour_vision(family: str, eyes: str) -> None:
-    far, one, other = vision.closest_pair(family, eyes)
-    assert far >= (25 if family == "seats, colour-blind safe" else 10), f"{one} and {other} look alike"
+    distance, one, other = vision.closest_pair(family, eyes)
+    least = 25 if family == "seats, colour-blind safe" else 10
+    assert distance >= least, f"{one} and {other} look alike: expected a distance of {least}, got {distance:.1f}"
 
 
 def test_high_contrast_palette_has_evenly_spaced_lightness(standard_palette_afterwards: None) -> None:
@@ -141,8 +142,8 @@ def test_goods_differ_by_their_drawing_for_every_kind_of_colour_vision(family: s
     pictures = Pictures(find_assets())
     drawings = {name: vision.drawing(pictures, name, eyes) for name in vision.FAMILIES[family]}
     for one, other in combinations(drawings, 2):
-        apart = float(np.sqrt(np.mean((drawings[one] - drawings[other]) ** 2)))
-        assert apart >= 5, f"the drawings of {one} and {other} are alike ({apart:.1f})"
+        difference = float(np.sqrt(np.mean((drawings[one] - drawings[other]) ** 2)))
+        assert difference >= 5, f"the drawings of {one} and {other} are alike ({difference:.1f})"
 
 
 def test_table_of_colour_distances_in_the_docs_is_up_to_date() -> None:

@@ -44,8 +44,8 @@ def test_no_press_is_ignored_without_the_option() -> None:
     assert not any(presses.forgives(Press(9, 9), "send", 0.0, 0.0) for _ in range(3))
 
 
-@pytest.mark.parametrize(("chosen", "on"), [("0", True), ("1", False)])
-def test_switch_pressed_twice_is_flipped_once_with_the_option(open_app: Opener, chosen: str, on: bool) -> None:
+@pytest.mark.parametrize(("chosen", "is_as_before"), [("0", True), ("1", False)])
+def test_switch_pressed_twice_is_as_before_with_the_option(open_app: Opener, chosen: str, is_as_before: bool) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.hands")
@@ -54,7 +54,7 @@ def test_switch_pressed_twice_is_flipped_once_with_the_option(open_app: Opener, 
     before = hand.stage.options.large_targets
     hand.click("options.large_targets")
     hand.click("options.large_targets")
-    assert (hand.stage.options.large_targets == before) is on
+    assert (hand.stage.options.large_targets == before) is is_as_before
 
 
 def test_notice_stays_until_a_touch(open_app: Opener) -> None:

@@ -24,6 +24,7 @@ LAYER = ROOT / "game" / "ui" / "surfaces.py"
 DANGEROUS = ("transform", "mask", "gfxdraw", "surfarray", "PixelArray")
 #: calls of these modules that bear every size, as the script below checks
 HARMLESS = {"pygame.draw.circle", "pygame.draw.aacircle", "pygame.draw.line", "pygame.draw.aaline"}
+#: methods of pygame's objects that make a surface of a given size
 METHODS = {"subsurface", "load_sized_svg", "render"}
 #: text of a file that may contain one of these calls
 _SUSPECT = re.compile(rf"\bpygame\b|\.(?:{'|'.join(METHODS)})\b")
@@ -128,6 +129,7 @@ def test_name_of_zero_width_letters_is_drawn_as_nothing() -> None:
 
 
 def dotted_name(node: ast.expr) -> str:
+    """Return a name with its attributes, such as ``pygame.draw.line``; without the part that is no name."""
     parts = []
     while isinstance(node, ast.Attribute):
         parts.append(node.attr)

@@ -130,8 +130,8 @@ def test_enter_confirms_a_waiting_move(open_app: Opener) -> None:
 def test_no_other_move_can_be_played_while_one_waits(open_app: Opener) -> None:
     hand, match = open_table_with_a_waiting_move(open_app)
     records = len(match.records)
-    makers = [control["id"] for control in hand.map["controls"] if control["moves"]]
-    assert makers == ["confirm.done"]
+    making_moves = [control["id"] for control in hand.map["controls"] if control["moves"]]
+    assert making_moves == ["confirm.done"]
     others = [name for name in hand.control_ids() if not name.startswith(("corner.", "confirm."))]
     for name in others[:6]:
         hand.click(name)
@@ -176,15 +176,15 @@ def test_waiting_for_confirmation_reveals_no_secret(game: str) -> None:
 def test_undo_takes_the_moves_of_bots_back_and_they_move_again(open_app: Opener) -> None:
     """Until dice are rolled a person may place again by clicks alone, even when bots have placed since."""
     hand = open_table(open_app, "stone_age", bots=(1, 2), options={"start_player": 1})
-    match, made = table_of(hand).match, []
+    match, tries = table_of(hand).match, []
     before = match.state
     for _ in range(2):
         assert match.state is before and not hand.control("corner.undo")["enabled"]
         use_until_a_move(hand, Random(5), "stone_age", lambda control: not control["id"].startswith("corner."))
         hand.settle()
-        made.append([str(record.move) for record in match.records])
+        tries.append([str(record.move) for record in match.records])
         assert match.prompt is not None and match.prompt.seat == 0 and len(match.records) == 3, (
             "the bots have not both placed"
         )
         hand.click("corner.undo")
-    assert made[0] == made[1], "the same move is answered differently"
+    assert tries[0] == tries[1], f"bots answer the same move differently after an undo: {tries}"

@@ -18,6 +18,7 @@ from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
 
+#: the most public members of a table, of them those that games override, and those that a game must write
 MOST_MEMBERS, MOST_HOOKS, MOST_NEEDED = 70, 25, 5
 
 

@@ -46,6 +46,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
+#: members of several clans, and the tiger
 PIECES = [[id, "member"] for id in (0, 1, 7, 8, 14, 21)] + [[35, "predator"]]
 
 
@@ -94,7 +95,7 @@ def theatre_of(hand: Stagehand) -> Theatre:
     return scene
 
 
-def enabled(hand: Stagehand, name: str) -> bool:
+def is_enabled(hand: Stagehand, name: str) -> bool:
     return bool(hand.control(name)["enabled"])
 
 
@@ -194,7 +195,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     hand.click("theatre.trails")
     assert not theatre.projector.trails
     hand.click("theatre.xray")
-    assert not theatre.projector.open and not enabled(hand, "theatre.follow")
+    assert not theatre.projector.open and not is_enabled(hand, "theatre.follow")
     hand.click("theatre.xray")
     hand.click("theatre.loop")
     hand.click("theatre.speed.4.0")
@@ -252,7 +253,7 @@ def test_unfinished_match_keeps_its_secrets(open_app: Opener, tmp_path: Path) ->
     hand = open_app(action="replay", file=save_match(tmp_path, "race-1.firepit", over=False))
     assert theatre_of(hand).projector.drop is not None
     for name in ("xray", "drop", "follow", "trails", "zoom.in"):
-        assert not enabled(hand, f"theatre.{name}")
+        assert not is_enabled(hand, f"theatre.{name}")
         hand.click(f"theatre.{name}")
         assert hand.stage.notice == "The match isn't over, so nobody may look inside."
 
@@ -547,6 +548,7 @@ def test_theatre_and_workshop_are_drawn_at_every_text_size(open_app: Opener, tmp
     assert hand.map["screen"] == "workshop"
 
 
+#: shows a recorded drop in the theatre and exports it, with pymunk missing
 WITHOUT_PYMUNK = """
 import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -21,12 +20,14 @@ from game.screens.open_match import Seating, go_home, reopen_match, start_match,
 from game.screens.table.table import Table
 from game.ui.intentions import Command
 from tests.patience import TIMEOUT
+from tests.ui.hints import has_ended
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Oona")
+#: an elder that plays out so many continuations that no test sees the end of its thought
 SLOW = "elder:20000"
 
 
@@ -67,14 +68,6 @@ def wait_until_thinking(hand: Stagehand) -> int:
     return bot_thinker.worker_pid
 
 
-def is_gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
 def test_thought_begins_during_the_animation_before_and_gives_the_same_move(
     open_bot_table: Callable[..., Stagehand],
 ) -> None:
@@ -103,6 +96,7 @@ def test_thinking_seat_shows_a_sign(open_bot_table: Callable[..., Stagehand]) ->
 
 
 def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
+    """Check that within a second little but the sign is drawn, and nothing with reduced motion."""
     hand.turn(0.5)
     drawn = []
     for _ in range(60):
@@ -118,6 +112,7 @@ def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
 
 
 def check_touches_do_no_harm(hand: Stagehand) -> None:
+    """Check that redo and all ways to skip an animation leave the thought alone."""
     table, pid = table_of(hand), thinker(hand.stage).worker_pid
     for act in (table.redo, table.hurry, table.player.skip, table.helpers.faster.press, table.helpers.faster.press):
         act()
@@ -135,7 +130,7 @@ def test_undo_while_a_seat_thinks_ends_the_thought_and_gives_the_turn_back(
     pid = wait_until_thinking(hand)
     hand.turn()
     hand.click("corner.undo")
-    assert table.match.state is before and is_gone(pid)
+    assert table.match.state is before and has_ended(pid)
     assert table.thinking is None and table.viewer_is_asked
 
 
@@ -146,7 +141,7 @@ def test_thought_about_another_position_is_dropped(open_bot_table: Callable[...,
     table = table_of(hand)
     table.match = table.match.at(0)  # as if a move had been undone from outside
     table.helpers.next_turn.begin_next()
-    assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).is_thinking
+    assert has_ended(pid) and table.thinking is None and not thinker(hand.stage).is_thinking
 
 
 def test_bot_stops_thinking_when_its_table_is_left_loaded_or_closed(open_bot_table: Callable[..., Stagehand]) -> None:
@@ -157,13 +152,13 @@ def test_bot_stops_thinking_when_its_table_is_left_loaded_or_closed(open_bot_tab
     assert path is not None
     reopen_match(hand.stage, path)
     again = wait_until_thinking(hand)
-    assert is_gone(pid) and again != pid
+    assert has_ended(pid) and again != pid
     go_home(hand.stage)
-    assert is_gone(again) and hand.stage.scene.name == "home"
+    assert has_ended(again) and hand.stage.scene.name == "home"
     reopen_match(hand.stage, path)
     last = wait_until_thinking(hand)
     hand.stage.command("quit")
-    assert hand.stage.ended and is_gone(last)
+    assert hand.stage.ended and has_ended(last)
 
 
 def test_table_of_hunters_starts_no_process(open_bot_table: Callable[..., Stagehand]) -> None:

@@ -39,8 +39,8 @@ Opener = Callable[..., Stagehand]
 
 
 @pytest.fixture
-def shelved(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stagehand], None]:
-    """Return a function that puts a tower on the shelf in which a match can be played."""
+def put_on_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stagehand], None]:
+    """Return a function that puts a playable tower, ``TWO_FLAPS``, on a window's shelf."""
     monkeypatch.setattr("game.screens.workshop.tower_shelf.why_not_playable", lambda trial: ())
 
     def put(hand: Stagehand) -> None:
@@ -50,8 +50,8 @@ def shelved(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stagehand], None]:
     return put
 
 
-def entry_of(hand: Stagehand, name: str) -> str:
-    """Turn the wheel until a tower can be seen, and return its control."""
+def tower_control(hand: Stagehand, name: str) -> str:
+    """Turn the wheel until a tower can be seen, and return the id of its control."""
     for _ in range(12):
         if name in [control["label"] for control in hand.map["controls"]]:
             break
@@ -91,15 +91,15 @@ def test_new_match_has_a_row_for_the_tower_in_games_that_know_towers(open_app: O
 
 @pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
 def test_a_match_is_set_up_in_a_tower_from_the_shelf(
-    open_app: Opener, shelved: Callable[[Stagehand], None], size: tuple[int, int]
+    open_app: Opener, put_on_shelf: Callable[[Stagehand], None], size: tuple[int, int]
 ) -> None:
     hand = open_app(size=size)
-    shelved(hand)
+    put_on_shelf(hand)
     open_screen(hand.stage, "new_match", game_with_towers())
     hand.turn()
     assert hand.control("new.tower")["label"] == "Tower: The Passage"
     hand.click("new.tower")
-    card = entry_of(hand, "Two Drums")
+    card = tower_control(hand, "Two Drums")
     hand.click(card)
     assert hand.map["screen"] == "tower_shelf", "the first touch already sets the match up"
     hand.click(card)
@@ -110,18 +110,18 @@ def test_a_match_is_set_up_in_a_tower_from_the_shelf(
 
 
 def test_shelf_is_used_with_keys_and_the_passage_is_chosen_again(
-    open_app: Opener, shelved: Callable[[Stagehand], None]
+    open_app: Opener, put_on_shelf: Callable[[Stagehand], None]
 ) -> None:
     hand = open_app()
-    shelved(hand)
+    put_on_shelf(hand)
     open_screen(hand.stage, "new_match", game_with_towers(), TWO_FLAPS)
     hand.turn()
     hand.focus(lambda control: control["id"] == "new.tower")
     hand.key(pygame.K_RETURN)
-    assert hand.control(entry_of(hand, "Two Drums"))["focused"]
+    assert hand.control(tower_control(hand, "Two Drums"))["focused"]
     hand.key(pygame.K_UP)
     hand.key(pygame.K_UP)
-    assert hand.control(entry_of(hand, "The Passage"))["focused"]
+    assert hand.control(tower_control(hand, "The Passage"))["focused"]
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
     new_match = hand.stage.scene
@@ -206,10 +206,10 @@ def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Op
 
 
 def test_own_tower_is_changed_in_place_and_any_other_as_a_copy(
-    open_app: Opener, shelved: Callable[[Stagehand], None]
+    open_app: Opener, put_on_shelf: Callable[[Stagehand], None]
 ) -> None:
     hand = open_app()
-    shelved(hand)
+    put_on_shelf(hand)
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
     hand.click("shelf.change")
@@ -219,7 +219,7 @@ def test_own_tower_is_changed_in_place_and_any_other_as_a_copy(
     hand.click("back")
     listed = hand.stage.shared(Shelf).listed()
     assert [entry.source for entry in listed if entry.tower.name == "The Passage"] == ["rule_book", "own"]
-    hand.click(entry_of(hand, "Two Drums"))
+    hand.click(tower_control(hand, "Two Drums"))
     hand.click("shelf.change")
     hand.click("builder.add.peg")
     hand.click("builder.save")
@@ -228,9 +228,9 @@ def test_own_tower_is_changed_in_place_and_any_other_as_a_copy(
     assert len([entry for entry in listed if entry.tower.name == "Two Drums"]) == 1
 
 
-def test_tower_is_deleted_by_a_second_press(open_app: Opener, shelved: Callable[[Stagehand], None]) -> None:
+def test_tower_is_deleted_by_a_second_press(open_app: Opener, put_on_shelf: Callable[[Stagehand], None]) -> None:
     hand = open_app()
-    shelved(hand)
+    put_on_shelf(hand)
     open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
     hand.turn()
     hand.click("shelf.delete")
@@ -270,13 +270,14 @@ def test_a_tower_opens_from_the_command_line(tmp_path: Path, open_app: Opener) -
 def test_unplayable_tower_stands_last_with_its_reason(open_app: Opener) -> None:
     hand = open_app()
     shelf = hand.stage.shared(Shelf)
+    # its peg is so near to the wall that pieces wedge there
     peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
     shelf.keep(OwnTower("Wedge", "Ayla", 1040, (*TWO_FLAPS.rows, peg)))
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
     screen = hand.stage.scene
     assert isinstance(screen, TowerShelf) and screen.entries[-1].tower.name == "Wedge"
-    card = hand.control(entry_of(hand, "Wedge"))
+    card = hand.control(tower_control(hand, "Wedge"))
     standing = standing_of(screen.entries[-1], shelf.trials)
     assert standing.why_not.startswith("Peg 1 is 10 mm from the wall") and standing.why_not in screen.line_of(
         screen.entries[-1], standing

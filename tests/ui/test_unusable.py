@@ -33,10 +33,11 @@ def random_race(moves: int = 12) -> Match:
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
-    """A match of twelve moves with a damaged ninth."""
+    """Return the file of a match of twelve moves, of which the ninth is damaged."""
     file = tmp_path / "damaged.firepit"
     random_race().save(file)
     lines = file.read_bytes().splitlines(keepends=True)
+    # the opening is a record as well
     ninth = [index for index, line in enumerate(lines) if line.startswith(b'{"kind":"record"')][9]
     lines[ninth] = lines[ninth].replace(b'"hash":"', b'"hash":"x', 1)
     file.write_bytes(b"".join(lines))
@@ -52,7 +53,7 @@ def entries_of(hand: Stagehand, prefix: str) -> list[str]:
 
 @pytest.fixture
 def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder in which no match can be saved; the usual folder is another one."""
+    """Return a data folder in which no match can be saved; the usual folder is another one."""
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "usual")
     monkeypatch.setattr("game.window.display.usual_folder", lambda: tmp_path / "usual")
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")
@@ -215,7 +216,8 @@ def test_failed_request_is_reported_at_home_when_playing_without_a_folder(
 # Choosing a folder
 
 
-def chooser(hand: Stagehand, proposed: Path) -> list[Path]:
+def open_chooser(hand: Stagehand, proposed: Path) -> list[Path]:
+    """Open the list of folders at the proposed one; return a list that gets the chosen one."""
     chosen: list[Path] = []
     hand.stage.push(PlaceChooser(hand.stage, "Where?", proposed, chosen.append))
     hand.settle()
@@ -232,7 +234,7 @@ def test_folder_list_opens_subfolders_the_parent_folder_and_home(
     (place / "nowhere").symlink_to(place / "gone")
     monkeypatch.setattr(Path, "home", lambda: place)
     hand = open_app()
-    chosen = chooser(hand, place / "no" / "such" / "name")
+    chosen = open_chooser(hand, place / "no" / "such" / "name")
     assert len(entries_of(hand, "place.folder.")) > 5
     hand.click("place.folder.1")
     hand.click("place.up")
@@ -246,7 +248,7 @@ def test_folder_list_opens_subfolders_the_parent_folder_and_home(
 @pytest.mark.parametrize("name", ["", ".", "..", "a/b"])
 def test_name_of_a_new_folder_cannot_lead_elsewhere(open_app: Opener, tmp_path: Path, name: str) -> None:
     hand = open_app()
-    chosen = chooser(hand, tmp_path / "x")
+    chosen = open_chooser(hand, tmp_path / "x")
     scene = hand.stage.scene
     assert isinstance(scene, PlaceChooser)
     hand.click("place.name")

@@ -29,8 +29,8 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 MOST = 8000
 #: the seconds for which a control is held whose move depends on that time
 LONG_PRESS = 0.5
-#: the share of the uses of a control that hold it
-OFTEN = 0.2
+#: how often a control is held down instead of pressed briefly, if holding it may make another move
+HELD_SHARE = 0.2
 #: the most Tabs that a player presses before it clicks instead
 FEW_TABS = 3
 
@@ -84,8 +84,8 @@ def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], 
         usable = [control for control in ui_map["controls"] if use is click or control["focusable"]]
         control = wish(usable, game, random)
         assert control is not None, f"no usable control: {ui_map}"
-        several = len(control["moves"]) > 1 and random.random() < OFTEN
-        use(window, ui_map, control, LONG_PRESS if several else 0.0)
+        is_held = len(control["moves"]) > 1 and random.random() < HELD_SHARE
+        use(window, ui_map, control, LONG_PRESS if is_held else 0.0)
     raise AssertionError(f"no result after {MOST} touches: {window.map['prompt']}")
 
 
@@ -97,10 +97,10 @@ MATCHES = [
     for seats, use in product(game.seats, (click, press))
 ]
 #: the short match of the fast set
-SHORT = ("my_first_stone_age", 2, click_or_press)
+SHORT_MATCH = ("my_first_stone_age", 2, click_or_press)
 
 
-@pytest.mark.parametrize(("game", "seats", "use"), mark_slow_except([*MATCHES, SHORT], [SHORT]))
+@pytest.mark.parametrize(("game", "seats", "use"), mark_slow_except([*MATCHES, SHORT_MATCH], [SHORT_MATCH]))
 def test_whole_match_is_played_in_a_real_window(
     tmp_path: Path, game: str, seats: int, use: Callable[..., None]
 ) -> None:

@@ -216,12 +216,16 @@ class Drum(Scene):
         return [Control("drum", "button", "Drum", inset(SCREEN, 100), hold=self._hold, first=True)]
 
 
-class Maximising:
+#: SDL's flag of a maximised window
+MAXIMISED = 0x80
+
+
+class SilentWindowManager:
     """A window manager that reports no maximising, and forgets it in full screen."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.maximised, self.asked = False, 0
-        monkeypatch.setattr("game.window.display.window_flags", lambda: 0x80 if self.maximised else 0)
+        monkeypatch.setattr("game.window.display.window_flags", lambda: MAXIMISED if self.maximised else 0)
         monkeypatch.setattr("game.window.display.system_window", lambda: self)
 
     def maximize(self) -> None:
@@ -239,7 +243,7 @@ class Maximising:
 def test_maximised_window_stays_maximised_through_full_screen_and_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    manager = Maximising(monkeypatch)
+    manager = SilentWindowManager(monkeypatch)
     for start in range(2):
         app = app_without_a_size(tmp_path)
         app.open_first_scene()
@@ -254,7 +258,7 @@ def test_maximised_window_stays_maximised_through_full_screen_and_restart(
 
 def test_window_that_no_manager_maximises_is_saved_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL reports every window as maximised that has asked for it, even without a window manager."""
-    monkeypatch.setattr("game.window.display.window_flags", lambda: 0x80)
+    monkeypatch.setattr("game.window.display.window_flags", lambda: MAXIMISED)
     app = app_without_a_size(tmp_path)
     system_window().size = (700, 400)
     app.close()
@@ -264,7 +268,7 @@ def test_window_that_no_manager_maximises_is_saved_as_it_is(tmp_path: Path, monk
 
 def test_flags_of_the_window_equal_those_of_sdl(open_app: Opener) -> None:
     open_app()
-    shown, resizable = 0x4, 0x20
+    shown, resizable = 0x4, 0x20  # of SDL_WindowFlags
     assert window_flags() & (shown | resizable) == shown | resizable
 
 
@@ -295,17 +299,18 @@ def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Open
     hand.stage.push(Drum(hand.stage, events))
     x, y = hand.stage.canvas.mapping.to_pixel(*SCREEN.center)
     down, up = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-    how: dict[str, object] = {"pos": (x, y), "button": 1}
+    attributes: dict[str, object] = {"pos": (x, y), "button": 1}
     if device == "key":
-        down, up, how = pygame.KEYDOWN, pygame.KEYUP, {"key": pygame.K_SPACE, "mod": 0, "scancode": 0, "unicode": ""}
-    pygame.event.post(pygame.event.Event(down, **how))
+        down, up = pygame.KEYDOWN, pygame.KEYUP
+        attributes = {"key": pygame.K_SPACE, "mod": 0, "scancode": 0, "unicode": ""}
+    pygame.event.post(pygame.event.Event(down, **attributes))
     hand.app.step()
     assert events == ["press"] and hand.stage.interaction.holding
     if device == "key":
-        pygame.event.post(pygame.event.Event(up, **how))
+        pygame.event.post(pygame.event.Event(up, **attributes))
     pygame.event.post(pygame.event.Event(getattr(pygame, left)))
     hand.app.step()
-    pygame.event.post(pygame.event.Event(up, **how))
+    pygame.event.post(pygame.event.Event(up, **attributes))
     hand.app.step()
     assert events == ["press", "given up"] and not hand.stage.interaction.holding
 
@@ -344,8 +349,8 @@ def test_possibly_erased_window_is_drawn_again(open_app: Opener, event: str) -> 
     surface.fill((255, 0, 255))
     pygame.event.post(pygame.event.Event(getattr(pygame, event), display_index=0))
     hand.turn()
-    wiped = sum(one != other for one, other in zip(before[::97], surface.get_buffer().raw[::97], strict=True))
-    assert wiped < len(before) // 97 * 0.1, "more than the flickering fire differs"
+    differing = sum(one != other for one, other in zip(before[::97], surface.get_buffer().raw[::97], strict=True))
+    assert differing < len(before) // 97 * 0.1, "more than the flickering fire differs"
 
 
 def test_lost_window_surface_is_requested_again(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -390,6 +395,7 @@ def test_only_the_removal_of_the_playing_sound_device_counts(
 
 
 def xdotool(window: RealWindow, *command: str) -> str:
+    """Run a command of xdotool on the window's screen; return its output."""
     found = subprocess.run(["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False)
     return found.stdout.strip()
 

@@ -12,11 +12,12 @@ from game.core.system import library_with
 
 _FIELDS = ("version", "type", "axes", "buttons", "hats", "vendor", "product", "padding")
 _GAMEPAD, _UNKNOWN = 1, 0
-_FULL = 32767
+#: the value of an axis that is pushed to its end
+_FULL_TILT = 32767
 
 
 class _Description(ctypes.Structure):
-    """SDL_VirtualJoystickDesc."""
+    """The structure ``SDL_VirtualJoystickDesc``, after which SDL makes a joystick."""
 
     _fields_ = (
         *((name, ctypes.c_uint16) for name in _FIELDS),
@@ -58,8 +59,8 @@ class VirtualController:
             getattr(self._sdl, f"SDL_JoystickSetVirtual{call}").argtypes = (ctypes.c_void_p, ctypes.c_int, kind)
         kind = _GAMEPAD if shape.gamepad else _UNKNOWN
         counts = (6, shape.buttons, shape.hats)
-        made = _Description(1, kind, *counts, shape.vendor, shape.product, name=shape.name.encode())
-        self._index: int = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(made))
+        description = _Description(1, kind, *counts, shape.vendor, shape.product, name=shape.name.encode())
+        self._index: int = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(description))
         assert self._index >= 0
         self._joystick: int = self._sdl.SDL_JoystickOpen(self._index)
 
@@ -70,7 +71,7 @@ class VirtualController:
     def stick(self, across: float, down: float) -> None:
         """Tilt the left stick, each axis -1..1."""
         for axis, value in enumerate((across, down)):
-            self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, axis, round(value * _FULL))
+            self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, axis, round(value * _FULL_TILT))
         pygame.event.pump()
 
     def hat(self, value: int) -> None:
