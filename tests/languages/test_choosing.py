@@ -16,6 +16,7 @@ from tests.ui.stagehand import Stagehand
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Stagehand]:
+    """Return a window whose data folder is ``tmp_path``."""
     made = Stagehand(tmp_path)
     yield made
     made.close()

@@ -8,6 +8,7 @@ import pytest
 
 from tools.translate.extraction import find_texts
 
+#: the imports with which each small source begins
 WORDS = "from game.core.words import Marked, marked, marked_many, say, say_many\n"
 
 

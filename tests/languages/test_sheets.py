@@ -8,6 +8,7 @@ from tools.translate.sheets import merge, sheet
 
 
 def catalogue() -> Catalog:
+    """Return a Polish catalogue of three untranslated texts, one with a plural."""
     catalogue = Catalog(locale="pl")
     catalogue.add("Take {what}.", locations=[("game/one.py", 0)])
     catalogue.add("One line\nand another", locations=[("game/two.py", 0)])

@@ -49,6 +49,7 @@ class Fault:
 
 
 def _rect_text(rect: Rect) -> str:
+    """Return the place and size of a rectangle in brief."""
     return f"[{rect.x:.0f},{rect.y:.0f} {rect.w:.0f}x{rect.h:.0f}]"
 
 
@@ -110,6 +111,7 @@ def _is_backdrop(control: Control) -> bool:
 
 
 def _meet(one: Rect, other: Rect) -> bool:
+    """Return whether two rectangles overlap by more than the tolerance in both directions."""
     common = one.clip(other)
     return common.w > _TOUCH and common.h > _TOUCH
 
@@ -207,6 +209,7 @@ def _faults_of_control(control: Control) -> Iterable[Fault]:
 
 
 def _find_overlaps(labels: Sequence[Label]) -> list[Fault]:
+    """Return a fault for each two lines that overlap."""
     rects = [label.ink for label in labels]
     faults = []
     for index, label in enumerate(labels):
@@ -245,4 +248,5 @@ def _beyond(rect: Rect, around: Rect) -> float:
 
 
 def _quote(label: Label) -> str:
+    """Return a line in quotation marks, shortened if it is long."""
     return repr(label.text if len(label.text) < 44 else label.text[:42] + "…")

@@ -28,6 +28,7 @@ from tests.ui.stagehand import Stagehand
 #: the name of the group of screens around the games; the other groups are the games
 SCREENS_GROUP = "screens"
 GROUPS = (SCREENS_GROUP, *EVERY_GAME)
+#: the file with the list of a game's places
 _LIST = "places.json"
 #: seconds after which temporary messages over a table have gone
 _BANNER = 2.0
@@ -104,6 +105,7 @@ def may_hold(group: str, wanted: list[str]) -> bool:
 
 
 def _belongs_to_a_game(name: str) -> bool:
+    """Return whether a place of this name is one of a game."""
     return name.startswith(("table_", "result_", "curtain_", "new_match_", "lesson_"))
 
 

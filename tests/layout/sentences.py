@@ -34,6 +34,7 @@ from tests.layout.looking import State, apply_state, labels_of, pages, tooltips
 from tests.layout.places import GROUPS, Place, may_hold, open_place, places
 from tests.ui.stagehand import Stagehand
 
+#: the size of a television in pixels
 TELEVISION = (1920, 1080)
 #: pixels for each logical unit on a television, 1080 pixels for 900 units
 _PIXELS_PER_UNIT = 1.2
@@ -158,6 +159,7 @@ def main() -> int:
 
 
 def _print_sentences(found: list[Sentence], *, every: bool) -> None:
+    """Print the functions that draw sentences too small, with ``every`` one of them or an example, and the sum."""
     small = [sentence for sentence in found if not sentence.is_legible]
     by_drawer: dict[str, list[Sentence]] = defaultdict(list)
     for sentence in small:

@@ -38,6 +38,7 @@ def faults(group: str, prepared: Path, scratch: Path, *, share: slice = ALL) -> 
 
 
 def fault_lines(found: dict[str, list[Finding]]) -> str:
+    """Return the first faults of each place, a line for each."""
     return "\n".join(str(finding) for findings in found.values() for finding in findings[:_SHOWN])
 
 
@@ -52,6 +53,7 @@ _SHARES_OF_A_GAME = 3
 
 
 def _shares(group: str) -> int:
+    """Return by how many tests the places of a group are shared."""
     return _SHARES if group == SCREENS_GROUP else _SHARES_OF_A_GAME
 
 

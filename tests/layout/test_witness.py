@@ -36,6 +36,7 @@ def canvas() -> Iterator[Canvas]:
 
 
 def faults_on(canvas: Canvas, *controls: Control) -> list[str]:
+    """Return the kinds of the faults of all that was drawn on a canvas, and of these controls."""
     assert canvas.witness is not None
     labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
     return [fault.kind for fault in find_faults(labels, controls)]
@@ -146,6 +147,7 @@ def test_witness_sees_the_labels_of_a_cached_layer(canvas: Canvas) -> None:
 
 
 def touching_seams(canvas: Canvas) -> list[str]:
+    """Return the texts that touch a seam."""
     assert canvas.witness is not None
     labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
     return [fault.what for fault in find_on_seams(labels, canvas.witness.seams)]

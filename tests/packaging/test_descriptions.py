@@ -24,6 +24,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 
 def _menu_entry() -> configparser.SectionProxy:
+    """Return the fields of the entry for the menus of Linux desktops."""
     read = configparser.ConfigParser(interpolation=None)
     read.optionxform = str  # type: ignore[assignment, method-assign]
     read.read(LINUX / f"{WINDOW_CLASS}.desktop", encoding="utf-8")

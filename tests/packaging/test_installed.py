@@ -19,6 +19,7 @@ from tests.games import FOLDERS
 pytest.importorskip("hatchling", reason="wheels are built with it")
 
 ROOT = Path(__file__).resolve().parents[2]
+#: the name of our package, of which another program has the shorter one
 OURS = "firepit-tabletop"
 #: builds wheels in the folder of the first argument, of the projects in the other folders
 BUILD = """

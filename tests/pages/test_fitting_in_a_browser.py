@@ -71,6 +71,7 @@ class PageView:
         )
 
     def _draw_silhouette(self, draw: str) -> Silhouette:
+        """Return the silhouette of what a call on the page draws."""
         stage = {"scale": _PIXELS, "left": THEATRE_STAGE.x, "top": THEATRE_STAGE.y}
         found = self._browser.ask(_COVER.format(wide=_SIZE[0], high=_SIZE[1], draw=draw, **stage).strip())
         picture = pygame.Surface(_SIZE, pygame.SRCALPHA)

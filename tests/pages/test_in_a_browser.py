@@ -20,6 +20,7 @@ RIGHT_ARROW = "\ue014"
 
 @pytest.fixture(scope="module")
 def page(full_drop: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the page of a throw of 20 pieces."""
     from game.cli import main
 
     page = tmp_path_factory.mktemp("pages") / "drop.html"

@@ -25,6 +25,7 @@ from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, s
 _SET_TOGETHER = 3
 #: the speed of the animation: at twice the speed a travelling thing still changes many pictures
 _SPEED = 2.0
+#: the most steps of an animation, 40 seconds
 _LONGEST = 60 * 40
 #: steps after which every banner that names the next player has gone
 _UNTIL_STILL = round((QUIET_SECONDS + 0.5) / STEP)

@@ -65,6 +65,7 @@ def open_table_of_people(game: str, folder: Path) -> tuple[Match, Stage]:
 
 
 def table_of(stage: Stage) -> Any:
+    """Return the table on the stage, even if another screen is open over it."""
     return next(scene for scene in stage.scenes if scene.name == "match")
 
 
@@ -199,7 +200,7 @@ def test_open_match_is_played_on_from_a_replay_only_by_a_single_person(game: str
 
 
 @two_games
-def test_open_match_is_not_played_on_when_a_bot_holds_secrets_of_a_person(game: str, tmp_path: Path) -> None:
+def test_open_match_is_not_played_on_while_a_bot_holds_secrets_of_a_person(game: str, tmp_path: Path) -> None:
     """A bot keeps a seat for a person who left; in a new match anybody could sit there and look."""
     match, random = new_match(game, EVERY_GAME[game].seats[0], 3), Random(8)
     if len(match.names) == 1:
@@ -218,7 +219,8 @@ def test_open_match_is_not_played_on_when_a_bot_holds_secrets_of_a_person(game: 
         hides = any(
             match.rules.view(state, seat) != match.rules.view(state, None) for seat in range(1, len(match.names))
         )
-        assert control_named(stage, "replay.play_on").enabled != hides, f"after {count} moves"
+        enabled = control_named(stage, "replay.play_on").enabled
+        assert enabled != hides, f"playing on after {count} moves: expected {not hides}, got {enabled}"
         secretive += hides
     assert not secretive or match.entry.secrets
 

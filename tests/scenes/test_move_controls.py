@@ -9,6 +9,7 @@ RECT = Rect(0, 0, 10, 10)
 
 
 def offer(played: list[str]) -> MoveControls:
+    """Return controls for two legal moves, ``take 1`` and ``take 2``; ``played`` gets each move that is made."""
     return MoveControls(("take 1", "take 2"), lambda move: f"{move}: not now", played.append)
 
 

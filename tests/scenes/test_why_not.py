@@ -51,6 +51,7 @@ def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int
 
 
 def open_at(game: str, folder: Path, seed: int) -> tuple[Match, Stage, Any]:
+    """Open a match of all seats at its table; return the match, the stage and the table."""
     match = new_match(game, max(seats for name, seats in TABLES if name == game), seed)
     return match, *open_table(match, folder)
 

@@ -29,6 +29,7 @@ SPOT = Rect(0, 0, 10, 10)
 
 
 def table(folder: Path, game: str, *bots: str | None, seats: int = 2, speech: bool = True) -> tuple[Stage, Any]:
+    """Open a new match at its table; return the stage and the table."""
     match = new_match(game, seats, 7, bots)
     stage, scene = open_table(match, folder)
     stage.options.speech = speech
@@ -174,7 +175,7 @@ def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
     assert stage.focused_control is not None and describe(stage.focused_control) in lines_at_rest(stage, speaker)
 
 
-def test_notice_says_how_to_get_a_voice_when_there_is_none(tmp_path: Path) -> None:
+def test_notice_says_how_to_get_a_voice_if_there_is_none(tmp_path: Path) -> None:
     stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
     speaker.speakable = Speakable.CLIPS

@@ -15,6 +15,7 @@ def line(text: str) -> Line:
 
 
 def wait_until_silent(speaker: Speaker) -> None:
+    """Wait until all lines have been spoken, at most five seconds."""
     for _ in range(500):
         if speaker.silent:
             return

@@ -74,7 +74,7 @@ def test_each_program_gets_language_speed_and_volume() -> None:
     assert macos("say", {}).command(line)[:2] == ["say", "-r"]
 
 
-def test_espeak_is_used_when_the_dispatcher_has_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_espeak_is_used_if_the_dispatcher_has_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = {"spd-say": "/usr/bin/spd-say", "espeak-ng": "/usr/bin/espeak-ng"}
     monkeypatch.setattr(finding.shutil, "which", installed.get)
     monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: False)

@@ -55,10 +55,12 @@ def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 
 def make_thinking_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the elder think for longer than any test waits."""
     monkeypatch.setattr(elder_advice, "CARE", 500)
 
 
 def wait_for_answer(hand: Stagehand) -> None:
+    """Let real time go by until the elder has answered."""
     end = time.monotonic() + TIMEOUT
     while table_of(hand).helpers.hint.is_thinking:
         hand.turn(0.05)
@@ -68,6 +70,7 @@ def wait_for_answer(hand: Stagehand) -> None:
 
 
 def ask_for_hint(hand: Stagehand) -> None:
+    """Press the key for hints and wait for the answer."""
     hand.key(pygame.K_h)
     wait_for_answer(hand)
 
@@ -79,6 +82,7 @@ def bubble_text(hand: Stagehand) -> str:
 
 
 def has_ended(pid: int) -> bool:
+    """Return whether no process with this id is left."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -21,6 +21,7 @@ from typing import Any
 from tests.patience import TIMEOUT
 
 ROOT = Path(__file__).resolve().parents[2]
+#: the usual size of screen and window
 SIZE = (1280, 720)
 #: milliseconds; X takes keys pressed faster than this for one key that is held down
 _BETWEEN_KEYS = 6
@@ -107,6 +108,7 @@ def wayland_compositor(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
 
 
 def _end(*processes: subprocess.Popen[Any]) -> None:
+    """Ask all processes to end, then wait for each."""
     for process in processes:
         process.terminate()
     for process in processes:

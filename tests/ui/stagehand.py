@@ -79,6 +79,7 @@ class Stagehand:
         self._draw()
 
     def _advance(self, seconds: float = STEP) -> None:
+        """Handle the posted events and let ``seconds`` go by, without drawing."""
         for event in pygame.event.get():
             self.app.take(event)
         for _ in range(max(1, round(seconds / STEP))):
@@ -86,6 +87,7 @@ class Stagehand:
                 self.app.advance()
 
     def _draw(self) -> None:
+        """Draw if something has changed; with ``unseen`` only write the UI map."""
         stage = self.stage
         if stage.ended or not stage.wants_drawing:
             return

@@ -117,7 +117,7 @@ def test_event_without_animation_changes_the_face_exactly_once() -> None:
     assert sheet.word == "cd"
 
 
-def test_event_counts_as_shown_when_its_change_and_all_before_it_are_shown() -> None:
+def test_event_counts_as_shown_once_its_change_and_all_before_it_are_shown() -> None:
     """A flying letter counts when it lands; events during its flight do not count earlier."""
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
@@ -264,7 +264,7 @@ def test_each_kind_of_event_has_one_function() -> None:
         table.of(Written)(animate_written)
 
 
-def test_controls_are_listed_again_only_when_something_changed() -> None:
+def test_controls_are_listed_again_only_after_a_change() -> None:
     cache, face, calls = ControlCache(), Face("a"), list[int]()
 
     def make() -> list[Control]:

@@ -88,12 +88,14 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def open_slow(hand: Stagehand) -> SlowPage:
+    """Open a page that takes some steps to prepare, without drawing it."""
     scene = SlowPage(hand.stage)
     hand.stage.push(scene)
     return scene
 
 
 def draw(hand: Stagehand, times: int) -> None:
+    """Draw several pictures, one after another."""
     for _ in range(times):
         hand.app.draw()
 

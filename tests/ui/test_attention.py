@@ -77,6 +77,7 @@ def _put_behind(hand: Stagehand, monkeypatch: pytest.MonkeyPatch, taskbar: objec
 
 
 def _move(hand: Stagehand) -> None:
+    """Click the first control that makes a move."""
     hand.click(next(control["id"] for control in hand.map["controls"] if control["moves"]))
 
 

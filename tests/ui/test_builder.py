@@ -38,6 +38,7 @@ def _no_trial_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def open_builder(hand: Stagehand, tower: OwnTower | None = TWO_FLAPS) -> Builder:
+    """Open the builder with a tower, or with an empty one, and return its screen."""
     open_screen(hand.stage, "tower_builder", tower)
     scene = hand.stage.scene
     assert isinstance(scene, Builder)
@@ -51,6 +52,7 @@ def on_screen(hand: Stagehand, builder: Builder, x: float, y: float) -> tuple[fl
 
 
 def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Press the mouse at one place, move it to another one and release it."""
     hand.move_to(*start)
     hand.press(*start)
     hand.turn()
@@ -62,11 +64,13 @@ def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) 
 
 
 def middle(hand: Stagehand, name: str) -> tuple[float, float]:
+    """Return the middle of a control, in pixels of the window."""
     x, y, width, height = hand.control(name)["rect"]
     return x + width / 2, y + height / 2
 
 
 def chosen(builder: Builder) -> TowerPart:
+    """Return the part that is chosen in the builder; fail if there is none."""
     part = builder.building.design.part
     assert part is not None, "no part is chosen"
     return part
@@ -93,7 +97,7 @@ def test_first_tower_gets_parts_and_pieces_and_is_drummed_on(open_app: Opener) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_part_is_dragged_onto_the_tower_and_goes_back_when_refused(open_app: Opener, size: tuple[int, int]) -> None:
+def test_part_is_dragged_onto_the_tower_and_goes_back_if_refused(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(size=size)
     builder = open_builder(hand)
     drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 52.0, 262.0))

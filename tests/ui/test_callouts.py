@@ -24,6 +24,7 @@ from game.ui.layout import Rect
 from physics.track import Exit, PieceTrack, Thrown, Track, TrackStrike, contact, quantised_positions
 from tests.golden.record import match_file
 
+#: frames of a film of two seconds
 FRAMES = 120
 
 
@@ -55,6 +56,7 @@ def track(pieces: Sequence[PieceTrack], thrown: Sequence[int] = (), out: Sequenc
 
 
 def falling(start: float, end: float, frames: int) -> list[float]:
+    """Return evenly spaced heights from ``start`` to ``end``, one for each frame."""
     return [start + (end - start) * frame / (frames - 1) for frame in range(frames)]
 
 

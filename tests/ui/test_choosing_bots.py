@@ -29,10 +29,12 @@ Opener = Callable[..., Stagehand]
 
 
 def match_of(hand: Stagehand) -> Match:
+    """Return the match of the table on the stage."""
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).match
 
 
 def elder_ids(hand: Stagehand) -> list[str]:
+    """Return the ids of the controls that set up an elder."""
     return [name for name in hand.control_ids() if ".elder." in name]
 
 
@@ -125,6 +127,7 @@ def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path:
 
 
 def start_with_bots(hand: Stagehand, bots: tuple[str | None, ...], seed: int | None) -> Match:
+    """Begin a match of Stone Age with these bots (``None`` for a person), by ``seed`` or a random one."""
     looks = seat_looks(("Ada", "Bo"), {})
     start_match(hand.stage, Seating("stone_age", looks, bots, seed, {"start_player": 1}))
     return match_of(hand)

@@ -19,6 +19,7 @@ Opener = Callable[..., Stagehand]
 
 @pytest.fixture
 def table(open_app: Opener, tmp_path: Path) -> Stagehand:
+    """Return a window with an unfinished race, with the curtain accepted."""
     hand = open_app(action="resume", file=save_race(tmp_path, 3))
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")

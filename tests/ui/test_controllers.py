@@ -66,6 +66,7 @@ def received_intentions(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> lis
 
 
 def press(hand: Stagehand, controller: VirtualController, number: int) -> None:
+    """Press a button of a controller and let go of it."""
     for down in (True, False):
         controller.button(number, down)
         hand.turn()
@@ -215,6 +216,7 @@ def test_unsteady_stick_gives_one_direction_at_a_time(
 
 
 def button_labels(hand: Stagehand) -> dict[str, str]:
+    """Return what the options call the button of some commands, by command."""
     return {
         command.name: hand.control(f"options.button.{command.name}")["label"]
         for command in KEY_COMMANDS

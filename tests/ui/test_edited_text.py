@@ -21,6 +21,7 @@ _EDITS = st.one_of(
 
 
 def line(text: str, longest: int = 24) -> EditedText:
+    """Return a text that may have ``longest`` letters, with the caret at its end."""
     return EditedText.from_text(text, longest)
 
 

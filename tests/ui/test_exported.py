@@ -46,6 +46,7 @@ def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _wait_for_result(showing: ShowAttempt) -> bool:
+    """Wait until a file manager was opened or none could be; return whether one was."""
     until = time.monotonic() + TIMEOUT
     while showing.shown is None:
         assert time.monotonic() < until
@@ -71,7 +72,7 @@ def test_folder_is_shown_by_the_file_manager_of_each_system(platform: str, progr
         assert others == [(("xdg-open", "/pictures"), True)]
 
 
-def test_next_file_manager_is_tried_when_one_fails() -> None:
+def test_next_file_manager_is_tried_after_one_fails() -> None:
     tried: list[str] = []
 
     def answer(command: Sequence[str]) -> bool:
@@ -97,6 +98,7 @@ def test_app_does_not_wait_for_a_file_manager_that_never_answers(tmp_path: Path)
 
 
 def _export_picture(hand: Stagehand) -> Exported:
+    """Export the picture of the saved match ``one`` from its result."""
     rest(hand)
     hand.click("home.records")
     hand.click("records.match.one.firepit")
@@ -218,6 +220,7 @@ def test_result_is_exported_as_a_page(open_app: Opener, tmp_path: Path) -> None:
 
 
 def _wait_for_page(hand: Stagehand) -> None:
+    """Wait until an exported page is written."""
     until = time.monotonic() + TIMEOUT
     while hand.map["screen"] != "exported":
         assert time.monotonic() < until

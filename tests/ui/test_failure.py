@@ -25,6 +25,7 @@ from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
 ROOT = Path(__file__).parents[2]
+#: the value of a local variable, which no report may show
 SECRET = "Ayla holds 3 skins of /home/ayla"
 
 
@@ -80,16 +81,19 @@ def turn(app: App) -> None:
 
 
 def escape() -> None:
+    """Post a press of Esc."""
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
 
 
 def click(hand: Stagehand, x: float = 480, y: float = 270) -> None:
+    """Post a click, by default in the middle of the window."""
     hand.move_to(x, y)
     hand.press(x, y)
     hand.release(x, y)
 
 
 def use(hand: Stagehand, name: str) -> None:
+    """Click a control and let the app answer."""
     left, top, width, height = hand.control(name)["rect"]
     click(hand, left + width / 2, top + height / 2)
     turn(hand.app)
@@ -189,6 +193,7 @@ sys.exit(main(["--data-dir", sys.argv[1], "--mute", "--size", "1024x640"]))
 
 
 def run(folder: Path, broken: int) -> subprocess.CompletedProcess[str]:
+    """Run the app with a home screen of which the first ``broken`` drawings fail."""
     command = [sys.executable, "-c", RUNNING, str(folder), str(broken)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 
@@ -199,7 +204,7 @@ def test_error_in_the_window_does_not_end_the_app(tmp_path: Path) -> None:
     assert result.returncode == 0 and result.stderr == f"Something went wrong. The details are in {quoted(file)}.\n"
 
 
-def test_app_ends_with_a_sentence_and_status_1_when_even_home_fails(tmp_path: Path) -> None:
+def test_app_ends_with_a_sentence_and_status_1_if_even_home_fails(tmp_path: Path) -> None:
     result = run(tmp_path, 10_000)
     files = sorted((tmp_path / "errors").iterdir())
     assert result.returncode == 1

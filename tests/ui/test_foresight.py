@@ -37,6 +37,7 @@ def new_watched_match(game: str, bots: tuple[int, ...] = ()) -> Match:
 
 
 def matches_on_stage(hand: Stagehand) -> list[Match]:
+    """Return the matches of all open tables."""
     return [scene.match for scene in hand.stage.scenes if isinstance(scene, Table)]
 
 

@@ -233,6 +233,7 @@ def notice(hand: Stagehand) -> str:
 
 
 def open_keys_page(open_app: Opener) -> Stagehand:
+    """Open the options at the page of keys."""
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.keys")
@@ -293,6 +294,7 @@ def test_button_is_changed_by_pressing_it(open_app: Opener) -> None:
 
 
 def open_race(open_app: Opener) -> Stagehand:
+    """Open a race between two people."""
     return open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
 
 
@@ -332,6 +334,7 @@ def test_skipping_shows_the_end_of_the_animation(open_app: Opener) -> None:
 
 
 def press_controller(hand: Stagehand, button: int) -> None:
+    """Press a button of a controller that SDL has no mapping for, and let everything settle."""
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=button, joy=0, instance_id=0))
         hand.turn()
@@ -339,6 +342,7 @@ def press_controller(hand: Stagehand, button: int) -> None:
 
 
 def use_by_controller(hand: Stagehand, name: str) -> None:
+    """Go to a control with the shoulder buttons, the shorter way round, and press A."""
     steps = tabs_between(hand.map["controls"], name)
     assert steps is not None, f"the controller cannot reach {name}"
     for _ in range(abs(steps)):
@@ -449,6 +453,7 @@ class Taps:
         )
 
     def tap(self, controls: list[Control], x: float, y: float, seconds: float = 0.1, finger: bool = True) -> None:
+        """Touch a place with a finger, or press the mouse there, for some seconds."""
         self.interaction.take(Point(x, y), controls)
         self.interaction.take(Press(x, y, finger), controls)
         self.now += seconds

@@ -182,6 +182,7 @@ def test_refusal_is_heard_and_shown(open_app: Opener, monkeypatch: pytest.Monkey
 
 @pytest.fixture
 def opened_sound() -> Sound:
+    """Return a sound device that plays music, with the ambience faded in."""
     sound = Sound(find_assets() / "sounds", Options())
     assert sound.open() is None
     sound.fade_to("music", FIRESIDE)
@@ -192,6 +193,7 @@ def opened_sound() -> Sound:
 
 
 def effects_sounding() -> int:
+    """Return the number of effects that are playing now."""
     return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *FILM_CHANNELS))
 
 

@@ -66,6 +66,7 @@ def test_hint_key_shows_place_then_move_then_reasons_then_closes_the_hint(
 
 
 def _refuse_to_search(*arguments: Any) -> None:
+    """Fail: a search in this process would block the window."""
     raise AssertionError("the search runs in the window's process")
 
 

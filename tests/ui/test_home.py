@@ -41,6 +41,7 @@ from tests.ui.test_lessons import begin, follow
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
+#: seconds
 DAY = 86_400.0
 
 
@@ -64,10 +65,12 @@ def fire_coloured_controls(hand: Stagehand) -> list[str]:
 
 
 def focused(hand: Stagehand) -> list[str]:
+    """Return the ids of the controls that have the focus: one, or none."""
     return [control["id"] for control in hand.map["controls"] if control["focused"]]
 
 
 def fires(hand: Stagehand) -> list[FireCell]:
+    """Return the fires of the home screen, one for each game."""
     home = hand.stage.scene
     assert isinstance(home, Home)
     return home.fires
@@ -307,7 +310,7 @@ def test_table_opens_while_other_screens_are_still_being_imported(
     go_on.set()
 
 
-def test_lesson_opens_when_its_own_screen_and_its_table_are_imported(
+def test_lesson_opens_once_its_own_screen_and_its_table_are_imported(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     others, lesson = threading.Event(), threading.Event()

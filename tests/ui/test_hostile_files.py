@@ -138,6 +138,7 @@ def test_many_hostile_small_files_give_values_within_bounds(tmp_path: Path, seed
 
 
 def open_every_screen(hand: Stagehand) -> None:
+    """Open every screen that home leads to, and leave it again."""
     for door in ("records", "house", "theatre", "rules", "options"):
         hand.click(f"home.{door}")
         assert hand.stage.scene.name != "home"

@@ -18,6 +18,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
+#: the field for the name of the second seat
 FIELD = "new.1.name"
 
 
@@ -46,6 +47,7 @@ def touch(hand: Stagehand, name: str) -> None:
 
 
 def name_in_the_field(hand: Stagehand) -> str:
+    """Return the text of the field that the on-screen keyboard types into."""
     look = next(control for control in hand.stage.controls if control.id == FIELD).look
     return str(getattr(look, "text", "")) or str(getattr(getattr(look, "look", None), "text", ""))
 

@@ -120,7 +120,7 @@ def test_layer_that_replaces_one_around_it_is_repainted_only_where_they_differ(c
     assert places and all(changed.contains(place) for place in places), f"more than the rectangle is drawn: {places}"
 
 
-def test_layer_similar_to_the_last_one_is_cached_only_when_drawn_a_second_time(
+def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[object] = []
@@ -260,7 +260,7 @@ def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Ca
         beside.use_scale(scale)
         cached_bytes = canvas.cached_bytes
         beside.image("panel.parchment")
-        assert canvas.cached_bytes > cached_bytes, f"at a scale of {scale}"
+        assert canvas.cached_bytes > cached_bytes, f"no picture was cached at a scale of {scale}"
     assert beside.image("panel.hide") is image
     cached_bytes = canvas.cached_bytes
     assert own.image("panel.parchment") is beside.image("panel.parchment") and canvas.cached_bytes == cached_bytes

@@ -35,6 +35,7 @@ MOST_WORDS_SPOKEN = 8
 WORDS_A_MINUTE = 200
 #: seconds to find and do one thing that a bubble asks for
 SECONDS_A_TOUCH = 3.5
+#: the controls at the end of a lesson
 FAREWELL = ("lesson.on", "lesson.match", "lesson.home")
 
 
@@ -46,6 +47,7 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 
 
 def begin(hand: Stagehand, game: str) -> Lesson:
+    """Open the lesson of a game; return its screen."""
     open_screen(hand.stage, "lesson", game)
     hand.settle()
     lesson = hand.stage.scene
@@ -258,7 +260,7 @@ def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other() -> None:
 # -- other moves, and ways out
 
 
-def test_learner_decides_even_when_only_one_answer_is_legal() -> None:
+def test_learner_decides_even_if_only_one_answer_is_legal() -> None:
     recording = load_recording(script_of("stone_age_solo").recording)
     lesson = LessonMatch(recording)
     moments = range(len(recording.records))

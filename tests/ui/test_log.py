@@ -71,6 +71,7 @@ def open_log(hand: Stagehand) -> Log:
 
 
 def point_at(hand: Stagehand, name: str) -> None:
+    """Move the pointer to the beginning of a control, such as a line of the log."""
     x, y, width, height = hand.control(name)["rect"]
     hand.move_to(x + min(width / 2, 60), y + height / 2)
     hand.turn()
@@ -232,6 +233,7 @@ def texts_on_screen(hand: Stagehand) -> set[str]:
 
 
 def seats_with_news(table: Table) -> list[int]:
+    """Return the seats for which something has happened since their last turn."""
     return [seat for seat in range(len(table.looks)) if table.helpers.unseen.lines(seat, seat)]
 
 
@@ -325,7 +327,7 @@ def test_no_news_are_offered_before_a_first_turn(open_app: Opener) -> None:
         assert "since.open" not in hand.control_ids()
 
 
-def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, tmp_path: Path) -> None:
+def test_open_table_offers_news_after_several_seats_have_acted(open_app: Opener, tmp_path: Path) -> None:
     match = match_of_bots("stone_age", 60)
     random = Random(1)
     while True:

@@ -58,6 +58,7 @@ def finished_match(game: str, bots: list[str | None] | None = None) -> Match:
 def save_finished_match(
     folder: Path, game: str = "stone_age", bots: list[str | None] | None = None
 ) -> tuple[Match, Path]:
+    """Save a finished match; return it as read back from its file, and the path."""
     path = folder / "matches" / "one.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     finished_match(game, bots).save(path)
@@ -77,10 +78,12 @@ def made_up_turning_points(match: Match, count: int = 3) -> tuple[TurningPoint, 
 
 
 def save_made_up_points(match: Match, path: Path, points: tuple[TurningPoint, ...]) -> None:
+    """Save turning points of the first seat beside a match, and none of the second."""
     save_look_back(path, match, LookBack((points, ())), [0, 1])
 
 
 def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: int = 1) -> LookingBack:
+    """Open the screen that looks back at a match; return it."""
     page = LookingBack(hand.stage, match, path, rollouts)
     hand.stage.push(page)
     hand.turn()
@@ -93,6 +96,7 @@ def move_number_shown(hand: Stagehand) -> int:
 
 
 def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
+    """Let real time go by until a condition holds."""
     ends = time.monotonic() + TIMEOUT
     while not until():
         assert time.monotonic() < ends, "the condition was never met"

@@ -30,6 +30,7 @@ from physics.passage import strike, throw
 
 
 def race(moves: int, seed: int = 3, **more: object) -> Match:
+    """Return a race after a number of random moves, or after its end."""
     match = Match.new("race", names=["Ada", "Bo"], seed=seed, **more)  # type: ignore[arg-type]
     random = Random(seed)
     while match.prompt is not None and len(match.records) < moves:

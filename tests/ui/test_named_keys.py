@@ -12,6 +12,7 @@ pytestmark = pytest.mark.unseen
 
 
 def tooltips(hand: Stagehand) -> dict[str, str]:
+    """Return the tooltip of each control, by id."""
     return {control.id: control.tooltip for control in hand.stage.controls}
 
 

@@ -31,6 +31,7 @@ def match_of(hand: Stagehand) -> Match:
 
 
 def seats_of(match: Match) -> tuple[tuple[str, ...], list[str | None]]:
+    """Return the names and the bots of a match, seat by seat."""
     bots: Any = match.table["bots"]
     return match.names, list(bots)
 
@@ -143,6 +144,7 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
 
 
 def new_match_of(hand: Stagehand) -> NewMatch:
+    """Return the screen that sets a match up, which must be open."""
     scene = hand.stage.scene
     assert isinstance(scene, NewMatch)
     return scene

@@ -64,6 +64,7 @@ def bring_to_rest(hand: Stagehand, *, still: bool = True) -> Stagehand:
 
 
 def new_pace(hand: Stagehand) -> LoopPacing:
+    """Return a pacing of the loop that was last touched at second 0."""
     return LoopPacing(hand.stage, hand.stage.sound, 0.0)
 
 

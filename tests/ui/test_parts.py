@@ -451,7 +451,7 @@ class AskingScene(Scene):
         return Status("Ada, roll.", 0)
 
 
-def test_file_of_the_ui_map_is_replaced_only_when_the_map_changed(tmp_path: Path, canvas: Canvas) -> None:
+def test_file_of_the_ui_map_is_replaced_only_after_a_change(tmp_path: Path, canvas: Canvas) -> None:
     path = tmp_path / "ui.json"
     ui_map = UiMap(path)
     controls = [square("a", 0, 0, moves=("pass",))]

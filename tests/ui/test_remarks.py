@@ -24,10 +24,12 @@ def robbed_table(**options: Any) -> Any:
 
 
 def last_events(match: Match) -> tuple[Any, ...]:
+    """Return the events of the last move."""
     return match.records[-1].events if match.records else ()
 
 
 def shown_line(table: Any) -> Banner:
+    """Return the banner on which the bots of a table have made their remark, if they make one."""
     banner = Banner(Rect(0, 0, 400, 40))
     Remarks(table).show_on(banner)
     return banner

@@ -48,6 +48,7 @@ def play_well(match: Match, random: Random) -> None:
 
 
 def open_replay(hand: Stagehand, match: Match) -> Replay:
+    """Open the replay of a match at the beginning."""
     replay = Replay(hand.stage, match)
     hand.stage.push(replay)
     hand.turn()
@@ -155,6 +156,7 @@ def test_eye_buttons_open_all_hands_or_that_of_one_seat(open_app: Opener) -> Non
 
 
 def face_of(replay: Replay) -> Face:
+    """Return the face of the table of Ugh Ugh in a replay."""
     table = replay.frame.table
     assert isinstance(table, UghUghScene)
     return table.face

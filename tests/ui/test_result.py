@@ -32,6 +32,7 @@ Opener = Callable[..., Stagehand]
 
 
 def show_result(hand: Stagehand, name: str = "one") -> Result:
+    """Open the result of a saved match from the list of matches."""
     rest(hand)
     hand.click("home.records")
     hand.click(f"records.match.{name}.firepit")

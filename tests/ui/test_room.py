@@ -164,10 +164,11 @@ def test_notice_that_repeats_the_status_is_not_shown(hand: Stagehand) -> None:
 
 
 def stones(*rects: Rect) -> list[Control]:
+    """Return buttons at these places."""
     return [Control(f"stone.{number}", "button", "Stone", rect) for number, rect in enumerate(rects)]
 
 
-def test_notice_is_placed_low_when_it_hides_no_control() -> None:
+def test_notice_that_hides_no_control_is_placed_low() -> None:
     assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == NOTICE_BOTTOM
     assert notice_place((600, 60), stones(SCREEN)).bottom == NOTICE_BOTTOM, (
         "the notice moved away from a board that it is allowed to hide in part"
@@ -276,7 +277,7 @@ def test_hunger_card_does_not_cover_the_cost_printed_on_its_space() -> None:
     assert valley.hunger_rect().left - stone_age_layout.cost_centre(HUNGER_SPACE)[0] >= 15
 
 
-def test_cost_of_a_tribe_is_ticked_only_when_a_nomad_is_on_a_people_chip() -> None:
+def test_cost_of_a_tribe_is_ticked_only_while_a_nomad_is_on_a_people_chip() -> None:
     line = next(line for line in sheets.COST_LINES if line.name == "tribe")
     match = Match.new("settlers", names=["Una", "Brok", "Oona"], seed=4, options={"beginner": True})
     view = match.view(0)

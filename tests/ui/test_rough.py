@@ -327,6 +327,7 @@ def test_language_can_change_under_any_screen_over_a_table(
     assert hand.stage.scene.name == "match"
 
 
+#: the files of the app that hold no match and no drop
 SMALL_FILES = (
     "options.json",
     "house.json",

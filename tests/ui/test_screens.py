@@ -52,6 +52,7 @@ def save_drop(folder: Path) -> None:
 
 
 def is_enabled(hand: Stagehand, name: str) -> bool:
+    """Return whether a control can be used now, by its id."""
     return bool(hand.control(name)["enabled"])
 
 

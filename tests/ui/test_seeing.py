@@ -36,6 +36,7 @@ def standard_palette_afterwards() -> Iterator[None]:
 
 @pytest.fixture
 def high_contrast() -> Iterator[None]:
+    """Switch high contrast on for one test."""
     use_contrast(True)
     yield
     use_contrast(False)

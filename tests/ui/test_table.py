@@ -31,6 +31,7 @@ def table_of(hand: Stagehand) -> Table:
 
 
 def open_table(open_app: Opener, game: str, seed: int = 3, **more: Any) -> Stagehand:
+    """Open a new match of up to three people at its table, with the curtain accepted and without animations."""
     hand = open_app(action="play", game=game, names=NAMES[: min(3, max(GAMES[game].seats))], seed=seed, **more)
     hand.stage.options.speed = 0.0
     if hand.map["screen"] == "curtain":

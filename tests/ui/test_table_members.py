@@ -48,6 +48,7 @@ def open_barest_table(monkeypatch: pytest.MonkeyPatch, open_app: Callable[..., S
 
 
 def public_names(names: set[str]) -> set[str]:
+    """Return the names without a leading underscore."""
     return {name for name in names if not name.startswith("_")}
 
 

@@ -17,6 +17,7 @@ from tests.ui.stagehand import Stagehand
 
 @pytest.fixture
 def changes() -> list[str]:
+    """Return a list that gets the text after each change of the field."""
     return []
 
 
@@ -26,6 +27,7 @@ def field(changes: list[str]) -> TextField:
 
 
 def press(field: TextField, *keys: str) -> None:
+    """Press keys that the field must handle."""
     for key in keys:
         assert field.handle(Edit(key)), f"{key} is not handled"
 
@@ -197,7 +199,7 @@ def test_unfinished_input_ends_when_the_field_is_left(
 
 
 @pytest.mark.unseen
-def test_key_edits_once_when_its_release_comes_late(open_app: Callable[..., Stagehand]) -> None:
+def test_key_edits_once_even_if_its_release_comes_late(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")

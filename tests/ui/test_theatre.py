@@ -70,6 +70,7 @@ def save_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
 
 @cache
 def single_drop(seed: int) -> RecordedDrop:
+    """Return a drop as a file of its own holds it, with the names of its match but no match."""
     return RecordedDrop(throw_pieces(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
 
 
@@ -90,12 +91,14 @@ def wait(hand: Stagehand, until: Callable[[], bool], most: float = TIMEOUT) -> N
 
 
 def theatre_of(hand: Stagehand) -> Theatre:
+    """Return the theatre, which must be the open screen."""
     scene = hand.stage.scene
     assert isinstance(scene, Theatre)
     return scene
 
 
 def is_enabled(hand: Stagehand, name: str) -> bool:
+    """Return whether a control can be used now, by its id."""
     return bool(hand.control(name)["enabled"])
 
 
@@ -507,7 +510,7 @@ def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path:
     assert best.key in [part.key for part in theatre.projector.reel.parts] and theatre.projector.playing
 
 
-def test_requested_drop_is_shown_even_when_empty(open_app: Opener) -> None:
+def test_requested_drop_is_shown_even_if_empty(open_app: Opener) -> None:
     drops = [
         replace(recorded_drop_of(throw_pieces(pieces, 1)), number=number, record=number)
         for number, pieces in enumerate(([(0, "member")], []), 1)

@@ -16,6 +16,7 @@ _LOOKS = (SeatLook("Ayla", "red", "bowman"), SeatLook("Broca", "yellow", "bear-h
 
 
 def line_of(pattern: str) -> Line:
+    """Return a line of the log; ``pattern`` names seats as the log does."""
     return Line(pattern.format("Ayla", "Broca"), pattern, None, 0, 0, False, Event())
 
 

@@ -73,6 +73,7 @@ def painting_canvases(size: tuple[int, int]) -> list[OffscreenCanvas]:
 
 
 def drop_file(hand: Stagehand, path: Path) -> None:
+    """Drop a file on the window."""
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     hand.turn()
 
@@ -150,6 +151,7 @@ def test_pieces_fall_through_the_chosen_tower_except_with_reduced_motion(open_ap
 
 
 def advance_until_falling(falling: Falling, tower: OwnTower) -> Play:
+    """Let time go by until the pieces that fall through a tower are computed; return their fall."""
     until = time.monotonic() + TIMEOUT
     while falling.play is None and time.monotonic() < until:
         falling.advance(tower, STEP)

@@ -20,10 +20,12 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Bo", "Cy")
+#: games that ask whether people trust each other: for several people, who can read
 GAMES_WITH_THE_SWITCH = [entry.name for entry in GAMES.values() if len(entry.seats) > 1 and not entry.sentences]
 
 
 def begin(hand: Stagehand, game: str, *, trust: bool) -> Table:
+    """Begin a match of three people at its table."""
     seats = 3
     start_match(hand.stage, Seating(game, seat_looks(NAMES, {}), (None,) * seats, 5, {}, trust=trust))
     hand.settle()

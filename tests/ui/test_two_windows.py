@@ -57,6 +57,7 @@ def keep(
 
 
 def play_on(match: Match, random: Random) -> None:
+    """Make one move as the usual bot would."""
     match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
@@ -92,11 +93,13 @@ def move_on(table: Table) -> None:
 
 
 def focus_window(hand: Stagehand) -> None:
+    """Tell the app that its window has got the focus."""
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     hand.turn()
 
 
 def first_control(hand: Stagehand) -> str:
+    """Return the id of the first control on the screen."""
     return str(hand.control_ids()[0])
 
 

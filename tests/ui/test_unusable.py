@@ -25,6 +25,7 @@ Opener = Callable[..., Stagehand]
 
 
 def random_race(moves: int = 12) -> Match:
+    """Return a race after some random moves; the same moves each time."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"cards": False}), Random(1)
     while match.prompt is not None and len(match.records) < moves:
         match.play(random.choice(list(match.moves)))
@@ -45,6 +46,7 @@ def damaged(tmp_path: Path) -> Path:
 
 
 def entries_of(hand: Stagehand, prefix: str) -> list[str]:
+    """Return the ids of the controls that begin with ``prefix``, without it."""
     return [name.removeprefix(prefix) for name in hand.control_ids() if name.startswith(prefix)]
 
 
@@ -202,7 +204,7 @@ def test_damaged_match_is_reported_alike_in_the_list_and_on_a_drop(
     assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.control_ids()
 
 
-def test_failed_request_is_reported_at_home_when_playing_without_a_folder(
+def test_failed_request_is_reported_at_home_while_playing_without_a_folder(
     open_app: Opener, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")

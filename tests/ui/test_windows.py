@@ -79,7 +79,7 @@ def test_canvas_and_text_use_real_pixels(open_app: Opener, percent: int) -> None
     assert canvas.text_pixels(20, fixed=True) == round(20 * canvas.scale)
 
 
-def test_pointer_is_mapped_when_the_system_counts_in_points(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pointer_is_mapped_if_the_system_counts_in_points(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(size=(1280, 720))
     x, y, width, height = hand.control("home.options")["rect"]
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 360))
@@ -164,7 +164,7 @@ def test_size_from_the_command_line_is_not_saved(open_app: Opener, tmp_path: Pat
     assert not (tmp_path / "window.json").exists()
 
 
-def test_window_counts_as_in_view_when_its_upper_edge_can_be_grabbed() -> None:
+def test_window_counts_as_in_view_if_its_upper_edge_can_be_grabbed() -> None:
     origin, screen = (1920, 0), (1280, 1024)
     assert in_sight((1920, 0), (1024, 640), origin, screen)
     assert in_sight((1920 - 800, 300), (1024, 640), origin, screen)

@@ -22,6 +22,7 @@ Opener = Callable[..., Stagehand]
 
 
 def open_workshop(hand: Stagehand) -> Workshop:
+    """Open the workshop, let a second go by, and return its screen."""
     open_screen(hand.stage, "workshop")
     scene = hand.stage.scene
     assert isinstance(scene, Workshop) and scene.play is not None

@@ -11,6 +11,7 @@ import pygame
 from game.core.system import library_with
 
 _FIELDS = ("version", "type", "axes", "buttons", "hats", "vendor", "product", "padding")
+#: SDL's kinds of controllers
 _GAMEPAD, _UNKNOWN = 1, 0
 #: the value of an axis that is pushed to its end
 _FULL_TILT = 32767
