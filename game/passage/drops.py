@@ -97,7 +97,7 @@ def check_can_be_saved(recorded: RecordedDrop) -> None:
     Everybody with the file of a drop can see what lay inside before and after it.
     """
     if recorded.why_closed:
-        raise ValueError(say("{reason} You can save drops when the match is over.", reason=recorded.why_closed))
+        raise ValueError(say("{reason} You can save drops when it is over.", reason=recorded.why_closed))
     if not recorded.is_tracked:
         raise ValueError(say("Drop {number} was only modelled, so it cannot be saved.", number=recorded.number))
 

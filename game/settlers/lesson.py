@@ -13,23 +13,23 @@ LESSON = script.Script(
     (
         script.LessonStep(
             marked(
-                "Your tribes live in Africa. Nomads carry you to the rest of the world. Settle on a chip to claim "
-                "it for 1 point. Ten points win the match."
+                "Your tribes live in Africa. Nomads carry you to the rest of the world. Settle on a people chip to "
+                "make it yours and score 1 point. Ten points win the match."
             ),
             spots=(AFRICA,),
         ),
         script.LessonStep(
             marked(
-                "A turn begins with a roll of two dice. Each landscape with that number gives a card to every tribe "
-                "next to it, whoever rolled. Roll."
+                "A turn begins with a roll of two dice. Each landscape with the number rolled gives a card to every "
+                "tribe next to it, no matter whose turn it is. Now roll."
             ),
             move="roll",
             speaks=("thing.dice", "thing.hand"),
         ),
         script.LessonStep(
             marked(
-                "A 10! Your three tribes stand next to hills with a 10: three meat. One meat carries your nomad two "
-                "crossings. Click the chip in Europe, six crossings away."
+                "A 10! Your three tribes stand next to hills with a 10, so you get three meat. One meat carries your "
+                "nomad two crossings. Click the chip in Europe, six crossings away."
             ),
             move="walk Niger.se Anatolia.sw",
             points=("crossing.Anatolia.sw", "walker.Niger.se"),
@@ -37,21 +37,21 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "That was a long trek! To settle here you need a skin, a bone and a flint. You lack flint. You "
-                "get cards on other players' turns too, so end yours."
+                "That was a long trek! To settle here you need a skin, a bone and a flint, but you have no flint "
+                "yet. You get cards on other players' turns too, so end yours."
             ),
             move="end",
             watch=5,
             speaks=("thing.hand", "cost.tribe", "walker.Anatolia.sw"),
         ),
         script.LessonStep(
-            marked("Brok rolled a 5, and you got the flint; Oona's 8 gave you a bone. Your turn again: roll."),
+            marked("Brok rolled a 5, so you got the flint; Oona's 8 gave you a bone. Your turn again: roll."),
             move="roll",
             speaks=("thing.hand", "thing.dice"),
         ),
         script.LessonStep(
             marked(
-                "Another flint. Now turn your nomad into a tribe: press Tribe. From now on, the new tribe collects "
+                "Another flint. Now turn your nomad into a tribe: press “Tribe”. From now on, the new tribe collects "
                 "cards here, and the chip is yours to keep."
             ),
             move="settle Anatolia.sw",
@@ -68,8 +68,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Clothing and construction open gates like this one, across ice or sea. You need as much of each as "
-                "the gate shows. The first player to enter a gate turns over its event chip."
+                "Clothing and construction open gates like this one, leading across ice or sea. You need as much of "
+                "each as the gate shows. The first player to enter a gate turns over its event chip."
             ),
             points=("box.Albion",),
             speaks=("track.2", "track.3"),

@@ -41,7 +41,7 @@ _PLAN_WORDS: Mapping[str, Marked] = {
     "seed": "the seed",
     "options": "the options",
     "drops": "how drops are decided",
-    "checked": "whether it is checked",
+    "checked": "whether the matches are checked",
     "head_starts": "the head starts",
     "tower": "the tower",
     "seats": "the number of players",

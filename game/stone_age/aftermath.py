@@ -356,7 +356,7 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _cause_text(cause: str) -> str:
-    return say("food ran short") if cause == "food" else say("a building was missing")
+    return say("food ran short") if cause == "food" else say("too few buildings")
 
 
 def _solo_deciding(match: Match) -> aftermath.Deciding | None:
@@ -373,7 +373,7 @@ def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.Decid
             hungry = event.cause == "food"
             words = say("Food ran short in round {round}.", round=state.round)
             if not hungry:
-                words = say("A building was missing in round {round}.", round=state.round)
+                words = say("There were too few buildings in round {round}.", round=state.round)
             return aftermath.Deciding(say("What put the fire out"), words, 0, "hunger" if hungry else "building")
     return None
 
@@ -394,12 +394,12 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
     sentence = (
         say(
-            "Of all rounds survived, the fire was lowest after round {round}: {limit}.",
+            "Counting only the rounds survived, the fire was lowest after round {round}: {limit}.",
             round=lowest.round,
             limit=lowest.exhaustion,
         )
         if lowest is not None
-        else say("The tribes did not survive the first round, at level {level}.", level=started.level)
+        else say("At level {level}, the tribes did not survive even the first round.", level=started.level)
     )
     return aftermath.MatchFigure("limit", say("The fire, round by round"), tuple(bars), sentence, say("fire"))
 
@@ -465,7 +465,7 @@ def _solo_report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     survived = aftermath.ReportRow(
         "survived", say("survived"), aftermath.Share(round(result.get("survived", 0) * matches), matches)
     )
-    causes = {"food": say("hunger"), "building": say("a missing building")}
+    causes = {"food": say("hunger"), "building": say("too few buildings")}
     lost = [
         aftermath.ReportRow(
             key, causes.get(key, key.replace("_", " ")), aftermath.Share(round(share * matches), matches)

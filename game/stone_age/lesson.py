@@ -179,13 +179,13 @@ SOLO = script.Script(
             speaks=("thing.initiative", "tribe"),
         ),
         script.LessonStep(
-            marked("Try the clay pit with both figures."), move="place claypit 2", speaks=("thing.place.2", "place")
+            marked("Send both figures to the clay pit."), move="place claypit 2", speaks=("thing.place.2", "place")
         ),
         script.LessonStep(marked("Now roll the yellow tribe's initiative."), move="roll", speaks=("thing.initiative",)),
         script.LessonStep(
             marked(
-                "11! Yellow will most likely sit out. Here are the odds. Leave the important places to the other "
-                "tribes."
+                "11! As the odds here show, Yellow will most likely sit out, so leave the important places to the "
+                "other tribes."
             ),
             spots=((1282, 540, 308, 204),),
         ),
@@ -202,8 +202,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Blue's second figure goes to this card. It costs one resource: the wood that the first one brings. "
-                "Green is last; its two figures go to the hut, as you will see."
+                "Blue's second figure goes to this card. It costs one resource: the wood that the first figure "
+                "brings. Green is last; its two figures go to the hut, as you will see."
             ),
             move="place card1 1",
             watch=3,
@@ -252,8 +252,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "That's all: place and roll for four tribes, act with three, feed everyone. "
-                "Survive twelve rounds until spring."
+                "That's all: place four tribes, roll for each, act with three, feed everyone. Survive twelve rounds "
+                "until spring."
             )
         ),
     ),

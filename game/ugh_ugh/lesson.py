@@ -23,7 +23,7 @@ LESSON = script.Script(
         script.LessonStep(
             words.marked(
                 "Inventions cost berries, wood, stone, herbs or fur. Your people fetch those. Send two to the "
-                "forest: press Send beside its basket twice, then Send out."
+                "forest: press “Send” beside its basket twice, then “Send out”."
             ),
             move="send forest forest",
             points=("send.0", "send.0"),

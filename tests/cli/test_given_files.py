@@ -76,7 +76,7 @@ def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -
     one = tmp_path / "one.drop"
     status, printed, error = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
-    assert error == f"{CLOSED} You can save drops when the match is over.\n"
+    assert error == f"{CLOSED} You can save drops when it is over.\n"
     assert not one.exists() and not (tmp_path / "x.gif").exists(), "a file was written although the export was refused"
     assert run("export", save_match(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
     assert read_drops(one)[0].drop.load

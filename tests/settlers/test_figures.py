@@ -27,7 +27,7 @@ def test_the_sabre_tooth_roams_australia_and_america() -> None:
 
 def test_a_figure_has_to_leave_its_landscape() -> None:
     turn = Scenario().neanderthal("Gaul").ask("roam", 0, note="neanderthal")
-    turn.refused("roam neanderthal Gaul", "Move it to a different landscape")
+    turn.refused("roam neanderthal Gaul", "Move the figure to a different landscape")
     assert len(turn.moves) == 30
 
 
@@ -184,8 +184,8 @@ def test_two_chips_on_one_walk_are_turned_in_order() -> None:
 def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> None:
     turn = at_albion("forest").play("walk Gaul.nw Albion")
     assert turn.prompt.kind == "desert" and turn.moves == ["desert Congo", "desert Darfur", "desert Senegal"]
-    turn.refused("desert Nile", "Choose a landscape in Africa (forest)")
-    turn.refused("desert Danube", "Choose a landscape in Africa (forest)")
+    turn.refused("desert Nile", "Choose a landscape of this kind in Africa: forest")
+    turn.refused("desert Danube", "Choose a landscape of this kind in Africa: forest")
     turn.play("desert Darfur")
     assert turn.state.deserts == (HEX["Darfur"],)
 

@@ -110,7 +110,7 @@ def test_the_beginners_pieces_stand_on_different_crossings() -> None:
 
 #: Changes to the map file, each with words that the error must contain.
 BROKEN = {
-    "a hex too few": ('    ["Cape", 3.25, 7.28, "steppe", 8],\n', "", "hexes"),
+    "a hex too few": ('    ["Cape", 3.25, 7.28, "steppe", 8],\n', "", "Hexes by region"),
     "a hex of sand": ('"Cape", 3.25, 7.28, "steppe"', '"Cape", 3.25, 7.28, "sand"', "is not a terrain"),
     "a seven": (
         '"steppe", 8],\n]\n\n[[region]]\nname = "Europe"',
@@ -188,7 +188,7 @@ BROKEN = {
     "a box without conditions": ("clothing = 1\nconstruction = 0\n", "clothing = 1\n", "how much"),
     "a name twice": ('["Cape", 3.25', '["Chad", 3.25', "two hexes have it"),
     "a sea name twice": ('name = "Makran"', 'name = "Sardinia"', "two crossings have it"),
-    "a hex with too little": ('["Cape", 3.25, 7.28, "steppe", 8]', '["Cape", 3.25, 7.28]', "a hex must read"),
+    "a hex with too little": ('["Cape", 3.25, 7.28, "steppe", 8]', '["Cape", 3.25, 7.28]', "a hex is written as"),
     "a place without numbers": ('["Cape", 3.25, 7.28,', '["Cape", "here", "there",', "must be numbers"),
     "a chip twice": ('"Gaul.n",', '"Gaul.sw",', "more than one people chip"),
     "a chip in Africa": (
@@ -196,7 +196,7 @@ BROKEN = {
         'people = ""\nchips = ["Cape.s"]',
         "nobody may settle",
     ),
-    "a pair of three": ('["Mexico.s", "Andes.n"]', '["Mexico.s", "Andes.n", "Andes.s"]', "a path must read"),
+    "a pair of three": ('["Mexico.s", "Andes.n"]', '["Mexico.s", "Andes.n", "Andes.s"]', "a path is written as"),
     "no drawing": ("[drawing]", "[painting]", "'drawing' is missing"),
     "no radius": ("radius = 42.0", "radius = 'big'", "'radius' is missing"),
     "no start": ("[start]", "[stop]", "'start' is missing"),

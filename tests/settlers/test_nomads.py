@@ -30,7 +30,7 @@ def test_walks_that_can_be_paid_with_meat_or_skins_are_listed() -> None:
     assert walks(on_skins.hand(0, "skin meat")) == sorted(
         near + far + [f"{end} with skin" for end in ("Baltic.sw", "Gaul.se", "Iberia.se")]
     )
-    on_skins.refused("walk Gaul.nw Baltic.sw", "That walk can be paid like this: 1 skin, 1 meat.")
+    on_skins.refused("walk Gaul.nw Baltic.sw", "You can pay for that walk like this: 1 skin, 1 meat.")
 
 
 def test_a_nomad_cannot_be_created_without_a_skin() -> None:
@@ -169,7 +169,9 @@ def test_skins_pay_for_walks_only_if_the_option_is_on() -> None:
     turn.refused("walk Atlas.n Iberia.s with skin", "Only meat pays")
     walking = Scenario(skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin meat")
     walking.refused("walk Atlas.n Iberia.s with skin skin", "costs 1 card")
-    Scenario(skins_walk=True).nomad(0, "Atlas.n").refused("walk Atlas.n Iberia.s", "That walk costs 1 meat or skin.")
+    Scenario(skins_walk=True).nomad(0, "Atlas.n").refused(
+        "walk Atlas.n Iberia.s", "That walk costs 1 card (meat or skin)."
+    )
     Scenario().nomad(0, "Atlas.n").refused("walk Atlas.n Iberia.s", "That walk costs 1 meat.")
     walking.play("walk Atlas.n Iberia.s with skin")
     assert walking.cards(0) == "meat"

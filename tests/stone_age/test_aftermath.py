@@ -82,7 +82,7 @@ def test_statistics_of_matches_with_several_players_are_added_up() -> None:
 
 
 def by_oneself(**changes: Any) -> dict[str, Any]:
-    """Return the statistics of a solo match that was lost to hunger after a building was missing."""
+    """Return the statistics of a solo match that was lost to hunger after too few buildings."""
     return SOLO_AFTERMATH.statistics(
         a_match(
             alone(),

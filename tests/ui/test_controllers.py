@@ -255,7 +255,7 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
     press(hand, controller, IN_MAPPING["menu"])
     assert hand.stage.notice == "Options is already used for “Menu”. Choose another one."
     press(hand, controller, 15)
-    assert hand.stage.notice == "Sound on or off is now on Microphone."
+    assert hand.stage.notice == "“Sound on or off” is now on Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}
     hand.click("options.button.redo")
     for _ in range(2):  # the first press only shows the focus ring

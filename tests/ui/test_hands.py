@@ -252,14 +252,14 @@ def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Pat
     hand.click("options.key.mute")
     assert hand.control("options.key.mute")["label"] == "Press a key or button…"
     hand.key(pygame.K_F1)
-    assert notice(hand) == "Sound on or off is now on F1. Rules is now on M."
+    assert notice(hand) == "“Sound on or off” is now on F1. “Rules” is now on M."
     hand.click("options.key.rules")
     hand.key(pygame.K_F1)
     hand.click("options.key.mute")
     hand.key(pygame.K_TAB)
     assert notice(hand) == "Tab is already used for “Next control”. Choose another one."
     hand.key(pygame.K_j, pygame.KMOD_CTRL)
-    assert notice(hand) == "Sound on or off is now on Ctrl + J."
+    assert notice(hand) == "“Sound on or off” is now on Ctrl + J."
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["keys"] == {"mute": "ctrl+j"}
     silent = hand.stage.sound.muted
     hand.key(pygame.K_m)
@@ -286,7 +286,7 @@ def test_button_is_changed_by_pressing_it(open_app: Opener) -> None:
     hand = open_keys_page(open_app)
     hand.click("options.button.redo")
     press_controller(hand, 11)
-    assert notice(hand) == "Redo is now on Button 12."
+    assert notice(hand) == "“Redo” is now on Button 12."
     assert hand.stage.options.keys == {"button.redo": "11"}
 
 

@@ -305,7 +305,7 @@ def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callab
     equal = replace(answer, is_clear=False, equals=(answer.second,))
     hint.answer = equal
     hand.stage.refresh()
-    assert "About equal. I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)
+    assert "About equal, but I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)
 
 
 def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..., Stagehand]) -> None:

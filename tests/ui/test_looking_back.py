@@ -343,8 +343,8 @@ def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:
     looks = seat_looks(NAMES, {})
     luck, skill, start, end = (0.254, -0.254), (0.246, -0.246), (0.5, 0.5), (1.0, 0.0)
     table = LuckAndSkill(looks, (0, 1), luck, skill, start, end, Rect(0, 0, 508, 312))
-    assert table.sum_in_words(0) == "Start 50%, luck +25%, skill +25%: 100% at the end."
-    assert table.sum_in_words(1) == "Start 50%, luck −25%, skill −25%: 0% at the end."
+    assert table.sum_in_words(0) == "50% at the start, luck +25%, skill +25%: 100% at the end."
+    assert table.sum_in_words(1) == "50% at the start, luck −25%, skill −25%: 0% at the end."
 
 
 def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ def trade_question(name: str, seat: int, *, picked: str = "", traded: bool = Fal
 
 def payment_question(name: str, seat: int) -> Speech:
     """Return the question of how to pay for a hut."""
-    return Speech(addressed(name, say("what do you give?")), seat, "mfsa.dog")
+    return Speech(addressed(name, say("what will you give?")), seat, "mfsa.dog")
 
 
 def waiting(name: str, seat: int) -> Speech:
@@ -205,7 +205,7 @@ def reason(step: str, kind: str) -> str:
     if kind == "open token":
         return say("This tree is already turned over!")
     if step == "trade":
-        return say("First swap goods, or stop.")
+        return say("Finish swapping first!")
     if step == "build":
         return say("Build a hut, or go on.") if kind != "pile" else say("You need more goods for this.")
     if step == "swap":
@@ -228,7 +228,7 @@ def event_speech(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
         return Speech(say(_SPACE_CALLS[event.space]), seat, f"mfsa.token.{SPACES[event.space]}")
     if isinstance(event, (events.Took, events.FoundNothing)):
         empty = isinstance(event, events.FoundNothing)
-        words = say("Oh! Nothing is left here.") if empty else say(_GOOD_NAMES[event.good])
+        words = say("Oh! There's nothing left here.") if empty else say(_GOOD_NAMES[event.good])
         return Speech(words, seat, f"mfsa.{'ghost' if empty else 'good'}.{GOODS[event.good]}")
     if isinstance(event, events.TookDog):
         return Speech(_dog_words(event, looks), seat, "mfsa.dog")

@@ -213,7 +213,7 @@ class Progress:
         match.limit = self._start + bool(step.move) + (step.watch if self.is_done else 0)
         match.alike = step.alike
         match.refusal = (
-            say("You can do that later. Use what is highlighted.") if step.move else say("Press Next first.")
+            say("You can do that later. For now, use what is highlighted.") if step.move else say("Press “Next” first.")
         )
 
     @property

@@ -116,7 +116,7 @@ class LuckAndSkill:
         end = round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])
         return say(
-            "Start {start}, luck {luck}, skill {skill}: {end} at the end.",
+            "{start} at the start, luck {luck}, skill {skill}: {end} at the end.",
             start=in_percent(start / 100),
             luck=with_sign(luck / 100),
             skill=with_sign((end - start - luck) / 100),

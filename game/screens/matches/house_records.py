@@ -450,7 +450,7 @@ class ExportRecords(Question):
 
     def words(self) -> str:
         """Return what the file holds."""
-        return say("Saves the results of all finished matches. Each BG Stats link adds one match to that app.")
+        return say("Saves the results of all finished matches. Each link adds one match to the BG Stats app.")
 
     def entries(self) -> list[Entry]:
         """Return the formats."""

@@ -112,7 +112,13 @@ class MatchCard(Closable):
                 self._make_page,
                 say("Shows this match in any browser, even offline."),
             ),
-            ("delete", say("Delete"), "fire", self._delete, say("You can restore it for {days} days.", days=DAYS_KEPT)),
+            (
+                "delete",
+                say("Delete"),
+                "fire",
+                self._delete,
+                say("You will have {days} days to restore it.", days=DAYS_KEPT),
+            ),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
         opening = say("Opening {title}…", title=self._summary.title)

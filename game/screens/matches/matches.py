@@ -162,7 +162,9 @@ class DeletedRow:
             shadow=SHADE,
             width=720,
         )
-        left = say_many("deleted for good in {count} day", "deleted for good in {count} days", deleted.days_left)
+        left = say_many(
+            "will be deleted for good in {count} day", "will be deleted for good in {count} days", deleted.days_left
+        )
         parts = [row_of(summary.names), summary.day] if summary is not None else [deleted.reason]
         canvas.text(row_of([*parts, left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)
 
@@ -335,7 +337,7 @@ class Matches(Page):
 
     def _search_and_sort(self) -> list[Control]:
         search = self._search.control("records.search", say("Search matches"), Rect(_PANEL_AREA.x + 656, 88, 260, 48))
-        words = {"played": say("Newest first"), "name": say("Name"), "moves": say("Longest first")}
+        words = {"played": say("Newest first"), "name": say("By name"), "moves": say("Longest first")}
         current = _SORT_KEYS.index(self._filter.sort)
         sort = Control(
             "records.sort",
@@ -488,7 +490,7 @@ class Matches(Page):
         except OSError as error:
             self.stage.notify(_refusal_words(error))
             return
-        self.stage.notify(say("Deleted. You can restore it for {days} days.", days=DAYS_KEPT))
+        self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
         self._look_for_files()
 
     def _undo(self) -> None:

@@ -433,11 +433,14 @@ class Replay(Page):
         seats = NewPlayers(self.stage, self.match, self.count, list(self.looks), list(self._bots))
         words = (
             say(
-                "A new match begins from the position after move {count}, with fresh luck. Choose who plays.",
+                "A new match starts from the position after move {count}, but the luck will be different. Choose who "
+                "plays.",
                 count=self.count,
             )
             if self.count
-            else say("A new match begins from the same start, with fresh luck. Choose who plays.")
+            else say(
+                "A new match starts from the same opening position, but the luck will be different. Choose who plays."
+            )
         )
         open_screen(
             self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, lambda seat: None, seats.begin

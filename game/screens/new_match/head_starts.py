@@ -109,7 +109,7 @@ class HeadStarts(Closable):
         why_not = (
             ""
             if self._suggested is not None
-            else say("Only without bots, and once you have all played each other often enough.")
+            else say("Only possible without bots, and only once you have all played each other often enough.")
         )
         return [
             Control(

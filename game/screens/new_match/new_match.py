@@ -131,7 +131,7 @@ class NewMatch(Page):
         """Return why the match cannot start yet, empty if it can."""
         seating = self.seating
         if not self.options.is_seed_readable:
-            return say("The seed must be a whole number, or left empty.")
+            return say("Enter a whole number as the seed, or leave the field empty.")
         for look in seating.looks:
             reason = why_not_drawn(self.stage.canvas.texts, look.name)
             if reason:

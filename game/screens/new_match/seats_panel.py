@@ -571,7 +571,7 @@ def player_controls(
     controls = []
     for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), len(kinds)), strict=True):
         label = say("Person")
-        more = say("plays here")
+        more = say("at the screen")
         icon = "person"
         if bot is not None:
             kind = bot_kind(rules, bot)

@@ -53,7 +53,7 @@ FEATURES = (
         "options.palette.standard",
     ),
     Feature(
-        "Screen reader", "Play by listening, with the keyboard; hidden cards stay private.", "speech", "options.speech"
+        "Screen reader", "Play by sound and keyboard alone; hidden cards stay private.", "speech", "options.speech"
     ),
     Feature(
         "Sound", "Separate volume controls. Everything you can hear is shown as well.", "hearing", "options.master"
@@ -75,7 +75,7 @@ FEATURES = (
     ),
     Feature(
         "Confirm moves that can't be undone",
-        "Asks before any final move except a bang on a drum.",
+        "Asks before any such move, except a bang on a drum.",
         "play",
         "options.confirm_turn",
     ),

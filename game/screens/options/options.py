@@ -93,7 +93,7 @@ class KeysPage(OptionsPage):
                 canvas.prose(
                     say(command.title), Rect(x, y, _TITLE - 12, self._row_height), 20, colour=BONE, middle=True
                 )
-        always = say("Arrows, Tab, Enter, Space and Esc always keep working.")
+        always = say("Arrows, Tab, Enter, Space and Esc always work.")
         canvas.prose(always, _FOOT, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
@@ -184,7 +184,7 @@ class KeysPage(OptionsPage):
         if by_button:
             key = button_name(bindings.button(command), self.stage.controllers)
         title = next(say(each.title) for each in KEY_COMMANDS if each.name == command)
-        return say("{deed} is now on {key}.", deed=title, key=key)
+        return say("“{deed}” is now on {key}.", deed=title, key=key)
 
     def _reset(self) -> None:
         self.stage.options.keys.clear()

@@ -466,7 +466,7 @@ class PlayPage(OptionsPage):
                 speeds,
                 self.stage.options.speed,
                 self.setter("speed"),
-                say("Click to skip an animation. The skip key speeds it up first."),
+                say("Click to skip an animation. The skip key first speeds it up, then skips it."),
             ),
             self.switch(
                 "confirm_turn",

@@ -428,7 +428,7 @@ class Measuring:
 
         stage.shared(Shelf).trials.keep(job.result)
         set_tower_frequencies(stage, self._table.match)
-        stage.notify(say("This tower has been measured: the strong bots know it, and hints are available."))
+        stage.notify(say("This tower has been measured: the strong bots now know it, and hints are available."))
 
     def stop(self) -> None:
         """Stop measuring, since the table is left."""

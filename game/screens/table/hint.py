@@ -437,7 +437,9 @@ class Hint:
                 table.stage.notify(self.why_not)
                 return
             if why_not_advised(table.match):
-                table.stage.notify(say("I don't know this tower yet. It is being measured; ask me again in a moment."))
+                table.stage.notify(
+                    say("I don't know this tower yet. It is being measured, so ask me again in a moment.")
+                )
                 self._measure_tower()
                 return
             self._banner.clear()
@@ -553,7 +555,9 @@ class Hint:
             return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
         ahead = (*plan_and_threat(table.match, answer.best.advice), *self._compare_pointed_move(answer, listed))
         if not answer.is_clear:
-            return Bubble(table.stage, WHY, words, more=say("About equal. I'd do this."), equals=equals, ahead=ahead)
+            return Bubble(
+                table.stage, WHY, words, more=say("About equal, but I'd do this."), equals=equals, ahead=ahead
+            )
         other = self._words(answer.second, listed)
         gain = round(sum(parts.values()))
         return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead)

@@ -388,7 +388,7 @@ class Log(Page):
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
         paint_paper(canvas, _PAPER_AREA, VIEW, heading_width=220)
-        hint = say("Point at a line to see where it happened. Click to watch it again.")
+        hint = say("Point at a line to see where that happened. Click it to watch the move again.")
         canvas.prose(hint, Rect(_SEARCH_AREA.right + 24, _SEARCH_AREA.y - 6, 640, 96), 20, colour=PARCHMENT)
 
     @property

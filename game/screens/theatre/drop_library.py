@@ -277,6 +277,6 @@ def _track_at(path: Path, offset: int) -> Callable[[], bytes]:
                 line = file.readline(2 * LARGEST)
             return base64.b64decode(as_object(parsed(line))["track"], validate=True)
         except (OSError, ValueError, TypeError, KeyError) as error:
-            raise ValueError(say("{file} has changed or is gone. This drop cannot be read.", file=path)) from error
+            raise ValueError(say("{file} has changed or is gone, so this drop cannot be read.", file=path)) from error
 
     return read

@@ -297,7 +297,7 @@ class PartPanel:
         width = PART_PANEL.w - 48 if design.chosen is None else 112
         heading(canvas, title, Rect(PART_PANEL.x + 24, 499, width, 34), capped(canvas, 25, 1.15))
         if design.chosen is None:
-            words = say("Touch a part to change it. To add one, press its button or drag it onto the tower.")
+            words = say("Click a part to change it. To add one, press its button or drag it onto the tower.")
             area = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
             canvas.prose(words, area, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
             return
@@ -353,7 +353,10 @@ def figure_lines() -> tuple[FigureLine, ...]:
         ),
         FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
         FigureLine(
-            say("95% settle within"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
+            say("95% of drops settle within"),
+            "rest_p95",
+            6.0,
+            lambda value: say("{seconds} s", seconds=decimal(value, 1)),
         ),
     )
 
@@ -515,13 +518,14 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     is_repeatable = not (trial.differing or _has_stray_pieces(trial))
     is_mixed = trial.out_now > 0 and trial.inside_mean > 0
+    none_words = say("None stick") if trial.out_now > 0 else say("None come out")
     is_complete = trial.whole or building.is_measuring
-    drop_count = say("{count} drops were tried", count=thousands(trial.drops))
+    drop_count = say("{count} drops were measured", count=thousands(trial.drops))
     return [
         *results,
-        (is_mixed, say("Some come out, some stick") if is_mixed else say("None come out, or none stick")),
+        (is_mixed, say("Some come out, some stick") if is_mixed else none_words),
         (trial.stay_p995 <= LONGEST_STAY, stay),
         (is_repeatable, _repeatability_words(trial)),
         (trial.rest_max <= LONGEST_REST, rest),
-        (is_complete, drop_count if is_complete else say("The test was stopped early")),
+        (is_complete, drop_count if is_complete else say("Measuring was stopped early")),
     ]

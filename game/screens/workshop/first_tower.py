@@ -59,7 +59,7 @@ STEPS: Final = (
         lambda lesson: lesson.play.tally.bangs > 0 and not lesson.play.falling,
     ),
     Step(
-        marked("Touch a part and make it yours: drag its handles, or move a slider."),
+        marked("Click a part and make it yours: drag its handles, or move a slider."),
         "builder.part.2",
         lambda lesson: lesson.has_changed,
     ),

@@ -45,7 +45,7 @@ class TowerSharing(Question):
 
     def heading(self) -> str:
         """Return the tower's name."""
-        return say("Share {name}", name=self._tower.name)
+        return say("Share “{name}”", name=self._tower.name)
 
     def words(self) -> str:
         """Explain the two forms."""
@@ -92,7 +92,7 @@ def tower_card(tower: OwnTower) -> bytes:
     draw_tower_picture(canvas, _TOWER_AREA, tower.spec)
     draw_title(canvas, tower.name, _CARD_AREA.centerx, 392, 26, align="centre", width=290)
     count = say_many("{count} drum", "{count} drums", drums(tower.spec))
-    words = say("{drums}, built by {name}", drums=count, name=tower.by) if tower.by else count
+    words = say("{drums}; built by {name}", drums=count, name=tower.by) if tower.by else count
     canvas.text(words, _CARD_AREA.centerx, 424, 18, colour=PARCHMENT, align="centre", middle=True, width=290)
     file = BytesIO()
     pygame.image.save(canvas.pixels, file, "tower.png")

@@ -251,7 +251,9 @@ class TowerShelf(Page):
         """Draw the words about the chosen tower at the foot; the cards are controls with looks."""
         super().draw(canvas)
         name = self._entry.tower.name
-        heading(canvas, say("A match in {name}", name=name), Rect(_FOOT.x + 28, 786, 400, 34), capped(canvas, 25, 1.15))
+        heading(
+            canvas, say("A match in “{name}”", name=name), Rect(_FOOT.x + 28, 786, 400, 34), capped(canvas, 25, 1.15)
+        )
         x = _FOOT.x + 470
         canvas.polygon([(x, 793), (x + 7, 802), (x, 811), (x - 7, 802)], PARCHMENT)
         size = capped(canvas, 18, 1.15)
@@ -324,11 +326,11 @@ class TowerShelf(Page):
             Control(
                 "shelf.delete",
                 "button",
-                say("Delete {name}", name=entry.tower.name),
+                say("Delete “{name}”", name=entry.tower.name),
                 Rect(card.right - 62, card.y + 180, 44, 44),
                 partial(self._delete, entry, entry.path),
                 look=RoundButton("cancel"),
-                tooltip=say("Delete {name}", name=entry.tower.name),
+                tooltip=say("Delete “{name}”", name=entry.tower.name),
                 clip=_WINDOW,
                 about=Row(self.chosen // _COLUMNS),
             )
@@ -338,7 +340,7 @@ class TowerShelf(Page):
         """Ask at the first press, and delete the tower at the second."""
         if self._to_delete is not entry:
             self._to_delete = entry
-            self.stage.notify(say("Press again to delete {name}.", name=entry.tower.name))
+            self.stage.notify(say("Press again to delete “{name}”.", name=entry.tower.name))
             return
         try:
             self._shelf.remove(path)
@@ -390,7 +392,7 @@ class TowerShelf(Page):
         play = Control(
             "shelf.play",
             "button",
-            say("Play in {name}", name=entry.tower.name),
+            say("Play in “{name}”", name=entry.tower.name),
             Rect(_FOOT.x + 1274, 796, 256, 68),
             self._play,
             enabled=not why_not,

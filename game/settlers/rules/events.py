@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Final, TypeAlias
 
 from game.core.rules import Deed, Event, Seat, Worded, event
-from game.core.words import Marked, row_of, say, say_counted, say_many, sum_up, who
+from game.core.words import Marked, row_of, say, say_counted, say_many, sum_up_with_and, who
 from game.settlers.rules.goods import (
     ADAPTATION,
     BLOCKING,
@@ -30,8 +30,8 @@ COMPLETE_WITH_EVENT: Final = 2
 
 
 def cards_in_words(cards: Bundle) -> str:
-    """Return cards as ``2 meat, 1 bone``."""
-    return sum_up(cards, COUNTED_RESOURCES)
+    """Return cards as ``2 meat and 1 bone``."""
+    return sum_up_with_and(cards, COUNTED_RESOURCES)
 
 
 def place_name(crossing: int) -> str:

@@ -115,7 +115,7 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
             if move.figure == NEANDERTHAL
             else say("The sabre-tooth only roams Australia and America.")
         )
-    return say("Move it to a different landscape.") if move.place == hex_of(state, move.figure) else None
+    return say("Move the figure to a different landscape.") if move.place == hex_of(state, move.figure) else None
 
 
 def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -219,7 +219,7 @@ def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.place in state.deserts:
         return say("That is already desert.")
     if move.place not in _possible_deserts(state, step.note):
-        return say("Choose a landscape in Africa ({terrain}).", terrain=say(step.note))
+        return say("Choose a landscape of this kind in Africa: {terrain}.", terrain=say(step.note))
     return None
 
 
@@ -231,7 +231,7 @@ def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 DESERT = Decision(
     text=lambda state, step: say(
-        "Choose a landscape in Africa ({terrain}) to turn into desert.", terrain=say(step.note)
+        "Choose a landscape ({terrain}) in Africa to turn into desert.", terrain=say(step.note)
     ),
     moves=lambda state, step: tuple(
         [move for move in _DESERT_MOVES if move.place in _possible_deserts(state, step.note)]

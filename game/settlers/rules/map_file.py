@@ -74,9 +74,7 @@ def check_hexes(world: World) -> None:
     """Check that every region has its hexes, each with a known terrain and a possible number."""
     counts = {region.name: len(region.hexes) for region in world.regions}
     if counts != REGIONS:
-        raise WorldError(
-            say("The numbers of hexes by region are {counts}; they should be {right}.", counts=counts, right=REGIONS)
-        )
+        raise WorldError(say("Hexes by region: {counts}; there should be {right}.", counts=counts, right=REGIONS))
     for region in world.regions:
         if region.roamer not in ROAMERS:
             raise WorldError(
@@ -290,7 +288,9 @@ def check_beginner(world: World) -> None:
             )
     odds = [sum(crossing_pips(world, tribe) for tribe in quarter.tribes) for quarter in world.beginner]
     if max(odds) - min(odds) > BEGINNER_SPREAD:
-        raise WorldError(say("The beginners' set-up is unfair: the seats have {odds} pips.", odds=odds))
+        raise WorldError(
+            say("The beginners' set-up is unfair: in 36 rolls, the seats can expect {odds} cards.", odds=odds)
+        )
 
 
 CHECKS: tuple[Callable[[World], None], ...] = (
@@ -354,7 +354,7 @@ class _Reader:
     def _add_hex(self, region: int, row: object, where: str) -> int:
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
             raise WorldError(
-                say("{where}: a hex must read [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
+                say("{where}: a hex is written as [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
             )
         name, x, y = row[0], *self._place_of(row[1], row[2], row[0])
         if any(name == known[0] for known in self.hexes) or not name.isalpha():
@@ -422,7 +422,7 @@ class _Reader:
 
     def _path_ends(self, pair: object) -> tuple[int, int]:
         if not isinstance(pair, list) or len(pair) != 2:
-            raise WorldError(say("sea: a path must read [crossing, crossing], not {pair!r}.", pair=pair))
+            raise WorldError(say("sea: a path is written as [crossing, crossing], not {pair!r}.", pair=pair))
         return self._find_crossing(pair[0], "sea"), self._find_crossing(pair[1], "sea")
 
     # -- building the world

@@ -221,13 +221,15 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
         return too_expensive_words(state, cost)
     skins_needed = max(0, cost - player.hand[MEAT])
     cards = sum_up((skins_needed, cost - skins_needed), COUNTED_RESOURCES)
-    return say("That walk can be paid like this: {cards}.", cards=cards)
+    return say("You can pay for that walk like this: {cards}.", cards=cards)
 
 
 def too_expensive_words(state: State, cost: int) -> str:
     """Return a sentence with the price of a walk that a player cannot pay for: meat, or with an option skins, too."""
     if state.skins_walk:
-        return say_many("That walk costs {count} meat or skin.", "That walk costs {count} meat or skins.", cost)
+        return say_many(
+            "That walk costs {count} card (meat or skin).", "That walk costs {count} cards (meat or skin).", cost
+        )
     return say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], cost))
 
 

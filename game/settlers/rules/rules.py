@@ -59,7 +59,7 @@ OPTIONS = (
     Option(
         "one_roll",
         "First to place also starts",
-        "Whoever places first also takes the first turn.",
+        "Whoever places tribes first also takes the first turn.",
         False,
         (False, True),
         notes=(
