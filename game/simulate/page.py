@@ -349,9 +349,9 @@ def _wins(result: Findings) -> list[Share]:
 def _distributions(result: Findings, earlier: Findings | None) -> list[Distribution]:
     """Return the distributions that all games have: lengths, turns and scores."""
     texts = {
-        "lengths": (say("Length of a match"), say("moves by all seats")),
+        "lengths": (say("Length of a match"), say("moves by all players")),
         "turns": (say("Turns per seat"), say("turns per seat in a match")),
-        "scores": (say("Scores"), say("scores of all seats")),
+        "scores": (say("Scores"), say("scores of all players")),
     }
     return [
         Distribution(key, title, _histogram(result, key), words, None if earlier is None else _histogram(earlier, key))
@@ -367,7 +367,7 @@ def _histogram(result: Findings, key: str) -> Mapping[str, int]:
 
 def _foot(earlier: Findings | None) -> list[str]:
     """Return the lines at the bottom, which explain the marks."""
-    lines = [say("Horizontal lines are 95% intervals. A dashed line shows what chance alone would give.")]
+    lines = [say("Horizontal lines are 95% confidence intervals. A dashed line shows what chance alone would give.")]
     if earlier is not None:
         lines.append(say("By chance alone, at most one chart in twenty shows a ▲ or ▼."))
     return lines

@@ -227,7 +227,7 @@ class KindWords(NamedTuple):
 
 
 KINDS: Final[Mapping[PartKind, KindWords]] = {
-    "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("springs when drummed on")),
+    "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("bounces when drummed on")),
     "ledge": KindWords(marked("Ledge"), marked("Ledge {number}"), marked("faces a flap's tip")),
     "peg": KindWords(marked("Peg"), marked("Peg {number}"), marked("deflects pieces")),
     "wheel": KindWords(marked("Wheel"), marked("Wheel"), marked("turns under a load")),

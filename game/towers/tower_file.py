@@ -131,7 +131,7 @@ def read_tower(data: bytes) -> OwnTower:
         )
     body = data[_HEADER.size :]
     if len(data) > LARGEST or len(body) != length or zlib.crc32(body) != checksum:
-        raise ValueError(say("This tower is damaged: it has been cut short or changed."))
+        raise ValueError(say("This tower file is damaged: it has been cut short or changed."))
     try:
         expander = zlib.decompressobj()
         facts = json.loads(expander.decompress(body, _LONGEST_FACTS))
@@ -139,7 +139,7 @@ def read_tower(data: bytes) -> OwnTower:
             raise ValueError("more than a tower")
         return tower_from_json(facts)
     except MISFITS as cause:
-        raise ValueError(say("This tower is damaged: its contents are invalid.")) from cause
+        raise ValueError(say("This tower file is damaged: its contents are invalid.")) from cause
 
 
 def _read_name(value: object, least: int) -> str:

@@ -35,7 +35,7 @@ def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     others = stars(state, seat) - sum(part.points for part in parts)
     if not clan.reserve and not clan.waiting:
         everybody_in = others - (state.torch == seat)
-        parts.append(aftermath.Part(say("all in"), everybody_in, EVERYBODY_IN))
+        parts.append(aftermath.Part(say("empty reserve"), everybody_in, EVERYBODY_IN))
         others -= everybody_in
     if state.torch == seat:
         parts.append(aftermath.Part(say("the torch"), others, TORCH))
@@ -53,7 +53,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     kinds = (
         (_IDEAS_KEY, say("inventions"), "idea"),
         (_CLAN_CARDS_KEY, say("clan cards"), "three-friends"),
-        (EVERYBODY_IN, say("all in"), "hut"),
+        (EVERYBODY_IN, say("empty reserve"), "hut"),
         (TORCH, say("the torch"), "primitive-torch"),
     )
     sources = [aftermath.Source(kind, title, parts_of_kind(kind), icon) for kind, title, icon in kinds]
@@ -145,11 +145,11 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
     most = max(stuck)
     if not most:
-        sentence = say("No clan had anyone stuck.")
+        sentence = say("Nobody got stuck.")
     elif stuck.count(most) > 1:
         sentence = say_many(
-            "Several clans tied for longest stuck: {count} throw each.",
-            "Several clans tied for longest stuck: {count} throws each.",
+            "Several clans tied for the longest time stuck: {count} throw each.",
+            "Several clans tied for the longest time stuck: {count} throws each.",
             most,
         )
     else:
@@ -332,7 +332,7 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
 
 def _star_chart(result: Findings) -> aftermath.ReportChart:
     """Return a chart of the Rock Stars that a winner had from each source, on average."""
-    labels = {"cards": say("cards"), "everybody_in": say("all in"), "torch": say("the torch")}
+    labels = {"cards": say("cards"), "everybody_in": say("empty reserve"), "torch": say("the torch")}
     rows = aftermath.mean_rows(result.get("stars_by_source", {}), labels)
     return aftermath.ReportChart("stars", say("The road to victory"), rows, say("Rock Stars per winner, on average"))
 

@@ -144,16 +144,16 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Two members of one clan came out: they have a child! It starts in your cave. Brok's clan member "
-                "found nobody and moves on to another basket."
+                "Two members of one clan came out: they have a child! It starts in your cave. Brok's member found no "
+                "partner and moves on to another basket."
             ),
             watch=1,
             speaks=("thing.tray", "thing.cave"),
         ),
         script.LessonStep(
             words.marked(
-                "Unborn or eaten members wait on the reserve board. Empty your part for another Rock Star. Like the "
-                "tiger, the bear eats people; it sleeps there until an event throws it into the Passage."
+                "Unborn or eaten members wait on the reserve board: having none there is worth a Rock Star. The bear "
+                "sleeps there until an event throws it into the Passage; like the tiger, it eats people."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),

@@ -174,7 +174,7 @@ class Window:
         except pygame.error as error:
             raise NoWindow(
                 say(
-                    "No window could be opened ({reason}). Run this where there is a screen, or set DISPLAY.",
+                    "No window could be opened ({reason}). Run Firepit on a computer with a screen, or set DISPLAY.",
                     reason=error,
                 )
             ) from error

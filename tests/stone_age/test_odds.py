@@ -46,7 +46,7 @@ def test_a_larger_tribe_sits_out_more_often(figures: tuple[int, ...], largest: f
 
 def test_rare_tie_is_not_called_impossible_nor_0_percent() -> None:
     words = [tie_words(chance) for chance in (0.0, 0.004, 0.194)]
-    assert words == ["no tie possible", "tie: under 1%, you choose", "tie: 19%, you choose"]
+    assert words == ["no tie possible", "tie (under 1%): you choose", "tie (19%): you choose"]
 
 
 def test_equal_tribes_tie_for_sitting_out_in_a_fifth_of_the_rounds() -> None:

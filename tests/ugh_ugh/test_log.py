@@ -116,7 +116,7 @@ def test_the_log_lists_throws_bangs_and_eaten_members_by_clan() -> None:
     ) == [
         "Out: Broca 1, Ayla 2 and the tiger.",
         "Oona drummed. Freed: Ayla 1 and the bear.",
-        "Oona drummed. Nothing came loose.",
+        "Oona drummed. Nobody was freed.",
         "The ground shook. Freed: Broca 1.",
         "Oona used the spear. Saved: Ayla 2.",
         "The tiger and the bear ate 1 of Broca's clan.",

@@ -104,7 +104,7 @@ def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> 
         no_piece_words(last)[1]
         for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
     ]
-    assert texts == ["Nobody was thrown in", "4 got stuck", "Nothing came loose", ""]
+    assert texts == ["Nobody was thrown in", "4 got stuck", "Nobody was freed", ""]
     in_and_out = InAndOut()
     in_and_out.rest((), CommonKnowledge(last=CameOut((), 1.0, thrown=4)))
     assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["4 got stuck"]
@@ -163,8 +163,8 @@ def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp
 
 def test_the_stone_is_shown_unless_the_option_hides_it(match: Match, tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
-    assert stone_says(stage) == "Inside, going by what everyone has seen: nobody."
-    assert any("going by what everyone has seen" in line for line in stage.scene.read_out())
+    assert stone_says(stage) == "Going by what everyone has seen, nobody is inside."
+    assert any("Going by what everyone has seen" in line for line in stage.scene.read_out())
     stage.options.show_inside = False
     stage.scene.enter()
     assert stone_says(stage) == "" and not any("everyone could see" in line for line in stage.scene.read_out())

@@ -373,7 +373,7 @@ class Panel:
         bottom = self.sheet.bottom
         refuse = self._move_button(
             "answer.refuse",
-            say("No offers this turn"),
+            say("No more offers"),
             bottom(28, 206),
             moves.Refuse(),
             Button(icon="sound-off", size=19),

@@ -101,7 +101,7 @@ def hint(face: Face) -> str:
     hints = {
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
-        "roam": say("It blocks the landscape and the paths around it, and you steal from a tribe next to it."),
+        "roam": say("The figure blocks its landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),
         "desert": say("The landscape will no longer give cards."),
         "discard": say("Your most common cards were selected for you. Choose others if you like.")
@@ -163,9 +163,9 @@ def step_tip(view: State, seat: int, track: int) -> str:
     gain = gains[track] if track in (NOURISHMENT, HUNTING) else say("opens no new gates")
     sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gain)
     art = (
-        say("Its art card is worth 1 point.")
+        say("The track's art card is worth 1 point.")
         if view.arts[track] == NOBODY
-        else say("The step and its art card are already taken.")
+        else say("The fifth step and its art card are already taken.")
     )
     return f"{sentence} {art}"
 
@@ -242,7 +242,7 @@ def face_words(face: str) -> str:
 def chip_tip(crossing: int) -> str:
     """Return the colour and use of a people chip."""
     place = WORLD.crossings[crossing]
-    return say("People of {people}: settle here to claim the chip (1 point).", people=say(PEOPLES[place.people]))
+    return say("People chip of {people}: settle here to claim it (1 point).", people=say(PEOPLES[place.people]))
 
 
 def gains(records: Sequence[Record]) -> dict[int, Bundle]:
@@ -267,7 +267,7 @@ def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
     if rolled == 7:
         return say("7: the Neanderthal roams")
     if seat is None:
-        return say("{sum} rolled", sum=rolled)
+        return say("Rolled: {sum}", sum=rolled)
     got = gains.get(seat)
     if not got:
         return say("{sum}: nothing for you", sum=rolled)

@@ -173,9 +173,9 @@ class AddTools(WrittenMove):
             elif word.startswith(CARD):
                 cards.add(notation.whole_number(word.removeprefix(CARD)))
             else:
-                raise ValueError(say("write tools by slot and card, such as 1 3 card32, or write none"))
+                raise ValueError(say("name the tools by slot or card, such as 1 3 card32, or write none"))
         if not arguments:
-            raise ValueError(say("write tools by slot and card, such as 1 3 card32, or write none"))
+            raise ValueError(say("name the tools by slot or card, such as 1 3 card32, or write none"))
         return cls(tuple(sorted(slots)), tuple(sorted(cards)))
 
 

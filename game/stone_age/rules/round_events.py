@@ -282,7 +282,7 @@ class Ended(Event):
     def sentence(self) -> str:
         """Say who won, or how the winter of a solo match ended."""
         if self.reason == "lost":
-            return say("The fire is out. Your tribes do not survive the winter.")
+            return say("The fire has gone out. Your tribes have not survived the winter.")
         if self.reason == "won":
             return say("There are not enough cards left to reveal: your tribes have survived the winter!")
         winners = all_of([who(seat) for seat in self.winners])

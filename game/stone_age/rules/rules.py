@@ -67,7 +67,7 @@ OPTIONS = (
     Option(
         "start_player",
         "Who starts",
-        "Who places first in the first round.",
+        "Who places figures first in the first round.",
         0,
         (0, 1, 2, 3, 4),
         ("Random", "{0}", "{1}", "{2}", "{3}"),

@@ -236,7 +236,7 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
         "shaman": say("You need 1 more food this round for each figure of the largest tribe."),
         "builder": say("You need 1 more food this round for each building given up so far."),
         "farmer": say("You need extra food this round: as much as the field gives."),
-        "toolmaker": say("You need extra food this round: as much as all tool tiles add, used or not."),
+        "toolmaker": say("You need extra food this round: the total of your tool tiles, used or not."),
     }
     return sentences.get(shown.kind, counts)
 

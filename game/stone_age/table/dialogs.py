@@ -128,7 +128,7 @@ class Roll:
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
         draw_chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
-        hint = say("a total {count} higher would give {next}", count=missing, next=self.gained + 1)
+        hint = say("{count} more on the roll would give {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
         draw_words(
             canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right"

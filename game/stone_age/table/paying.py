@@ -213,7 +213,9 @@ def _card_payment(face: Face, place: int) -> Paying:
     title = say(CARDS[number].title)
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
     return Paying(
-        say("Take {title}?", title=title) if sum(held) >= cost else say("You cannot take {title}.", title=title),
+        say("Take the {title} card?", title=title)
+        if sum(held) >= cost
+        else say("You cannot take the {title} card.", title=title),
         hint,
         partial(moves.Buy, space),
         words.buy_label,

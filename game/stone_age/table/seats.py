@@ -177,7 +177,7 @@ def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explain
     """Draw the last roll for initiative, its sum and its tribe; ``explained`` shows the rule in its place."""
     rect = layout.INITIATIVE
     if explained:
-        words = say("One die per figure. The highest sits out.")
+        words = say("One die per figure. The highest total sits out.")
         draw_words(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
     if not dice:
         return

@@ -138,8 +138,8 @@ def _why_not(face: Face, place: int) -> str:
 def _cards_left(face: Face) -> str:
     view = face.view
     text = say_many(
-        "{count} card left; smallest building pile: {least}",
-        "{count} cards left; smallest building pile: {least}",
+        "{count} card left; smallest pile of buildings: {least}",
+        "{count} cards left; smallest pile of buildings: {least}",
         len(view.deck),
         least=min(len(pile) for pile in view.piles),
     )

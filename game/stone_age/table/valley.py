@@ -438,7 +438,7 @@ def tie_words(chance: float) -> str:
     if not chance:
         return say("no tie possible")
     percent = round(100 * chance)
-    return say("tie: {percent}%, you choose", percent=percent) if percent else say("tie: under 1%, you choose")
+    return say("tie ({percent}%): you choose", percent=percent) if percent else say("tie (under 1%): you choose")
 
 
 # -- the points if the match ended now (2 to 4 players)

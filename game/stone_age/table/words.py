@@ -151,7 +151,7 @@ def card_meaning(card: Card, alone: bool) -> str:
         return say("Sand-coloured: the fire rises by 1 when you take this card.")
     if card.green:
         return say(
-            "{symbol}: at the end, each set of different symbols scores its size times itself.",
+            "{symbol}: at the end, each set of n different symbols scores n × n points.",
             symbol=say(card.symbol).capitalize(),
         )
     sentences = {
@@ -351,8 +351,8 @@ def question(face: Face, kind: str, text: str) -> str:
 def waits_for(kind: str, name: str) -> str:
     """Return the status line while another seat is asked."""
     sentences = {
-        "place": say("{name} places figures.", name=name),
-        "act": say("{name} acts.", name=name),
+        "place": say("{name} is placing figures.", name=name),
+        "act": say("{name} is taking actions.", name=name),
         "hunger": say("{name} is short of food.", name=name),
     }
-    return sentences.get(kind, say("{name} chooses.", name=name))
+    return sentences.get(kind, say("{name} is choosing.", name=name))

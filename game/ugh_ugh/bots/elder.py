@@ -333,7 +333,7 @@ class UghUghLookahead:
         "tools": "tools",
         "lasting cards": "lasting cards",
         "turn": "an early turn",
-        "all in": "all in",
+        "all in": "empty reserve",
         "people at home": "people at home",
         "people sent out": "people sent out",
         "people set aside": "people set aside",

@@ -527,7 +527,7 @@ def _carry_out_loss_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LOSS = Decision(
-    text=lambda state, step: say("The mammoth tramples through. What will you lose?"),
+    text=lambda state, step: say("The mammoth tramples through the caves. What will you lose?"),
     moves=_loss_moves,
     act=_carry_out_loss_move,
     idle=lambda state, step: not _loss_moves(state, step),

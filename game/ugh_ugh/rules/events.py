@@ -141,7 +141,7 @@ class ClanKept(Event):
 class NobodyInside(Event):
     """The Passage is known to be empty, so nobody is asked to drum."""
 
-    says: ClassVar[Marked] = "The Passage is empty. Nobody drums."
+    says: ClassVar[Marked] = "The Passage is empty, so nobody drums."
 
 
 @event
@@ -192,7 +192,9 @@ class Banged(Event):
 class BangsLeft(Event):
     """A chief stopped drumming before all bangs were used."""
 
-    says: ClassVar[words.Plural] = words.marked_many("{who} skipped {count} bang.", "{who} skipped {count} bangs.")
+    says: ClassVar[words.Plural] = words.marked_many(
+        "{who} stopped with {count} bang left.", "{who} stopped with {count} bangs left."
+    )
     seat: Seat
     bangs: Count
 
@@ -250,12 +252,12 @@ def _freed(drummer: int, pieces: str) -> str:
         return (
             say("The ground shook. Freed: {pieces}.", pieces=pieces)
             if pieces
-            else say("The ground shook. Nothing came loose.")
+            else say("The ground shook. Nobody was freed.")
         )
     who = words.who(drummer)
     if pieces:
         return say("{who} drummed. Freed: {pieces}.", who=who, pieces=pieces)
-    return say("{who} drummed. Nothing came loose.", who=who)
+    return say("{who} drummed. Nobody was freed.", who=who)
 
 
 @event
@@ -652,7 +654,7 @@ class Answered(Event):
 class Feasted(Event):
     """A chief paid for the feast of an event card."""
 
-    says: ClassVar[Marked] = "{who} gave to the feast."
+    says: ClassVar[Marked] = "{who} gave something to the feast."
     seat: Seat
 
 
@@ -866,7 +868,7 @@ class WentToWork(Event):
 class NobodyTookPart(Event):
     """No clan had an available member to throw in."""
 
-    says: ClassVar[Marked] = "Nobody is at home to take part."
+    says: ClassVar[Marked] = "There is nobody at home to take part."
 
 
 @event

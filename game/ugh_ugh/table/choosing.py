@@ -249,7 +249,7 @@ class Choosing:
         if not face.view.agenda:
             reason = say("The match is over.")
         elif not (face.asking and face.spending):
-            reason = say("You can build it when you spend resources on your turn.")
+            reason = say("You can build it on your turn, when you spend resources.")
         else:
             reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))
         in_vain = why_card_in_vain(face.view, face.focus, key) or ""

@@ -387,7 +387,7 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
     height = cell.h
     if at_home:
         art.draw(canvas, BEAR, cell.x + height / 2, cell.centery, height - 2)
-    text = say("the bear sleeps") if at_home else say("the bear is out")
+    text = say("the bear is asleep") if at_home else say("the bear is awake")
     left = cell.x + height + 14
     ink = theme.PARCHMENT if at_home else theme.ACTIVE
     size = lettering.capped(canvas, 20, 1.2)

@@ -261,7 +261,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     may_send = _next_sending(face, area) in face.legal
     tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
-        tip = say("Nobody is in the {place} basket. {reward}.", place=place, reward=words.reward_words(area))
+        tip = say("There is nobody in the {place} basket. {reward}.", place=place, reward=words.reward_words(area))
     elif face.own_in_boxes and not face.view.open_boxes:
         tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_in_boxes[area]))
     return [
@@ -294,8 +294,8 @@ def _known_words(own: int) -> str:
     if not own:
         return say("None of your people are in this basket, but others may be.")
     return say_many(
-        "You have {count} member in this basket. Others may, too.",
-        "You have {count} members in this basket. Others may, too.",
+        "You have {count} member in this basket. Others may have some, too.",
+        "You have {count} members in this basket. Others may have some, too.",
         own,
     )
 
@@ -316,7 +316,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             layout.FIRE,
             enabled=False,
             look=fire_button("footsteps"),
-            why_not=say("First choose a basket for someone."),
+            why_not=say("First choose a basket for one of your people."),
         )
     else:
         label = say_many("Send out {count}", "Send out {count}", len(plan))

@@ -87,10 +87,10 @@ def no_piece_words(last: CameOut) -> tuple[str, str]:
     if last.pieces:
         return "", ""
     if last.drummer is not None:
-        return "", say("Nothing came loose")
+        return "", say("Nobody was freed")
     if not last.thrown:
         return "", say("Nobody was thrown in")
-    return "wooden-fence", say_many("Got stuck", "{count} got stuck", last.thrown)
+    return "wooden-fence", say_many("One got stuck", "{count} got stuck", last.thrown)
 
 
 class _Entry(NamedTuple):

@@ -47,7 +47,7 @@ def _passage_controls(face: Face) -> list[Control]:
             "aside",
             say("Set aside"),
             layout.ASIDE,
-            say("Pieces that fell out between throws. They go back in with the next one."),
+            say("Pieces that fell out between throws. They go back in with the next throw."),
         ),
     ]
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):

@@ -161,7 +161,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         action=intents.pass_all_drums if len(face.drummers) > 1 else None,
         look=widgets.Button(size=22),
         really=really,
-        tooltip="" if alone else say("All people at this screen pass."),
+        tooltip="" if alone else say("Everyone at this screen passes."),
     )
     return [*controls, quiet]
 

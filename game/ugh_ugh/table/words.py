@@ -95,15 +95,15 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Lose(what):
             return say("Lose {what}", what=_lost(what))
         case moves.Peek(area):
-            return say("Look into: {place}", place=box_name(area))
+            return say("Look into a basket: {place}", place=box_name(area))
         case moves.Slip(area):
             return say(
-                "Empty the {place} basket into: {next}",
+                "Empty a basket into the next: {place} → {next}",
                 place=box_name(area),
                 next=box_name((area + 1) % len(BOX_NAMES)),
             )
         case moves.Lure(area):
-            return say("Lure the tiger into: {place}", place=box_name(area))
+            return say("Lure the tiger into a basket: {place}", place=box_name(area))
         case moves.Propose(seat):
             return say("Propose to {name}", name=names[seat])
         case moves.Bang(flap, strength):
@@ -149,7 +149,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
     if step.kind == "turn" and not state.clans[step.seat].home:
         return say("You have nobody at home to send. Call back a basket, or spend resources.")
     lines = {
-        "tool": say("The other one starts broken. The drum shakes the Passage; the spear stops the tiger."),
+        "tool": say("The other one starts out broken. The drum shakes the Passage; the spear stops the tiger."),
         "clan": say("Whichever card you keep, you can build it later for Rock Stars."),
         "turn": say("Drag or click members to send them. “Call back” tips a basket into the Passage."),
         "spend": say("Each payment buys one thing. 1 herb buys a new card."),
@@ -197,7 +197,7 @@ def _lies_in(state: State, step: Step) -> str:
     """Return the contents of the box that the chief looks into: the number of members of each clan, and beasts."""
     pieces = state.boxes[AREAS.index(step.note)] if step.kind == "peeked" else ()
     counted = [
-        say_many("{count} of {who}'s", "{count} of {who}'s", len(mine), who=words.who(seat))
+        say_many("{count} of {who}'s people", "{count} of {who}'s people", len(mine), who=words.who(seat))
         for seat in range(len(state.clans))
         if (mine := members_of(pieces, seat))
     ]
@@ -254,7 +254,7 @@ def middle_words(face: Face) -> list[str]:
 def inside_words(face: Face, inside: tuple[int, ...]) -> str:
     """Return the pieces known to be in the Passage, in words."""
     if not inside:
-        return say("Inside, going by what everyone has seen: nobody.")
+        return say("Going by what everyone has seen, nobody is inside.")
     return say("Inside, going by what everyone has seen: {pieces}.", pieces=pieces_text(inside).format(*face.names))
 
 
