@@ -46,6 +46,7 @@ from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
 from game.ui.text_sizes import usual_text_size
+from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
 from game.window import garbage
 from game.window.display import RequestOpener, TextInput, Window, read_place, wait_for_event
@@ -185,7 +186,9 @@ class App:
         by_itself = self.stage.options.turn_between_seats and self.stage.opposite
         if self.window.turned != (self._turned_by_hand != by_itself):
             self.window.turned = self.stage.turned = not self.window.turned
-            self._fit()
+            self.stage.canvas.surface = self.window.surface
+            self.stage.canvas.surface.fill(SOOT)  # it may show an earlier picture, which no frame may lie over
+            self.stage.resized()
 
     def _make_speaker(self) -> Speaker:
         """Have the stage read out by the reader that the person has chosen."""

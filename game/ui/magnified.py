@@ -97,7 +97,7 @@ class Magnified(Layered):
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface | Sketcher) -> None:
-        """Draw on ``surface`` from now on, at its size."""
+        """Draw on ``surface`` from now on, at its size; everything is painted anew."""
         self.surface = surface
         self.screen_mapping = ScreenMapping.of_window(*surface.get_size())
         self._update_mapping()

@@ -50,6 +50,15 @@ def test_key_turns_the_picture_in_the_window_and_back(open_app: Opener) -> None:
     assert _seen(hand) == upright
 
 
+def test_turning_keeps_what_was_painted(open_app: Opener) -> None:
+    hand = open_app(action="home")
+    hand.click("home.options")
+    hand.settle()
+    painted = hand.stage.canvas.cached_layer_bytes
+    hand.key(pygame.K_t)
+    assert hand.stage.canvas.cached_layer_bytes == painted > 0
+
+
 def test_a_changed_area_is_shown_where_it_lies_in_the_turned_picture(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     hand.key(pygame.K_t)
