@@ -240,7 +240,7 @@ class Texts:
 
     def _runs(self, text: str, kind: str) -> list[tuple[Face, str]]:
         """Split a legible text into runs of one font each; a blank between letters of a system font keeps that font."""
-        if text.isascii():
+        if not any(self._system_font(letter, kind) for letter in _foreign_letters(text)):
             return [(self.kind_for(text, kind), text)]
         faces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
         for index, letter in enumerate(text):
@@ -265,13 +265,14 @@ class Texts:
         if text.isascii():
             return text if text.isprintable() else _INVISIBLE.sub(_replace_invisible, text)
         text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_replace_invisible, text))
-        fonts = _fonts_for(kind)
-        return "".join(
+        missing = [
             letter
-            if not all(self._lacks(letter, font) for font in fonts) or self._system_font(letter, kind)
-            else _replace_missing(letter)
-            for letter in text
-        )
+            for letter in _foreign_letters(text)
+            if all(self._lacks(letter, font) for font in _fonts_for(kind)) and not self._system_font(letter, kind)
+        ]
+        if not missing:
+            return text
+        return "".join([_replace_missing(letter) if letter in missing else letter for letter in text])
 
     def lacks_letter(self, letter: str, font: Face) -> bool:
         """Return whether a font draws a letter as a box, or not at all."""
@@ -454,6 +455,11 @@ def _replace_invisible(found: re.Match[str]) -> str:
     if letter.isspace():
         return " "
     return _MISSING_LETTER if "\ud800" <= letter <= "\udfff" else ""
+
+
+def _foreign_letters(text: str) -> set[str]:
+    """Return the letters that not every font has."""
+    return {letter for letter in text if not letter.isascii()}
 
 
 def _replace_missing(letter: str) -> str:
