@@ -69,13 +69,13 @@ class Standing:
 def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
     """Return the standing of a tower on the shelf; towers of the house have been measured in advance."""
     tower = entry.tower
-    trial = trials.of(spec_hash(tower.spec))
     figures = tower.figures
     if entry.source in ("rule_book", "house"):
         return Standing(figures, True, "")
     tower_faults = faults(tower.spec)
     if tower_faults:
         return Standing(figures, False, fault_sentence(tower_faults[0], tower.spec))
+    trial = trials.of(spec_hash(tower.spec))
     if trial is None:
         return Standing(figures, False, say("It is being measured."))
     reasons = why_not_playable(trial)
