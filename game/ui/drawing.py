@@ -69,9 +69,9 @@ def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
     scene.draw_frame(canvas)
 
 
-def draw_untouched(canvas: Canvas, scene: Drawable) -> None:
-    """Draw a scene with no control hovered, pressed or focused, for example to load its pictures ahead."""
-    draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
+def draw_untouched(canvas: Canvas, scene: Drawable, controls: Sequence[Control]) -> None:
+    """Draw a scene with none of its ``controls`` hovered, pressed or focused, such as to load its pictures ahead."""
+    draw_scene(canvas, scene, controls, lambda control: Touch())
 
 
 def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:

@@ -17,8 +17,6 @@ _SLICE_SECONDS = 0.008
 _MOST_SLICES = 60
 #: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
 _MOST_WAITING = 3
-#: the seconds of each wait for a large picture in such a slice
-_WAIT_SECONDS = 0.004
 #: draws something on a canvas
 Drawing: TypeAlias = Callable[[Canvas], None]
 
@@ -104,34 +102,36 @@ class Foresight:
         seconds = self._seconds if seconds is None else seconds
         until = self._clock() + seconds
         latest = time.perf_counter() + _MOST_WAITING * seconds
-        while not self.done and self._clock() < until and time.perf_counter() < latest:
-            self._make_next(until)
+
+        def is_over() -> bool:
+            return self._clock() >= until or time.perf_counter() >= latest
+
+        while not self.done and not is_over():
+            self._make_next(is_over)
             if self._unfinished is not None and self._ends_early:
                 return
-            if self._unfinished is not None:
-                self._canvas.pictures.wait_for_large(_WAIT_SECONDS)
 
-    def _make_next(self, until: float) -> None:
-        """Preload the next drawing, or as much of it as time allows until ``until``."""
+    def _make_next(self, is_over: Callable[[], bool]) -> None:
+        """Preload the next drawing, or as much of it as possible until the time ``is_over``."""
         draw = self._unfinished or next(self._urgent_drawings, None)
         self.urgent = draw is not None and self.urgent
         draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)
         if draw is None:
             self.done = True
             return
-        if self._unfinished is None and self._clock() >= until:  # making the drawing took all the time
+        if self._unfinished is None and is_over():  # making the drawing took all the time
             self._unfinished = draw
             self._slices = 0
             return
         made_before = _number_made()
 
         def enough() -> bool:
-            return _number_made() != made_before and self._clock() >= until
+            return _number_made() != made_before and is_over()
 
         self._slices = self._slices if self._unfinished is not None else 0
-        with self._canvas.pictures.preloading():
+        with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), enough)
-        self._slices += self._clock() >= until  # a slice that ended early to wait for a picture does not count
+        self._slices += is_over()  # a slice that ended early to wait for a picture does not count
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 
 

@@ -10,7 +10,7 @@ import colorsys
 import json
 import math
 from collections import OrderedDict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -39,6 +39,8 @@ _OTHER_HUE = 20.0
 _LARGE = 80_000
 #: the number of pixels that one step of preloading converts
 CONVERTED_AT_ONCE = 2_100_000
+#: the seconds of each wait for the thread that reads a large picture, with time left for preloading
+_WAIT_SECONDS = 0.001
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
 
@@ -156,55 +158,57 @@ class LargePicture:
 
     A picture without alpha is converted in strips of at most ``CONVERTED_AT_ONCE`` pixels.
 
-    ``wanted`` is whether pictures are being preloaded now: only then may a picture that is not ready wait.
+    ``is_time_over`` is set while pictures are being preloaded: only then may a picture that is not ready wait.
     """
 
     def __init__(self) -> None:
-        self.wanted = False
+        self.is_time_over: Callable[[], bool] | None = None
         self._file: PictureFile | None = None
         self._thread: Thread | None = None
-        self._read: list[pygame.Surface] = []
+        self._steps: Iterator[None] = iter(())
         self._converted: pygame.Surface | None = None
-        #: the rows that are still to be converted
-        self._rows: list[pygame.Rect] = []
 
     def take(self, file: PictureFile) -> pygame.Surface:
-        """Return a picture in the window's format; raises ``EnoughForesight`` until the next step can be done."""
+        """Return a picture in the window's format; raises ``EnoughForesight`` after a step if the time is over."""
         if file != self._file:
             self._file = file
-            self._read = []
-            self._converted = None
-            self._rows = []
-            self._thread = Thread(target=self._load, args=(file, self._read), daemon=True)
-            self._thread.start()
-        if self._thread is not None and self._thread.is_alive():
-            raise EnoughForesight
-        if self._converted is None:
-            # if the thread read nothing, reading fails here too, and this error is reported
-            raw = self._read[0] if self._read else file.read()
-            if _has_alpha(raw) or not self._read:
-                self._converted = _converted(raw)
-                raise EnoughForesight
-            width, height = raw.get_size()
-            rows = max(1, CONVERTED_AT_ONCE // max(1, width))
-            self._converted = opaque((width, height))
-            self._rows = [pygame.Rect(0, top, width, rows) for top in range(0, height, rows)]
-            raise EnoughForesight  # making a large surface is a step of its own
-        if self._rows:
-            strip = self._rows.pop()
-            self._converted.blit(self._read[0], strip, strip)
-            raise EnoughForesight
+            self._steps = self._load(file)
+        for _ in self._steps:
+            self.end_step()
         self._file = None
-        self._read = []
+        assert self._converted is not None, "the last step has converted it"
         return self._converted
 
-    def wait(self, seconds: float) -> None:
-        """Wait until the picture is read, but no longer than ``seconds``."""
-        if self._thread is not None:
-            self._thread.join(seconds)
+    def end_step(self) -> None:
+        """End a step of preloading: raises ``EnoughForesight`` if the time for that is over."""
+        if self.is_time_over is not None and self.is_time_over():
+            raise EnoughForesight
+
+    def _load(self, file: PictureFile) -> Iterator[None]:
+        """Read and convert a picture, one step for each item yielded."""
+        read: list[pygame.Surface] = []
+        self._thread = Thread(target=self._read, args=(file, read), daemon=True)
+        self._thread.start()
+        while self._thread.is_alive():
+            yield
+            self._thread.join(_WAIT_SECONDS)
+        if not read:  # reading fails here too, and this error is reported
+            self._file = None
+        raw = read[0] if read else file.read()
+        if _has_alpha(raw):
+            self._converted = _converted(raw)
+            yield
+            return
+        width, height = raw.get_size()
+        rows = max(1, CONVERTED_AT_ONCE // max(1, width))
+        self._converted = converted = opaque((width, height))
+        yield  # making a large surface is a step of its own
+        for top in range(0, height, rows):
+            converted.blit(raw, (0, top), pygame.Rect(0, top, width, rows))
+            yield
 
     @staticmethod
-    def _load(file: PictureFile, read: list[pygame.Surface]) -> None:
+    def _read(file: PictureFile, read: list[pygame.Surface]) -> None:
         with suppress(pygame.error, OSError):
             read.append(file.read())
 
@@ -287,17 +291,13 @@ class Pictures:
             self._caches = self._scales.at(scale) if self._shares_scales else self._scales.replace_window_caches(scale)
 
     @contextmanager
-    def preloading(self) -> Iterator[None]:
-        """Let large pictures wait within the ``with`` block: raise ``EnoughForesight`` until they are ready."""
-        self._scales.large.wanted = True
+    def preloading(self, is_time_over: Callable[[], bool]) -> Iterator[None]:
+        """Within the ``with`` block, raise ``EnoughForesight`` after a step of a large picture if the time is over."""
+        self._scales.large.is_time_over = is_time_over
         try:
             yield
         finally:
-            self._scales.large.wanted = False
-
-    def wait_for_large(self, seconds: float) -> None:
-        """Wait until the large picture that is being preloaded is read, but no longer than ``seconds``."""
-        self._scales.large.wait(seconds)
+            self._scales.large.is_time_over = None
 
     @property
     def cached_bytes(self) -> int:
@@ -355,7 +355,7 @@ class Pictures:
         folder = self.folder / "pictures" / str(TIERS[-1] if halved else tier)
         file = PictureFile(str(folder / baked.file), halved)
         width, height = baked.size
-        if self._scales.large.wanted and width * height * tier**2 >= _LARGE:
+        if self._scales.large.is_time_over is not None and width * height * tier**2 >= _LARGE:
             return repaint(name, self._scales.large.take(file))
         return repaint(name, _converted(file.read()))
 
@@ -406,8 +406,8 @@ class Pictures:
     def _make_stitched(self, name: str, width: int, height: int) -> pygame.Surface:
         is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
-        if is_new and self._scales.large.wanted and width * height >= _LARGE:
-            raise EnoughForesight  # making a large nine-patch is a step of its own
+        if is_new and width * height >= _LARGE:
+            self._scales.large.end_step()  # making a large nine-patch is a step of its own
         baked = self.baked(name)
         corners = baked.patch or (0, 0, 0, 0)
         borders = tuple(round((edge + bleed) * self._scale) for edge, bleed in zip(corners, baked.bleed, strict=True))

@@ -84,7 +84,7 @@ class AnsweringPage(SlowPage):
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each slice of time, for which a screen is prepared between two pictures, hold one step."""
     monkeypatch.setattr(foresight, "_ARRIVING_SECONDS", 0.0)
-    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._make_next(float("inf")))
+    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._make_next(lambda: False))
 
 
 def open_slow(hand: Stagehand) -> SlowPage:

@@ -110,7 +110,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
         begun.append(table)
         foresee(table, canvas)
 
-    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._make_next(float("inf")))
+    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._make_next(lambda: False))
     monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
     return begun
 

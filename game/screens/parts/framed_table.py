@@ -68,7 +68,7 @@ class FramedScene(Scene):
         """Load the pictures and texts that the table needs; ``canvas`` must have a sketcher instead of a surface."""
         own = self.stage.canvas
         assert isinstance(canvas.surface, Sketcher), "the canvas draws for real"
-        own.foresee_as(canvas.surface, partial(draw_untouched, own, self))
+        own.foresee_as(canvas.surface, partial(draw_untouched, own, self, self.stage.controls))
 
     def picture(self) -> pygame.Surface:
         """Draw the table on the canvas of its stage, and return the pixels."""

@@ -53,12 +53,15 @@ def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
 
 
 def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]]:
-    """Make a screen without opening it, yield an empty painter after each step of its preparation, then its painter."""
+    """Make a screen without opening it, yield an empty painter after each step of its preparation, then its painter.
+
+    Its controls are listed once, although the painter is called again in each slice of loading.
+    """
     scene = make()
     if isinstance(scene, PreparedInSteps):
         for _ in scene.prepare():
             yield _draw_nothing
-    yield partial(draw_untouched, scene=scene)
+    yield partial(draw_untouched, scene=scene, controls=scene.controls())
 
 
 def _draw_nothing(canvas: Canvas) -> None:

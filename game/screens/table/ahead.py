@@ -54,7 +54,7 @@ def table_painters(
 def _draw_table(table: AnyTable, canvas: Canvas) -> None:
     with canvas.painting_ahead():
         table.draw(canvas)
-    draw_untouched(canvas, table)
+    draw_untouched(canvas, table, table.controls())
 
 
 def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
@@ -68,4 +68,5 @@ def _draw_stone(stone: Callable[[], Control], canvas: Canvas) -> None:
 
 
 def _draw_curtain(curtain: Callable[[int], Scene], seat: int, canvas: Canvas) -> None:
-    draw_untouched(canvas, curtain(seat))
+    covering = curtain(seat)
+    draw_untouched(canvas, covering, covering.controls())
