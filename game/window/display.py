@@ -53,6 +53,8 @@ def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> 
 
 # The window on the desktop: its mode and place.
 
+#: the number of rows that are turned at a time: a new surface as large as the window takes longer to allocate
+_TURNED_ROWS = 128
 #: SDL drivers that show nothing; SDL chooses them when there is no display
 _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
 #: the number of a window's pixels that must be on the monitor, so that it can be grabbed
@@ -144,7 +146,9 @@ class Window:
             shown = self._display
             changed = [area.clip(upright.get_rect()) for area in changed]
             for area in changed:
-                shown.blit(upside_down(cut(upright, area)), turned_over(area, shown.get_size()))
+                for top in range(area.top, area.bottom, _TURNED_ROWS):
+                    strip = pygame.Rect(area.x, top, area.w, _TURNED_ROWS).clip(area)
+                    shown.blit(upside_down(cut(upright, strip)), turned_over(strip, shown.get_size()))
             changed = [turned_over(area, shown.get_size()) for area in changed]
         pygame.display.update(changed)
 
