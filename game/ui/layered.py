@@ -196,7 +196,7 @@ class Layered:
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self.cached_strokes = 0
         #: the key of the last layer that was drawn and painted, and that of each kind
-        self._newest_layer: object = None
+        self.newest_layer: object = None
         self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
         self._seen_once: object = None
@@ -252,7 +252,7 @@ class Layered:
         else:
             ground = Ground(layer_key, self._sketches.get(layer_key), painted)
         if not ground.unpainted:
-            self._newest_layer = self._newest_of_kind[_kind_of(layer_key)] = layer_key
+            self.newest_layer = self._newest_of_kind[_kind_of(layer_key)] = layer_key
         if isinstance(self.surface, Mounter):
             self.surface.begin_with(ground)
         else:
@@ -260,7 +260,11 @@ class Layered:
 
     def has_layer(self, key: object) -> bool:
         """Return whether the layer of a ``key`` is painted."""
-        return self._layer_key(key) in self._layers
+        return self.is_painted(self._layer_key(key))
+
+    def is_painted(self, layer: object) -> bool:
+        """Return whether a layer that was the ``newest_layer`` once is still painted."""
+        return layer in self._layers
 
     def _layer_key(self, key: object) -> _LayerKey:
         return ("layer", key), appearance(), tuple(self.surface.get_rect())  # one of its parts may have the same key
@@ -485,7 +489,7 @@ class Layered:
     def _base_of(self, key: _LayerKey) -> object:
         """Return the key of the painted layer that a new one resembles: the last of its kind, or else the last one."""
         base = self._newest_of_kind.get(_kind_of(key))
-        return base if base in self._layers else self._newest_layer
+        return base if base in self._layers else self.newest_layer
 
     def _differing_areas(self, before: object, sketch: Sketch) -> list[pygame.Rect] | None:
         """Return the areas where a layer differs from the one ``before``; ``None`` if too large or unknown."""

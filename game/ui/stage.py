@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar, cast, runtime_checkable
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 import pygame
 
@@ -274,10 +274,12 @@ class Stage:
         self.drawn: Scene | None = None
         #: whether a new scene shows only its frame until the app has loaded its pictures
         self.shows_frames = False
-        #: whether the scene on top is new, so that its frame is shown first
+        #: whether the scene on top is new, or its layer may have to be painted again, so that its frame is shown first
         self.is_arriving = False
-        #: the scenes of which a whole picture was drawn, and those that show no frame before it
-        self.seen: WeakSet[Scene] = WeakSet()
+        #: the scenes that show no frame before their whole picture
+        self.frameless: WeakSet[Scene] = WeakSet()
+        #: the layer of each scene that was drawn
+        self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame
         self.loads_first = False
         #: the changed areas of the last drawn picture, in pixels
@@ -358,7 +360,8 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
-        self.is_arriving = self.shows_frames and self.scene not in self.seen
+        is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
+        self.is_arriving = self.shows_frames and not is_painted and self.scene not in self.frameless
         self.interaction.forget()
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())
@@ -557,7 +560,6 @@ class Stage:
 
         Returns the parts that were drawn if only ornaments moved, ``None`` if everything was drawn.
         """
-        self.seen.add(self.scene)
         self.is_arriving = False
         parts = self._parts or []
         whole = self._dirty
@@ -568,6 +570,7 @@ class Stage:
             return parts
         self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
         self.drawn = self.scene
+        self._layers[self.scene] = self.canvas.newest_layer
         self.write_map()
         if self._opening is not None:
             self._opening.is_shown = True

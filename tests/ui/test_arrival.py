@@ -161,6 +161,22 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
     assert not hand.stage.is_arriving and not hand.stage.wants_drawing
 
 
+def test_screen_whose_layer_was_discarded_shows_its_frame_first_again(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    draw(hand, 1)
+    scene = open_slow(hand)
+    draw_until_shown(hand)
+    for is_painted in (True, False):
+        hand.stage.push(SlowPage(hand.stage))
+        draw_until_shown(hand)
+        if not is_painted:
+            hand.stage.canvas.forget_painted()
+        hand.stage.pop()
+        assert hand.stage.is_arriving != is_painted
+        draw_until_shown(hand)
+    assert scene.seen.count("frame") == 2
+
+
 def test_error_in_preparing_a_screen_is_reported(
     open_app: Opener, slices: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,7 +214,7 @@ def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices:
     draw_until_shown(hand)
     assert scene.seen[-1] == "painted" and hand.stage.controls
     hiding = PageWithControl(hand.stage)
-    hand.stage.seen.add(hiding)
+    hand.stage.frameless.add(hiding)
     hand.stage.push(hiding)
     assert hand.stage.controls, "a screen that hides the one below is not shown whole at once"
 
@@ -308,7 +324,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_one_it_was
     hand.app.take_events()
     over = AnsweringPage(hand.stage)
     if covers:
-        hand.stage.seen.add(over)
+        hand.stage.frameless.add(over)
     hand.stage.push(over)
     draw_until_shown(hand)
     hand.app.advance()

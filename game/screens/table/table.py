@@ -172,7 +172,7 @@ class Table(Scene):
         """Return the screen that covers the table until ``seat`` has accepted; it hides the table at once."""
         own = self.hand_over.curtain
         curtain = own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
-        self.stage.seen.add(curtain)  # without a frame first, over which secrets would only be dimmed
+        self.stage.frameless.add(curtain)  # without a frame first, over which secrets would only be dimmed
         return curtain
 
     @property
