@@ -17,6 +17,7 @@ import struct
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.core.words import say
@@ -64,6 +65,10 @@ class Figures:
         return cls(trial.calls, *(round(share, 3) for share in shares))
 
 
+#: ``built_tower`` for rows that are tuples, whose last results are cached: each picture of a tower asks for its parts
+_built = lru_cache(maxsize=64)(built_tower)
+
+
 @dataclass(frozen=True, slots=True)
 class OwnTower:
     """A tower with its name; ``by`` is its builder, ``width`` and ``rows`` are as in ``physics.parts``.
@@ -80,7 +85,7 @@ class OwnTower:
     @property
     def spec(self) -> TowerSpec:
         """The tower in which drops fall."""
-        return built_tower(self.rows, self.width)
+        return _built(self.rows, self.width)
 
     def to_json(self) -> dict[str, object]:
         """Return the name, width and parts as JSON, for the set-up of a match."""
