@@ -89,20 +89,25 @@ def _title(kind: str) -> str:
     return titles[kind]
 
 
+def _seconds_of(reel: Reel) -> float:
+    return Cut([Film(part, part.looks).pictures for part in reel.parts]).seconds
+
+
 class Exporting(ExportDialog):
     """The dialog that saves a reel; ``kind`` is ``gif``, ``stills`` or ``video``.
 
-    With ``at_once`` it saves the whole reel with default settings, without asking. Raises ``ValueError`` if a film of
-    the reel cannot be read.
+    It lasts ``seconds``, which are computed if they are not given. With ``at_once`` it saves the whole reel with
+    default settings, without asking. Raises ``ValueError`` if a film of the reel cannot be read.
     """
 
-    def __init__(self, stage: Stage, reel: Reel, kind: str, *, at_once: bool = False) -> None:
+    def __init__(
+        self, stage: Stage, reel: Reel, kind: str, seconds: float | None = None, *, at_once: bool = False
+    ) -> None:
         super().__init__(stage, _title(kind))
         self.reel = reel
         self._kind = kind
         self._at_once = at_once
-        films = [Film(part, part.looks) for part in reel.parts]
-        self._seconds = max(0.1, Cut([film.pictures for film in films]).seconds)
+        self._seconds = max(0.1, _seconds_of(reel) if seconds is None else seconds)
         self._width = 240 if kind == "stills" else 480
         self._speed = 1.0
         self._count = 6

@@ -18,7 +18,7 @@ from game.passage import facts as theatre_facts
 from game.passage.drop_file import ENDING
 from game.passage.drops import save_drops, verdict_words, verify_drop
 from game.passage.recorded_drop import RecordedDrop
-from game.passage.reel import Reel
+from game.passage.reel import Cut, Reel
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import with_file_details
@@ -259,9 +259,11 @@ class Share:
 
     def _export(self, kind: str) -> None:
         """Open the dialog for saving a picture or a video."""
+        projector = self._projector
         reel = self._reel_to_share()
-        if reel is not None:
-            open_screen(self._projector.stage, "export", reel, kind)
+        if reel is not None and projector.film is not None:
+            seconds = projector.length if self.whole else Cut([projector.film.pictures]).seconds
+            open_screen(projector.stage, "export", reel, kind, seconds)
 
     def _export_page(self) -> None:
         reel = self._reel_to_share()
