@@ -531,8 +531,8 @@ class App:
                 return False
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
-        is_loaded = self._arrival.go_on()
         needs_frame = self._arriving is None and self.stage.is_arriving
+        is_loaded = not (needs_frame and scene.frame_first) and self._arrival.go_on()
         took_long = time.perf_counter() - self._round_began > _WHOLE_AT_ONCE_SECONDS
         if is_loaded and not (needs_frame and took_long):
             self._arriving = None

@@ -130,6 +130,8 @@ class Scene:
     overlay = False
     #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
     mounted = False
+    #: whether its frame is shown before anything is prepared, since that takes longer than a frame may
+    frame_first = False
     #: frames a second while ``wants_frames`` is true
     frame_rate = 60
     #: the phase of an ornament with a repeating cycle, if there is one: frames of the same phase look the same

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.aftermath import aftermath_of
+from game.core.aftermath import MatchFigure, aftermath_of
 from game.core.words import language, say
 from game.elder.chances import luck_and_skill, outlook_of
 from game.elder.looking_back import TurningPoint
@@ -61,6 +61,7 @@ class LookingBack(Page):
     """
 
     name = "looking_back"
+    frame_first = True
     #: low, since only a progress bar moves
     frame_rate = 12
 
@@ -102,8 +103,15 @@ class LookingBack(Page):
             winners=winner_words([self._looks[seat] for seat in outcome.winners]),
             reason=outcome.reason,
         )
-        figures = aftermath_of(self._match.entry).match_figures(self._match)
-        self._figures = tuple([figure for figure in figures if figure.bars])
+        self._known_figures: tuple[MatchFigure, ...] | None = None
+
+    @property
+    def _figures(self) -> tuple[MatchFigure, ...]:
+        """What is told of the match in bars."""
+        if self._known_figures is None:
+            figures = aftermath_of(self._match.entry).match_figures(self._match)
+            self._known_figures = tuple([figure for figure in figures if figure.bars])
+        return self._known_figures
 
     @property
     def _ranked_seats(self) -> list[int]:
@@ -127,8 +135,10 @@ class LookingBack(Page):
     # Finding chances and turning points
 
     def prepare(self) -> Iterator[None]:
-        """Find the chances over the match, unless they take long."""
-        return self._judging.find_chances()
+        """Find the figures and the chances over the match, unless they take long."""
+        _ = self._figures
+        yield
+        yield from self._judging.find_chances()
 
     def enter(self) -> None:
         """Have the search for turning points started once the page is seen."""

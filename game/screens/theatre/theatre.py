@@ -80,6 +80,7 @@ class Theatre(Page):
         self._auto_opened: Reel | None = None
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
+        self.frame_first = library is None
         self._refill()
         if start is None:
             self._open_on_the_best()
