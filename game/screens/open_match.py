@@ -228,12 +228,12 @@ def starter(match: Match) -> int | None:
 
 def next_starter(match: Match) -> int:
     """Return the seat that begins the next match: the one after the last starter, unless a head start decides it."""
-    last = starter(match) or 0
+    last_starter = starter(match) or 0
     events = match.opening.events
     given = [index for index, event in enumerate(events) if isinstance(event, HeadStartGiven)]
     if given and any(isinstance(getattr(event, "first", None), int) for event in events[given[0] :]):
-        return last  # the seats keep their head starts
-    return (last + 1) % len(match.names)
+        return last_starter  # the seats keep their head starts
+    return (last_starter + 1) % len(match.names)
 
 
 def seating_again(match: Match) -> Seating:
@@ -254,8 +254,8 @@ def seating_again(match: Match) -> Seating:
         seating = Seating(match.game, _rotate(looks, shift), _rotate(bots, shift), None, options, hints, trust)
         seating = replace(seating, head_starts=_rotate(head_starts, shift) if head_starts else (), tower=tower)
         names = [look.name for look in seating.looks]
-        trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
-        if starter(trial) == seat:
+        trial_match = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
+        if starter(trial_match) == seat:
             return seating
     return Seating(match.game, looks, bots, None, dict(match.options), hints, trust, head_starts, tower)
 

@@ -39,6 +39,7 @@ def find(texts: SearchTexts, words: str) -> list[Place]:
 
 
 def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
+    """Return every place of the folded words ``wanted`` in a cell of a block."""
     text, origins = folded
     places = []
     start = text.find(wanted)
@@ -233,17 +234,18 @@ class RuleBook(Page):
         #: empty during a match
         self._others = OtherBooks(others if asked is None else [], _OTHER_BOOKS_AREA, self._change_book)
         self._marks = Bookmarks(stage.data_dir)
-        self._pages = ScrollArea()
-        self._contents = ScrollArea()
+        self._text_scroll = ScrollArea()
+        self._contents_scroll = ScrollArea()
         self._search = BookSearch(
             self._lay_out,
             lambda: self._laid_out.search_texts,
-            lambda: self._pages.offset,
-            self._leave_step,
+            lambda: self._text_scroll.offset,
+            self._remember_offset,
             self._show_found,
         )
-        self._steps: list[float] = []
-        self._begun = False
+        #: the positions before each jump, the latest last
+        self._earlier_offsets: list[float] = []
+        self._has_begun = False
         self._open()
 
     def _open(self) -> None:
@@ -270,15 +272,15 @@ class RuleBook(Page):
         """Yield painters for what is needed later: the texts for a search, the example table."""
         return self._laid_out.ahead()
 
-    def _begin(self) -> None:
+    def _restore_position(self) -> None:
         """Scroll to the block that explains the prompt, else to the position at which the book was left."""
-        left = self._marks.last_block(self._entry.name)
-        if left is not None and left < len(self._book.blocks):
-            self._pages.offset = self._top_of(left)
+        last_block = self._marks.last_block(self._entry.name)
+        if last_block is not None and last_block < len(self._book.blocks):
+            self._text_scroll.offset = self._offset_of(last_block)
         if self._asked is not None:
-            if left:
-                self._steps.append(self._pages.offset)
-            self._pages.offset = self._top_of_asked(self._asked)
+            if last_block:
+                self._earlier_offsets.append(self._text_scroll.offset)
+            self._text_scroll.offset = self._offset_of_asked(self._asked)
 
     def enter(self) -> None:
         """Open the book in the current language; it is laid out ahead or when it is drawn."""
@@ -287,7 +289,7 @@ class RuleBook(Page):
 
     def leave(self) -> None:
         """Save the position in the book."""
-        self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _UPPER_MARGIN))
+        self._marks.put(self._entry.name, self._lay_out().block_at(self._text_scroll.offset + _UPPER_MARGIN))
         self._laid_out.table.put_away()
 
     def _lay_out(self) -> Sheet:
@@ -295,20 +297,20 @@ class RuleBook(Page):
         laid_out = self._current_book()
         before = self._laid_out
         if laid_out is not before:
-            top_block = before.sheet.block_at(self._pages.offset)
+            top_block = before.sheet.block_at(self._text_scroll.offset)
             self._laid_out = laid_out
-            self._pages.offset = laid_out.sheet.tops[top_block]
-        self._pages.set_content(_TEXT_AREA, laid_out.sheet.height)
-        if not self._begun:
-            self._begun = True
-            self._begin()
+            self._text_scroll.offset = laid_out.sheet.tops[top_block]
+        self._text_scroll.set_content(_TEXT_AREA, laid_out.sheet.height)
+        if not self._has_begun:
+            self._has_begun = True
+            self._restore_position()
         return laid_out.sheet
 
     @property
     def state(self) -> RuleBookSnapshot:
         """What the screen shows now: the book, the scroll offset and the results of the search."""
         sheet = self._lay_out()
-        pages = self._pages
+        pages = self._text_scroll
         search = self._search
         return RuleBookSnapshot(
             self._book,
@@ -324,44 +326,46 @@ class RuleBook(Page):
 
     # Scrolling
 
-    def _top_of(self, block: int) -> float:
+    def _offset_of(self, block: int) -> float:
+        """Return the scroll offset that shows a block at the top."""
         sheet = self._lay_out()
         return self._clamped(sheet.tops[block] - _UPPER_MARGIN)
 
-    def _top_of_asked(self, block: int) -> float:
+    def _offset_of_asked(self, block: int) -> float:
         """Return the scroll offset that shows a block, with its heading if both fit."""
         heading = max((index for index in self._all_headings if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6
-        return self._top_of(heading if is_near else block)
+        return self._offset_of(heading if is_near else block)
 
     @property
     def _all_headings(self) -> list[int]:
         return [index for index, block in enumerate(self._book.blocks) if block.kind == "heading"]
 
     def _clamped(self, offset: float) -> float:
-        return max(0.0, min(self._pages.max_offset, offset))
+        return max(0.0, min(self._text_scroll.max_offset, offset))
 
     def _go_to(self, block: int) -> None:
         """Scroll to a block, and remember the position before."""
-        self._leave_step()
-        self._pages.offset = self._top_of(block)
+        self._remember_offset()
+        self._text_scroll.offset = self._offset_of(block)
         self.refresh()
 
     def _go_to_asked(self) -> None:
         if self._asked is not None:
-            self._leave_step()
-            self._pages.offset = self._top_of_asked(self._asked)
+            self._remember_offset()
+            self._text_scroll.offset = self._offset_of_asked(self._asked)
             self.refresh()
 
-    def _leave_step(self) -> None:
-        if not self._steps or self._steps[-1] != self._pages.offset:
-            self._steps = [*self._steps, self._pages.offset][-_MOST_STEPS:]
+    def _remember_offset(self) -> None:
+        """Remember the present position, to go back to it."""
+        if not self._earlier_offsets or self._earlier_offsets[-1] != self._text_scroll.offset:
+            self._earlier_offsets = [*self._earlier_offsets, self._text_scroll.offset][-_MOST_STEPS:]
 
     def _step_back(self) -> None:
         """Go back to the position before the last jump."""
-        if self._steps:
-            self._pages.offset = self._clamped(self._steps.pop())
+        if self._earlier_offsets:
+            self._text_scroll.offset = self._clamped(self._earlier_offsets.pop())
             self.refresh()
 
     # Searching
@@ -369,8 +373,8 @@ class RuleBook(Page):
     def _show_found(self) -> None:
         """Scroll to the current result, unless it is visible."""
         top = self._search.top
-        if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _TEXT_AREA.h - 60:
-            self._pages.offset = self._clamped(top - _MARGIN_FOUND)
+        if top is not None and not self._text_scroll.offset + 20 <= top <= self._text_scroll.offset + _TEXT_AREA.h - 60:
+            self._text_scroll.offset = self._clamped(top - _MARGIN_FOUND)
         self.refresh()
 
     # Drawing
@@ -394,7 +398,7 @@ class RuleBook(Page):
         """Draw the page, the visible text and the number of results."""
         super().draw(canvas)
         search = self._search
-        self._lay_out().draw(canvas, _TEXT_AREA, self._pages.offset, search.found, search.now, self._asked)
+        self._lay_out().draw(canvas, _TEXT_AREA, self._text_scroll.offset, search.found, search.now, self._asked)
         ink = PARCHMENT if search.found else GOLD
         canvas.text(
             search.count,
@@ -415,7 +419,7 @@ class RuleBook(Page):
     def controls(self) -> list[Control]:
         """List the search, the contents, the other books, the text with its links, and the back button."""
         self._lay_out()
-        text = self._pages.control("rules.text", say("The rules"))
+        text = self._text_scroll.control("rules.text", say("The rules"))
         text.first = True
         return [
             *self._search_controls(),
@@ -437,7 +441,7 @@ class RuleBook(Page):
                 say("Back to where you were"),
                 Rect(_CONTENTS_LEFT + 112, top, 50, 42),
                 self._step_back,
-                enabled=bool(self._steps),
+                enabled=bool(self._earlier_offsets),
                 why_not=no_step,
                 tooltip=say("Back to where you were"),
                 look=Button(icon="return-arrow", bare=True),
@@ -460,20 +464,20 @@ class RuleBook(Page):
         bottom = self._others.top - 56 if self._others.books else _CONTENTS_AREA.bottom - 24
         top = self._contents_top
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
-        self._contents.set_content(
+        self._contents_scroll.set_content(
             Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(self._headings) * height
         )
-        listing = self._contents.control("rules.contents", say("Contents"))
+        listing = self._contents_scroll.control("rules.contents", say("Contents"))
         listing.focusable = False
-        return [listing, *(self._contents_row(*row) for row in self._contents.rows(len(self._headings), height))]
+        return [listing, *(self._contents_row(*row) for row in self._contents_scroll.rows(len(self._headings), height))]
 
     def _contents_row(self, number: int, rect: Rect) -> Control:
         place = self._headings[number]
         block = self._book.blocks[place]
         tops = self._lay_out().tops
         following = self._headings[number + 1] if number + 1 < len(self._headings) else None
-        has_begun = tops[place] - 60 <= self._pages.offset
-        is_open = following is None or tops[following] - 60 > self._pages.offset
+        has_begun = tops[place] - 60 <= self._text_scroll.offset
+        is_open = following is None or tops[following] - 60 > self._text_scroll.offset
         indent = 14 * (block.level - 1)
         indented = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
@@ -483,7 +487,7 @@ class RuleBook(Page):
             indented,
             lambda: self._go_to(place),
             look=ContentsRow(has_begun and is_open),
-            clip=self._contents.rect,
+            clip=self._contents_scroll.rect,
             sound="card_slide",
         )
 
@@ -494,7 +498,7 @@ class RuleBook(Page):
 
     def _links(self) -> list[Control]:
         """List the visible links, each high enough for touch."""
-        offset = self._pages.offset
+        offset = self._text_scroll.offset
         controls = []
         for number, link in enumerate(self._lay_out().links(offset, offset + _TEXT_AREA.h)):
             target = self._book.target(link.target)
@@ -523,6 +527,6 @@ class RuleBook(Page):
         if intention == Edit("backspace"):
             self._step_back()
             return True
-        if isinstance(intention, (Go, Edit)) and self._pages.handle(intention):
+        if isinstance(intention, (Go, Edit)) and self._text_scroll.handle(intention):
             return True
         return super().handle(intention)

@@ -84,19 +84,20 @@ class Book:
 
 
 def _headings(blocks: tuple[Block, ...]) -> list[int]:
+    """Return the numbers of the blocks that are headings."""
     return [index for index, block in enumerate(blocks) if block.kind == "heading"]
 
 
 def _find(blocks: tuple[Block, ...], name: str) -> int | None:
     """Return the block with a name: ``heading``, or ``heading > first words of a block below it``."""
-    heading, _, begins = name.partition(_BLOCK_SEPARATOR)
+    heading, _, first_words = name.partition(_BLOCK_SEPARATOR)
     index = next((number for number in _headings(blocks) if blocks[number].text == heading), None)
-    if index is None or not begins:
+    if index is None or not first_words:
         return index
     for number in range(index + 1, len(blocks)):
         if blocks[number].kind == "heading":
             return None
-        if blocks[number].plain.startswith(begins):
+        if blocks[number].plain.startswith(first_words):
             return number
     return None
 
@@ -339,12 +340,12 @@ class OtherBooks:
         self.books = books
         self._room = room
         self._change = change
-        self._row = min(_ROW_HEIGHT, room.h / max(1, len(books)))
+        self._row_height = min(_ROW_HEIGHT, room.h / max(1, len(books)))
 
     @property
     def top(self) -> float:
         """The y of the first row."""
-        return self._room.bottom - self._row * len(self.books)
+        return self._room.bottom - self._row_height * len(self.books)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint a seam and the heading above the list, unless it is empty."""
@@ -360,7 +361,7 @@ class OtherBooks:
                 f"rules.book.{book.name}",
                 "list",
                 say(book.title),
-                Rect(self._room.x, self.top + self._row * index, self._room.w, self._row),
+                Rect(self._room.x, self.top + self._row_height * index, self._room.w, self._row_height),
                 self._book_action(book.name),
                 look=Row(size=20),
                 sound="card_slide",

@@ -66,6 +66,7 @@ class Keyboard(Scene):
     def __init__(self, stage: Stage, field: Control) -> None:
         super().__init__(stage)
         self._field = field
+        #: whether the person used keys when the keyboard was opened
         self._by_keys = stage.interaction.by_keys
         #: whether the next letter is upper case, as at the beginning of a name
         self._shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""

@@ -43,7 +43,8 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, RoundButton
 
-_WAY_OUT = Rect(1546, 9, 44, 44)
+#: place of the button that leaves the lesson, on a table without a menu button
+_LEAVE_PLACE = Rect(1546, 9, 44, 44)
 #: the largest width of a button
 _WIDEST_BUTTON = 190.0
 
@@ -56,7 +57,7 @@ def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
     look = RoundButton("exit-door") if menu is None else replace(cast("Any", menu.look), icon="exit-door")
     if menu is not None:
         listed.remove(menu)
-    place = _WAY_OUT if menu is None else menu.rect
+    place = _LEAVE_PLACE if menu is None else menu.rect
     about = CornerStone("leave")
     listed.append(Control("lesson.leave", "button", label, place, leave, tooltip=label, look=look, about=about))
 
@@ -71,6 +72,7 @@ def bubble_control(
     """
     text = say(progress.step.text)
     size = progress.script.size
+    # to hide a control with a look counts three times as much as to hide another one
     others = [control.visible_rect for control in listed if control.enabled and control.look is None]
     others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
     sizes = bubble_sizes(canvas, text, size)
@@ -130,14 +132,14 @@ class Farewell:
 
     def controls(self, box: Rect) -> list[Control]:
         """List the buttons at the foot of the bubble."""
-        on = say("Play on")
+        play_on_label = say("Play on")
         tip = say("Continue as a real match from here")
         if elder_of(find_game(self._game).load_rules()) is not None:
-            on = say("Play on with hints")
+            play_on_label = say("Play on with hints")
             tip = say("Continue as a real match: ask the elder for hints at any time")
         style = "fire" if self._is_over else "stone"
         entries = [
-            *([] if self._is_over else [("on", on, tip, self._play_on, "fire")]),
+            *([] if self._is_over else [("on", play_on_label, tip, self._play_on, "fire")]),
             ("match", say("New match"), say("Set up a new match"), self._start_match, style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
@@ -255,10 +257,16 @@ class Guide:
         """Return the id of a control that makes the step's move, except those pressed already."""
         step = self._progress.step
         done = step.points[: self._pressed]
-        makers = [item for item in listed if item.enabled and item.moves[:1] == (step.move,) and item.id not in done]
+        makers = [
+            control
+            for control in listed
+            if control.enabled and control.moves[:1] == (step.move,) and control.id not in done
+        ]
         return min(makers, key=lambda control: not control.focusable).id if makers else None
 
     def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
+        """Return an action that also notes that control number ``point`` was pressed, unless the move was made."""
+
         def act() -> None:
             before = self._progress.records_played
             action()
@@ -391,10 +399,11 @@ class Lesson(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether the table or the hand moves."""
-        return self.busy or self._lively or self.table.wants_frames
+        return self.busy or self._is_lively or self.table.wants_frames
 
     @property
-    def _lively(self) -> bool:
+    def _is_lively(self) -> bool:
+        """Whether hand and glow move now."""
         return self._has_bubble and not self.stage.still and self.stage.clock < self._lively_until
 
     @property
@@ -502,7 +511,7 @@ class Lesson(Scene):
         self.table.draw_above(canvas)
         if not self._has_bubble:
             return
-        beat = self.stage.clock if self._lively else 0.0
+        beat = self.stage.clock if self._is_lively else 0.0
         controls = self.stage.controls
         targets = self.guide.targets(controls)
         for rect in targets:

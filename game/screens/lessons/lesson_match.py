@@ -23,7 +23,7 @@ from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
 
 #: widths of the bubble, the best looking first
 _BUBBLE_WIDTHS = (500.0, 430.0, 370.0, 660.0, 290.0, 860.0)
-#: the row of buttons at the bubble's foot
+#: height of the row of buttons at the bubble's foot
 FOOT = 76.0
 _HEAD_HEIGHT = 40.0
 _SIDE_MARGIN = 30.0
@@ -52,10 +52,10 @@ class Bubble:
         canvas.prose(self.text, area, self.size, colour=CHAR, middle=True)
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
-        step = min(18.0, (box.w - 60) / self.steps)
-        left = box.centerx - step * (self.steps - 1) / 2
+        spacing = min(18.0, (box.w - 60) / self.steps)
+        left = box.centerx - spacing * (self.steps - 1) / 2
         for index in range(self.steps):
-            x, y = left + step * index, box.y + 22
+            x, y = left + spacing * index, box.y + 22
             if index == self.step:
                 canvas.circle(x, y, 6, CHAR)
                 canvas.circle(x, y, 4, GOLD)
@@ -68,9 +68,9 @@ def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, f
 
     They are wider for large text.
     """
-    share = 1 + (canvas.text_size - 1) / 2
+    growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     return tuple(
-        (width * share, canvas.prose_height(text, width * share - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8)
+        (width * growth, canvas.prose_height(text, width * growth - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8)
         for width in _BUBBLE_WIDTHS
     )
 
@@ -128,6 +128,7 @@ class LessonMatch(PastMatch):
         return self.whole_records[done].move if done < self.length else None
 
     def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: object) -> Move:
+        """Return the next recorded move; every bot of the match plays by this function."""
         move = self.next_move
         assert move is not None, "the recorded match is over"
         return move
@@ -218,4 +219,5 @@ class Progress:
 
     @property
     def _start(self) -> int:
+        """The number of records before the step."""
         return self.script.starts[self.index]

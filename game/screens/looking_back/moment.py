@@ -38,11 +38,11 @@ _LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 250.0, 560.0
 
 def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
     """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without."""
-    shape = _room(spot, frame).w / _room(spot, frame).h
-    width = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * shape, _LEAST_PART_WIDTH)
+    aspect = _close_up_place(spot, frame).w / _close_up_place(spot, frame).h
+    width = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * aspect, _LEAST_PART_WIDTH)
     if width > _LARGEST_PART_WIDTH:
         return None
-    part = Rect(0, 0, width, width / shape)
+    part = Rect(0, 0, width, width / aspect)
     part.center = spot.center
     return part.clamp(SCREEN)
 
@@ -54,33 +54,38 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     from a rectangle of the table to its rectangle in the close-up.
     """
     part = enlarged_part(spot, frame)
-    room = _room(spot, frame)
+    room = _close_up_place(spot, frame)
     assert part is not None, "the place needs no close-up"
-    small = view.w / SCREEN.w
-    large = room.w / part.w
-    source = Rect(view.x + part.x * small, view.y + part.y * small, part.w * small, part.h * small)
+    small_scale = view.w / SCREEN.w
+    large_scale = room.w / part.w
+    source = Rect(
+        view.x + part.x * small_scale, view.y + part.y * small_scale, part.w * small_scale, part.h * small_scale
+    )
     inner, outer = (source.right, room.x) if room.centerx > source.centerx else (source.x, room.right)
     for top, bottom in ((source.y, room.y), (source.bottom, room.bottom)):
         canvas.line(inner, top, outer, bottom, SHADE, 4)
         canvas.line(inner, top, outer, bottom, BONE, 2)
     canvas.frame(source, BONE, 2, 3)
-    pixels = table.get_width() / SCREEN.w
-    piece = pygame.Rect(*[round(side * pixels) for side in (part.x, part.y, part.w, part.h)])
+    pixels_per_unit = table.get_width() / SCREEN.w
+    cut_out = pygame.Rect(*[round(side * pixels_per_unit) for side in (part.x, part.y, part.w, part.h)])
     box = canvas.mapping.to_window(room)
-    canvas.surface.blit(resized(cut(table, piece.clip(table.get_rect())), box.size), box)
+    canvas.surface.blit(resized(cut(table, cut_out.clip(table.get_rect())), box.size), box)
     canvas.frame(room, SHADE, 6, 4)
     canvas.frame(room, BONE, 3, 4)
     return lambda rect: Rect(
-        room.x + (rect.x - part.x) * large, room.y + (rect.y - part.y) * large, rect.w * large, rect.h * large
+        room.x + (rect.x - part.x) * large_scale,
+        room.y + (rect.y - part.y) * large_scale,
+        rect.w * large_scale,
+        rect.h * large_scale,
     ).clip(room)
 
 
-def _room(spot: Rect, frame: Rect) -> Rect:
+def _close_up_place(spot: Rect, frame: Rect) -> Rect:
     """Return the place of the close-up: in the other half of the frame."""
     width, height = frame.w * _CLOSE_UP_WIDTH, frame.h * _CLOSE_UP_HEIGHT
-    left = spot.centerx > SCREEN.centerx
+    is_left = spot.centerx > SCREEN.centerx
     return Rect(
-        frame.x + _CLOSE_UP_MARGIN if left else frame.right - _CLOSE_UP_MARGIN - width,
+        frame.x + _CLOSE_UP_MARGIN if is_left else frame.right - _CLOSE_UP_MARGIN - width,
         frame.y + _CLOSE_UP_MARGIN,
         width,
         height,
@@ -89,6 +94,7 @@ def _room(spot: Rect, frame: Rect) -> Rect:
 
 # The picture of the table
 
+#: height of the strip with words at the picture's foot
 _STRIP_HEIGHT = 34.0
 
 
@@ -136,6 +142,7 @@ class Moment:
         return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, position: BeforeMove) -> None:
+        """Paint the table in its frame, with the rings and, if the move's place is small, the close-up."""
         canvas.panel("panel.hide", place)
         frame = self._frame_at(position)
         frame.draw(canvas, view)
@@ -175,6 +182,7 @@ class Moment:
                 canvas.frame(inset(ringed, -3), ink, 4, 8)
 
     def _frame_at(self, position: BeforeMove) -> TableFrame:
+        """Return the frame with the table at a position, and find the places to ring there."""
         if self._frame is None:
             self._frame = TableFrame(self._stage, self._match, position.seat)
         frame = self._frame
@@ -264,7 +272,7 @@ class Selection:
         self.people = (self.seat, *(seat for seat in people if seat != self.seat))
         self.count = self._length
         #: whether no move has been selected yet
-        self._fresh = True
+        self._nothing_selected = True
         self.select_first()
 
     @property
@@ -291,19 +299,19 @@ class Selection:
     def select_first(self) -> None:
         """Select the first turning point, if it is known and no move has been selected."""
         points = self.points
-        if self._fresh and points:
+        if self._nothing_selected and points:
             self.select_after(points[0].number)
 
     def choose(self, seat: int) -> None:
         """Choose a seat, and select its first turning point."""
         self.seat = seat
-        self._fresh = True
+        self._nothing_selected = True
         self.select_first()
 
     def select_after(self, count: int) -> None:
         """Select the moment after the first ``count`` records, or after all if there are fewer."""
         self.count = max(0, min(count, self._length))
-        self._fresh = False
+        self._nothing_selected = False
 
     def step(self, way: int) -> bool:
         """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""

@@ -17,7 +17,7 @@ from game.ui.theme import BONE
 from game.ui.widgets import surface_state
 
 _PANEL = Rect(40, 84, 1520, 800)
-_AREA = Rect(70, 98, 1460, 776)
+_LIST_AREA = Rect(70, 98, 1460, 776)
 _COLUMNS, _GAP = 2, 8.0
 #: distances of the text from a stone's sides, and at least from its upper and lower edge; room for the scroll bar
 _SIDE_MARGIN, _LEAST_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
@@ -95,10 +95,10 @@ class _FeatureLook:
         state = surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         width = rect.w - 2 * _SIDE_MARGIN
-        above, below = _text_heights(canvas, control.label, self.sentence, width)
-        name = Rect(rect.x + _SIDE_MARGIN, rect.centery - (above + below) / 2, width, above)
+        name_height, sentence_height = _text_heights(canvas, control.label, self.sentence, width)
+        name = Rect(rect.x + _SIDE_MARGIN, rect.centery - (name_height + sentence_height) / 2, width, name_height)
         canvas.prose(control.label, name, capped(canvas, *_NAME_SIZE), kind="bold", colour=BONE)
-        sentence = Rect(name.x, name.bottom, width, below + 1)
+        sentence = Rect(name.x, name.bottom, width, sentence_height + 1)
         canvas.prose(self.sentence, sentence, capped(canvas, *_SENTENCE_SIZE), colour=BONE)
 
 
@@ -135,20 +135,22 @@ class AccessibilityScreen(Page):
 
     def _row_heights(self) -> list[float]:
         """Return the height of each row with the gap below it: an equal share, or more if its text needs it."""
-        width = (_AREA.w - _SCROLL_BAR_ROOM - _GAP) / _COLUMNS - 2 * _SIDE_MARGIN
-        texts = [
+        width = (_LIST_AREA.w - _SCROLL_BAR_ROOM - _GAP) / _COLUMNS - 2 * _SIDE_MARGIN
+        text_heights = [
             sum(_text_heights(self.stage.canvas, say(feature.name), say(feature.sentence), width))
             for feature in FEATURES
         ]
         count = -(-len(FEATURES) // _COLUMNS)
-        share = (_AREA.h + _GAP) / count
-        needed = (max(texts[_COLUMNS * row : _COLUMNS * (row + 1)]) + 2 * _LEAST_MARGIN + _GAP for row in range(count))
-        return [max(share, height) for height in needed]
+        equal_height = (_LIST_AREA.h + _GAP) / count
+        needed = (
+            max(text_heights[_COLUMNS * row : _COLUMNS * (row + 1)]) + 2 * _LEAST_MARGIN + _GAP for row in range(count)
+        )
+        return [max(equal_height, height) for height in needed]
 
     def controls(self) -> list[Control]:
         """List the features and the back button."""
         heights = self._row_heights()
-        self._area.set_content(_AREA, sum(heights) - _GAP)
+        self._area.set_content(_LIST_AREA, sum(heights) - _GAP)
         focused = self.stage.interaction.about_focused
         if self.stage.interaction.by_keys and isinstance(focused, Row):
             top = sum(heights[: focused.index])
@@ -172,7 +174,7 @@ class AccessibilityScreen(Page):
             heard=say(feature.sentence),
             look=_FeatureLook(say(feature.sentence)),
             first=number == 0,
-            clip=_AREA,
+            clip=_LIST_AREA,
             about=Row(row),
         )
 

@@ -31,22 +31,22 @@ from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice
 
 #: top of the rows
-_TOP = 196.0
+_ROWS_TOP = 196.0
 #: height for all rows
-_ROOM = 601.0
+_ROWS_HEIGHT = 601.0
 #: the largest distance of two rows
-_STEP = 60.0
+_MOST_ROW_STEP = 60.0
 #: the largest height of a row
-_TALL = 48.0
+_MOST_ROW_HEIGHT = 48.0
 #: left edges of the columns, and the widths of a command's title, key and button
 _COLUMNS = (90.0, 800.0)
-_TITLE, _KEY, _BUTTON = 292.0, 214.0, 162.0
+_TITLE_WIDTH, _KEY_WIDTH, _BUTTON_WIDTH = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
-_LEAST_STEP = 40.0
+_LEAST_ROW_STEP = 40.0
 #: the place of the sentence at the panel's foot
-_FOOT = Rect(96, 804, 1010, 58)
+_FOOT_PLACE = Rect(96, 804, 1010, 58)
 #: the place of the reset button
-_RESET = Rect(1136, 808, 362, 50)
+_RESET_PLACE = Rect(1136, 808, 362, 50)
 
 
 class KeysPage(OptionsPage):
@@ -54,29 +54,31 @@ class KeysPage(OptionsPage):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        #: the id of the control that waits for a key or button, empty for none
         self._waiting = ""
         self._area = ScrollArea()
 
     @property
-    def _step(self) -> float:
+    def _row_step(self) -> float:
         """The distance of rows: small enough for all to fit, but not too small for their texts."""
-        return max(min(_STEP, _ROOM / self._rows), _LEAST_STEP * self.stage.canvas.text_size)
+        return max(min(_MOST_ROW_STEP, _ROWS_HEIGHT / self._row_count), _LEAST_ROW_STEP * self.stage.canvas.text_size)
 
     @property
-    def _rows(self) -> int:
+    def _row_count(self) -> int:
         """The number of rows in a column."""
         return (len(KEY_COMMANDS) + 1) // 2
 
     @property
     def _row_height(self) -> float:
         """The height of a row."""
-        return min(_TALL * max(1.0, self.stage.canvas.text_size), self._step - 3)
+        return min(_MOST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._row_step - 3)
 
     def _command_places(self) -> list[tuple[KeyCommand, float, float]]:
-        rows = self._rows
-        step = self._step
+        """Return each command with the x and y of its row."""
+        rows = self._row_count
+        step = self._row_step
         return [
-            (command, _COLUMNS[index // rows], _TOP + step * (index % rows) - self._area.offset)
+            (command, _COLUMNS[index // rows], _ROWS_TOP + step * (index % rows) - self._area.offset)
             for index, command in enumerate(KEY_COMMANDS)
         ]
 
@@ -84,46 +86,51 @@ class KeysPage(OptionsPage):
         """Draw the names of the commands and the column heads."""
         for x in _COLUMNS:
             for words, left, width in (
-                (say("Key"), x + _TITLE, _KEY),
-                (say("Controller"), x + _TITLE + _KEY + 8, _BUTTON),
+                (say("Key"), x + _TITLE_WIDTH, _KEY_WIDTH),
+                (say("Controller"), x + _TITLE_WIDTH + _KEY_WIDTH + 8, _BUTTON_WIDTH),
             ):
                 canvas.text(words, left + width / 2, 181, 20, colour=GOLD, align="centre", middle=True, width=width)
         with canvas.clip(self._area.rect):
             for command, x, y in self._command_places():
                 canvas.prose(
-                    say(command.title), Rect(x, y, _TITLE - 12, self._row_height), 20, colour=BONE, middle=True
+                    say(command.title), Rect(x, y, _TITLE_WIDTH - 12, self._row_height), 20, colour=BONE, middle=True
                 )
         always = say("Arrows, Tab, Enter, Space and Esc always work.")
-        canvas.prose(always, _FOOT, 20, colour=PARCHMENT, middle=True)
+        canvas.prose(always, _FOOT_PLACE, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the keys and buttons, and the reset button."""
         bindings = Bindings(self.stage.options.keys)
         controllers = self.stage.controllers
-        self._area.set_content(Rect(_COLUMNS[0], _TOP, 1422, _ROOM), self._rows * self._step)
+        self._area.set_content(Rect(_COLUMNS[0], _ROWS_TOP, 1422, _ROWS_HEIGHT), self._row_count * self._row_step)
         focused = self.stage.interaction.about_focused
         if isinstance(focused, Row):
-            self._area.show(focused.index * self._step, (focused.index + 1) * self._step)
+            self._area.show(focused.index * self._row_step, (focused.index + 1) * self._row_step)
         listing = self._area.control("options.keys", say("Keys"))
         buttons = []
         for command, x, y in self._command_places():
             key = key_label(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
-            buttons.append(self._command_control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
+            buttons.append(
+                self._command_control(command, "key", key, Rect(x + _TITLE_WIDTH, y, _KEY_WIDTH, self._row_height))
+            )
             buttons.append(
                 self._command_control(
-                    command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._row_height)
+                    command,
+                    "button",
+                    button,
+                    Rect(x + _TITLE_WIDTH + _KEY_WIDTH + 8, y, _BUTTON_WIDTH, self._row_height),
                 )
             )
         for index, control in enumerate(buttons):
-            control.clip, control.about = self._area.rect, Row(index // 2 % self._rows)
+            control.clip, control.about = self._area.rect, Row(index // 2 % self._row_count)
         buttons[0].first = True
         changed = bool(self.stage.options.keys)
         reset = Control(
             "options.keys.reset",
             "button",
             say("Reset to defaults"),
-            _RESET,
+            _RESET_PLACE,
             self._reset,
             enabled=changed,
             why_not=say("All keys and buttons are at their defaults."),
@@ -245,7 +252,7 @@ class OptionsScreen(Page):
         if self._pages[self.tab].sets:
             folder = quoted(self.stage.data_dir)
             words = say("Firepit {version}. Your data: {folder}", version=__version__, folder=folder)
-            canvas.prose(words, _FOOT, 20, colour=PARCHMENT, middle=True)
+            canvas.prose(words, _FOOT_PLACE, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the tabs, the controls of the open page, and the buttons."""
@@ -259,7 +266,7 @@ class OptionsScreen(Page):
             "options.reset",
             "button",
             say("Reset this page"),
-            _RESET,
+            _RESET_PLACE,
             lambda: self._reset(page),
             enabled=page.is_changed,
             why_not=say("Everything on this page is at its default."),

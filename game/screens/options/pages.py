@@ -19,9 +19,10 @@ from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 from game.ui.theme import BONE, PARCHMENT, SEAT_COLOURS, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, Slider, Tick
 
-_TALL = 48
+#: height of a switch and of a slider
+_CONTROL_HEIGHT = 48
 #: height for a note below a row
-_NOTE = 48
+_NOTE_HEIGHT = 48
 
 
 class OptionRow(Protocol):
@@ -52,13 +53,13 @@ class SwitchRow:
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the switch."""
-        box = Rect(rect.x, rect.y, rect.w, _TALL)
+        box = Rect(rect.x, rect.y, rect.w, _CONTROL_HEIGHT)
         name = f"options.{self.name}"
         return [Control(name, "toggle", self.label, box, self.turn, look=Tick(self.on), first=self.first)]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the note."""
-        canvas.prose(self.note, Rect(rect.x + 48, rect.y + _TALL - 4, rect.w - 48, 54), 20, colour=PARCHMENT)
+        canvas.prose(self.note, Rect(rect.x + 48, rect.y + _CONTROL_HEIGHT - 4, rect.w - 48, 54), 20, colour=PARCHMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class ChoiceRow:
     @property
     def height(self) -> float:
         """The height of the row."""
-        return 76 if self.inline else 112 + (_NOTE if self.note else 0)
+        return 76 if self.inline else 112 + (_NOTE_HEIGHT if self.note else 0)
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the values."""
@@ -107,7 +108,7 @@ class ChoiceRow:
             canvas.prose(self.label, Rect(rect.x, rect.y, 400, 60), 22, colour=BONE, middle=True)
             return
         canvas.text(self.label, rect.x, rect.y + 20, 22, colour=BONE, middle=True, width=rect.w)
-        canvas.prose(self.note, Rect(rect.x, rect.y + 108, rect.w, _NOTE), 20, colour=PARCHMENT)
+        canvas.prose(self.note, Rect(rect.x, rect.y + 108, rect.w, _NOTE_HEIGHT), 20, colour=PARCHMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,11 @@ class VolumeRow:
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the slider."""
-        return [self.slider.control(f"options.{self.name}", self.label, Rect(rect.x + 420, rect.y + 6, 780, _TALL))]
+        return [
+            self.slider.control(
+                f"options.{self.name}", self.label, Rect(rect.x + 420, rect.y + 6, 780, _CONTROL_HEIGHT)
+            )
+        ]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the name and the volume."""
@@ -174,7 +179,7 @@ class SeatsRow:
     """A preview of the seats' colours: each token with its name, and below them a ``note``."""
 
     note: str
-    height: float = 130 + _NOTE
+    height: float = 130 + _NOTE_HEIGHT
 
     def controls(self, rect: Rect) -> list[Control]:
         """List nothing."""
@@ -182,7 +187,7 @@ class SeatsRow:
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the tokens side by side, their names below, and the note."""
-        canvas.prose(self.note, Rect(rect.x, rect.y + 134, rect.w, _NOTE), 20, colour=PARCHMENT)
+        canvas.prose(self.note, Rect(rect.x, rect.y + 134, rect.w, _NOTE_HEIGHT), 20, colour=PARCHMENT)
         cells = row(Rect(rect.x, rect.y, rect.w, 118), len(SEAT_COLOURS), 10)
         for cell, entry in zip(cells, SEAT_COLOURS, strict=True):
             canvas.seat(SeatLook("", entry.key, entry.glyph), cell.centerx, cell.y + 42, 76)
@@ -196,7 +201,7 @@ class SeatsRow:
 #: the place for the rows of a page
 ROWS = Rect(112, 178, 1376, 616)
 #: the largest gap between rows
-_MOST_APART = 60.0
+_WIDEST_GAP = 60.0
 
 
 class OptionsPage:
@@ -221,11 +226,12 @@ class OptionsPage:
             option_row.draw(canvas, rect)
 
     def _placed_rows(self) -> list[tuple[OptionRow, Rect]]:
+        """Return each row with its place; the rows are spread over the height of the page."""
         top = ROWS.y
         placed = []
         rows = self.rows()
         space_left = ROWS.h - sum(option_row.height for option_row in rows)
-        gap = min(_MOST_APART, max(0.0, space_left / len(rows)))
+        gap = min(_WIDEST_GAP, max(0.0, space_left / len(rows)))
         for option_row in rows:
             placed.append((option_row, Rect(ROWS.x, top, ROWS.w, option_row.height)))
             top += option_row.height + gap
@@ -266,7 +272,7 @@ class SeeingPage(OptionsPage):
         """Return the rows."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
-        times = [
+        magnifications = [
             (factor, say("off") if factor == 1 else say("{factor}×", factor=short(factor))) for factor in MAGNIFICATIONS
         ]
         options = self.stage.options
@@ -280,7 +286,7 @@ class SeeingPage(OptionsPage):
                 say("The quick deer drinks from the river at dawn."),
                 first=True,
             ),
-            ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.setter("magnifier")),
+            ChoiceRow("magnifier", say("Magnifier"), magnifications, options.magnifier, self.setter("magnifier")),
             self.switch(
                 "fullscreen", say("Full screen"), say("Fills the whole monitor. Turn this off to return to a window.")
             ),

@@ -88,6 +88,7 @@ def spans(text: str) -> tuple[Span, ...]:
 
 
 def _make_span(part: str) -> Span:
+    """Return the span that a part of a text with its markup stands for."""
     if part.startswith("**") and len(part) > 4:
         return Span(part[2:-2], "bold")
     link = _LINK.fullmatch(part)
@@ -111,6 +112,7 @@ def parse(source: str) -> list[Block]:
 
 
 def _make_block(chunk: list[str]) -> Block:
+    """Return the block that some lines make; their first line tells its kind."""
     first = chunk[0]
     if first.startswith("#"):
         level = len(first) - len(first.lstrip("#"))
@@ -166,6 +168,7 @@ def _continues_item(chunk: list[str], line: str) -> bool:
 
 
 def _line_kind(line: str) -> str:
+    """Return the mark with which a line of a heading, table, quote or picture begins, else ``text``."""
     for mark in ("#", "|", ">", "!["):
         if line.lstrip().startswith(mark):
             return mark
@@ -173,6 +176,7 @@ def _line_kind(line: str) -> str:
 
 
 def _read_table(lines: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the cells of each row, but not the line of dashes below the heading."""
     for line in lines:
         cells = tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
         if not all(re.fullmatch(r":?-+:?", cell) for cell in cells):

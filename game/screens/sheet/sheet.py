@@ -100,19 +100,20 @@ class PictureRow:
         self._placed: list[_PlacedFigure] = []
         y = 8.0
         for row in self._rows(block.figures, width):
-            y = self._lay_row(row, width, y) + _BELOW_ROW
+            y = self._lay_out_row(row, width, y) + _BELOW_ROW
         self.height = y - _BELOW_ROW + 6
 
-    def _room(self, figure: Figure, width: float) -> float:
+    def _figure_width(self, figure: Figure, width: float) -> float:
         """Return the width of a figure with its caption, in which a short caption and any word fit in one line."""
         words = plain(figure.caption)
         short = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
         longest = max(
             (self._canvas.text_width(word, _CAPTION_STYLE.size, "bold") + 4 for word in words.split()), default=0.0
         )
-        return min(width, max(self._width_of(figure), short, longest))
+        return min(width, max(self._pictures_width(figure), short, longest))
 
-    def _width_of(self, figure: Figure) -> float:
+    def _pictures_width(self, figure: Figure) -> float:
+        """Return the width of a figure's pictures side by side."""
         return (
             sum(self._plates.size(self._canvas, picture)[0] + _GAP_IN_A_FIGURE for picture in figure.pictures)
             - _GAP_IN_A_FIGURE
@@ -123,7 +124,7 @@ class PictureRow:
         rows: list[list[Figure]] = [[]]
         used = 0.0
         for figure in figures:
-            figure_width = self._room(figure, width)
+            figure_width = self._figure_width(figure, width)
             if rows[-1] and used + figure_width > width:
                 rows.append([])
                 used = 0.0
@@ -131,9 +132,9 @@ class PictureRow:
             used += figure_width + _GAP_BETWEEN_FIGURES
         return rows
 
-    def _lay_row(self, row: Sequence[Figure], width: float, y: float) -> float:
+    def _lay_out_row(self, row: Sequence[Figure], width: float, y: float) -> float:
         """Lay out a centred row of figures, their pictures aligned at the bottom; return the y of its end."""
-        widths = [self._room(figure, width) for figure in row]
+        widths = [self._figure_width(figure, width) for figure in row]
         x = (width - sum(widths) - _GAP_BETWEEN_FIGURES * (len(row) - 1)) / 2
         sizes = [
             [(picture, *self._plates.size(self._canvas, picture)) for picture in figure.pictures] for figure in row
@@ -141,8 +142,8 @@ class PictureRow:
         height = max(size[2] for pictures in sizes for size in pictures)
         bottom = y + height
         for figure, pictures, room in zip(row, sizes, widths, strict=True):
-            shrunk = min(1.0, room / self._width_of(figure))
-            fitted = tuple((picture, wide * shrunk, tall * shrunk) for picture, wide, tall in pictures)
+            scale = min(1.0, room / self._pictures_width(figure))
+            fitted = tuple((picture, wide * scale, tall * scale) for picture, wide, tall in pictures)
             caption = self._caption_of(figure, room)
             self._placed.append(_PlacedFigure(fitted, caption, x, y, room, height))
             bottom = max(bottom, y + height + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
@@ -185,7 +186,7 @@ class PictureRow:
 
 _CELL_STYLE = Style(20)
 _HEAD_STYLE = Style(20, CHAR, CHAR, "bold")
-_BESIDE_COLUMNS, _CELL_PADDING = 10.0, 6.0
+_CELL_MARGIN, _CELL_PADDING = 10.0, 6.0
 #: the largest preferred width of a column
 _WIDEST_COLUMN = 460.0
 
@@ -204,11 +205,11 @@ class Table:
     def in_steps(cls, canvas: Canvas, block: Block, width: float) -> Generator[None, None, Table]:
         """Lay a table out, a column's width or a row for each item yielded, and return it."""
         cells = [[spans(cell) for cell in row] for row in block.rows]
-        columns, rows = (yield from _columns(canvas, cells, width)), []
+        columns, rows = (yield from _column_widths(canvas, cells, width)), []
         for number, row in enumerate(cells):
             style = _CELL_STYLE if number else _HEAD_STYLE
             pairs = zip(row, columns, strict=False)
-            rows.append([TextLayout(canvas, cell, wide - 2 * _BESIDE_COLUMNS, style) for cell, wide in pairs])
+            rows.append([TextLayout(canvas, cell, wide - 2 * _CELL_MARGIN, style) for cell, wide in pairs])
             yield
         return cls(columns, rows)
 
@@ -216,7 +217,7 @@ class Table:
         """Return the layouts row by row, each with the x and y of its cell."""
         lefts = [0.0, *accumulate(self._columns)]
         return [
-            (cell, left + _BESIDE_COLUMNS, top + _CELL_PADDING)
+            (cell, left + _CELL_MARGIN, top + _CELL_PADDING)
             for row, top in zip(self._rows, self._tops, strict=False)
             for cell, left in zip(row, lefts, strict=False)
         ]
@@ -227,12 +228,12 @@ class Table:
         for index, (top, height) in enumerate(zip(self._tops, self._heights, strict=False)):
             if index % 2 == 0:
                 canvas.fill(Rect(x, y + top, width, height), SIENNA, 60 if index == 0 else 24, 4)
-        for cell, right, caption_y in self.layouts():
-            cell.draw(canvas, x + right, y + caption_y)
+        for cell, cell_x, cell_y in self.layouts():
+            cell.draw(canvas, x + cell_x, y + cell_y)
         canvas.line(x, y + self._tops[-1], x + width, y + self._tops[-1], SIENNA, 1)
 
 
-def _columns(
+def _column_widths(
     canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float
 ) -> Generator[None, None, list[float]]:
     """Measure a column for each item yielded, and return the widths of all columns.
@@ -243,10 +244,10 @@ def _columns(
     least = []
     for index in range(max(len(row) for row in rows)):
         column = [row[index] for row in rows if index < len(row)]
-        longest = max(_cell_width(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
+        longest = max(_cell_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
         preferred.append(min(_WIDEST_COLUMN, longest))
         yield
-        longest_word = max(_longest_word_width(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
+        longest_word = max(_longest_word_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
         least.append(min(preferred[-1], longest_word))
         yield
     spare = width - sum(least)
@@ -259,6 +260,7 @@ def _columns(
 
 
 def _cell_width(canvas: Canvas, cell: Sequence[Span]) -> float:
+    """Return the width of a cell in one line."""
     return sum(
         canvas.text_width(span.text, _CELL_STYLE.size, "bold") if span.text else _CELL_STYLE.size * 1.4 for span in cell
     )
@@ -387,9 +389,7 @@ class Sheet:
     @property
     def widest(self) -> float:
         """The x of the right end of the longest line, in logical units."""
-        return max(
-            (right + setting.widest for part in self._parts for setting, right, _ in part.layouts()), default=0.0
-        )
+        return max((x + layout.widest for part in self._parts for layout, x, _ in part.layouts()), default=0.0)
 
     # Places
 
@@ -399,20 +399,20 @@ class Sheet:
 
     def rects(self, place: Place) -> list[Rect]:
         """Return the rectangles of a place on the sheet, one for each line."""
-        setting, right, down = self._parts[place.block].layouts()[place.cell]
-        top = self.tops[place.block] + down
-        return [rect.move(right, top) for rect in setting.rects(place.start, place.end)]
+        layout, x, y = self._parts[place.block].layouts()[place.cell]
+        return [rect.move(x, self.tops[place.block] + y) for rect in layout.rects(place.start, place.end)]
 
     def links(self, top: float, bottom: float) -> list[Link]:
         """Return the links between the coordinates ``top`` and ``bottom`` of the sheet."""
         links_shown = []
         for index in self._blocks_between(top, bottom):
-            for setting, left, down in self._parts[index].layouts():
-                for target, words, rect in setting.links():
-                    links_shown.append(Link(target, words, rect.move(left, self.tops[index] + down)))
+            for layout, x, y in self._parts[index].layouts():
+                for target, words, rect in layout.links():
+                    links_shown.append(Link(target, words, rect.move(x, self.tops[index] + y)))
         return [link for link in links_shown if link.rect.bottom > top and link.rect.top < bottom]
 
     def _blocks_between(self, top: float, bottom: float) -> list[int]:
+        """Return the numbers of the blocks between two y of the sheet."""
         return [
             index
             for index, part in enumerate(self._parts)

@@ -66,8 +66,8 @@ class TextLayout:
         self, canvas: Canvas, spans: Sequence[Span], width: float, style: Style, *, centred: bool = False
     ) -> None:
         self.style = style
-        self._pixels = canvas.text_pixels(style.size)
-        self._step = canvas.texts.line_height(style.kind, self._pixels)
+        self._text_pixels = canvas.text_pixels(style.size)
+        self._line_pixels = canvas.texts.line_height(style.kind, self._text_pixels)
         self._scale = canvas.scale
         self._measure = canvas.texts.width
         room = round(width * canvas.scale)
@@ -76,7 +76,7 @@ class TextLayout:
             self.lines = [
                 _shift_line(line, (room - line[-1].x - line[-1].width) // 2 if line else 0) for line in self.lines
             ]
-        self.height = len(self.lines) * self._step / canvas.scale
+        self.height = len(self.lines) * self._line_pixels / canvas.scale
 
     @property
     def widest(self) -> float:
@@ -86,14 +86,15 @@ class TextLayout:
     # Breaking lines
 
     def _break_into_lines(self, spans: Sequence[Span], room: int) -> list[list[Piece]]:
+        """Return the lines of a text at a width in pixels; no line begins with a blank."""
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in self._words(spans, room):
             width = sum([piece.width for piece in word])
-            blank = len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
-            if blank and not x:
+            is_blank = len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
+            if is_blank and not x:
                 continue
-            if x and not blank and self._overflows(lines[-1], word, x + width, room):
+            if x and not is_blank and self._overflows(lines[-1], word, x + width, room):
                 lines.append([])
                 x = 0
             lines[-1] += word
@@ -111,11 +112,11 @@ class TextLayout:
         """Yield words and blanks; pieces without a blank between them belong to one word."""
         word: list[Piece] = []
         for piece in self._atoms(spans):
-            blank = not piece.span.picture and not piece.text.strip()
-            if blank and word:
+            is_blank = not piece.span.picture and not piece.text.strip()
+            if is_blank and word:
                 yield from self._fit(word, room)
                 word = []
-            if blank:
+            if is_blank:
                 yield [piece]
             else:
                 word.append(piece)
@@ -147,11 +148,11 @@ class TextLayout:
                     start += len(word)
 
     def _piece(self, text: str, span: Span, start: int) -> Piece:
-        width = round(self._pixels * _SMALL_PICTURE_FACTOR) if span.picture else self._width(text, span)
+        width = round(self._text_pixels * _SMALL_PICTURE_FACTOR) if span.picture else self._width(text, span)
         return Piece(0, width, text, span, start)
 
     def _width(self, text: str, span: Span) -> int:
-        return self._measure(text, self.style.font(span), self._pixels)
+        return self._measure(text, self.style.font(span), self._text_pixels)
 
     def _join(self, line: list[Piece]) -> list[Piece]:
         """Join neighbouring pieces of the same span, and set their x again.
@@ -190,6 +191,7 @@ class TextLayout:
         return areas
 
     def _extent_of(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
+        """Return the left and right x of the letters of a piece from ``start`` up to ``end``, if it has any."""
         first = max(start, piece.start) - piece.start
         last = min(end - piece.start, len(piece.text))
         if first >= last:
@@ -212,21 +214,26 @@ class TextLayout:
         return bool(found) and found[-1][1] == piece.span.text and not piece.span.text.startswith(piece.text)
 
     def _line_rect(self, x: int, number: int, width: int) -> Rect:
-        return Rect(x / self._scale, number * self._step / self._scale, width / self._scale, self._step / self._scale)
+        return Rect(
+            x / self._scale,
+            number * self._line_pixels / self._scale,
+            width / self._scale,
+            self._line_pixels / self._scale,
+        )
 
     # Drawing
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the text with its upper left corner at ``x, y``."""
         for number, line in enumerate(self.lines):
-            top = y + number * self._step / self._scale
+            top = y + number * self._line_pixels / self._scale
             for piece in line:
                 self._draw_piece(canvas, piece, x + piece.x / self._scale, top)
 
     def _draw_piece(self, canvas: Canvas, piece: Piece, x: float, top: float) -> None:
-        height = self._step / self._scale
+        height = self._line_pixels / self._scale
         if piece.span.picture:
-            size = self._pixels * _SMALL_PICTURE_FACTOR / self._scale * 0.94
+            size = self._text_pixels * _SMALL_PICTURE_FACTOR / self._scale * 0.94
             box = Rect(x, top + (height - size) / 2 - height * 0.04, size, size)
             draw_small(canvas, piece.span.picture, box)
         elif piece.text.strip():
@@ -237,6 +244,7 @@ class TextLayout:
 
 
 def _shift_line(line: list[Piece], by: int) -> list[Piece]:
+    """Return a line moved to the right by some pixels."""
     return [Piece(x + by, width, text, span, start) for x, width, text, span, start in line]
 
 

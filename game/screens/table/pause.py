@@ -143,7 +143,7 @@ class PauseMenu(Closable):
             return
         stage = self.stage
         files = MatchFiles(library(self.stage))
-        go_home(stage)
+        go_home(stage)  # notes the match in the library, where its summary is found
         matches = library(stage)
         summary = next((each for each in matches.summaries() if each.file == path.name), None)
         if summary is None:
@@ -153,7 +153,7 @@ class PauseMenu(Closable):
         except OSError as problem:
             stage.notify(error_sentence(problem))
             return
-        go_home(stage)
+        go_home(stage)  # again, since the home screen still lists the match
         stage.notify(
             say("You gave up. The match stays on the Matches screen, under Deleted, for {days} days.", days=DAYS_KEPT)
         )
