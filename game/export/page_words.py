@@ -21,7 +21,7 @@ def player_words() -> dict[str, str]:
         "happened": say("What happened"),
         "play": say("Play"),
         "pause": say("Pause"),
-        "again": say("Again"),
+        "again": say("Watch again"),
         "first": say("To the start"),
         "back": say("Back one frame"),
         "next": say("Forward one frame"),

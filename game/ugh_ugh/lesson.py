@@ -47,8 +47,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "One came out; the other got stuck on the flap whose end is highest. Press that end, hold briefly, "
-                "then let go. Hold longer to hit harder, but a hard bang frees tigers, too."
+                "One came out; the other lies on the flap whose end has risen. Press that end, hold briefly, then "
+                "let go. Hold longer to hit harder, but a hard bang frees tigers, too."
             ),
             move="bang 1 0.9",
             alike="bang ",

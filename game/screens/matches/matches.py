@@ -288,7 +288,7 @@ class Matches(Page):
         if self._filter.state == "deleted":
             return say("Nothing here. Deleted matches are kept for {days} days.", days=DAYS_KEPT)
         if self._filter == Filter(sort=self._filter.sort):
-            return say("No matches yet. Play one first.")
+            return say("There are no matches here.")
         return say("No matches found.")
 
     @property

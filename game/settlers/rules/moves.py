@@ -99,7 +99,7 @@ class _Swap(WrittenMove):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if FOR not in arguments:
-            raise ValueError(say("write the cards as “meat for bone”"))
+            raise ValueError(say("write the cards like this: meat for bone"))
         middle = list(arguments).index(FOR)
         return cls(read_cards(arguments[:middle]), read_cards(arguments[middle + 1 :]))
 
@@ -174,7 +174,7 @@ class Bank(WrittenMove):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 3 or arguments[1] != FOR:
-            raise ValueError(say("write the cards as “meat for bone”"))
+            raise ValueError(say("write the cards like this: meat for bone"))
         return cls(*[notation.place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])
 
 

@@ -25,7 +25,7 @@ def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
     if not words:
         return ()
     if words[0] != WITH or len(words) == 1:
-        raise ValueError(say("write the payment as “with wood fur”"))
+        raise ValueError(say("write the payment like this: with wood fur"))
     return tuple(sorted([notation.place_of(word, RESOURCES, "resource") for word in words[1:]]))
 
 
