@@ -28,9 +28,9 @@ os.environ.setdefault("FIREPIT_STRICT", "1")
 os.environ["LANGUAGE"] = ENGLISH
 
 #: a folder in memory, on systems that have one
-_IN_MEMORY = Path("/dev/shm")
+_MEMORY_FOLDER = Path("/dev/shm")
 #: the bytes that must be free in this folder
-_ROOM = 4_000_000_000
+_NEEDED_BYTES = 4_000_000_000
 
 
 def _write_into_memory() -> None:
@@ -38,9 +38,9 @@ def _write_into_memory() -> None:
 
     A folder for temporary files that was named by hand is used instead.
     """
-    has_memory = os.access(_IN_MEMORY, os.W_OK) and shutil.disk_usage(_IN_MEMORY).free >= _ROOM
+    has_memory = os.access(_MEMORY_FOLDER, os.W_OK) and shutil.disk_usage(_MEMORY_FOLDER).free >= _NEEDED_BYTES
     if has_memory and "TMPDIR" not in os.environ:
-        os.environ["TMPDIR"] = str(_IN_MEMORY)
+        os.environ["TMPDIR"] = str(_MEMORY_FOLDER)
         tempfile.tempdir = None
 
 
@@ -54,8 +54,10 @@ SLOW_LIMIT = 3600
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add options to name the games tested against the contract, and to check every screen in every state."""
     parser.addoption("--games", default="", metavar="NAMES", help="test the contract only, of these games (a,b)")
-    every = "have the slow tests of the layout look at each size, text size and contrast with each, which takes hours"
-    parser.addoption("--every-state", action="store_true", help=every)
+    every_state = (
+        "have the slow tests of the layout look at each size, text size and contrast with each, which takes hours"
+    )
+    parser.addoption("--every-state", action="store_true", help=every_state)
 
 
 def _wanted_games(config: pytest.Config) -> set[str]:
@@ -82,10 +84,12 @@ def pytest_make_collect_report(
 
 
 def _number_of_worker() -> int:
+    """Return the number of this worker of pytest-xdist, 0 without workers."""
     return int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 
 
 def _workers() -> int:
+    """Return how many workers run the tests."""
     return int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 
 
@@ -136,12 +140,12 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 #: bytes of decoded picture files that a worker keeps from one test to the next
 _KEPT_BYTES = 20_000_000
 #: the garbage collector looks at new objects after this number of allocations; see ``gc.set_threshold``
-_SELDOM = (20_000, 20, 20)
+_COLLECTOR_THRESHOLDS = (20_000, 20, 20)
 #: glibc's mallopt: larger blocks are given back to the system at once, and all threads
 #: share this number of heaps
-_M_MMAP_THRESHOLD, _LARGE = -3, 1_000_000
-_M_ARENA_MAX, _HEAPS = -8, 1
-_BAKED = Path(__file__).parents[1] / "assets" / "pictures"
+_M_MMAP_THRESHOLD, _LARGE_BLOCK_BYTES = -3, 1_000_000
+_M_ARENA_MAX, _HEAP_COUNT = -8, 1
+_BAKED_PICTURES = Path(__file__).parents[1] / "assets" / "pictures"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -159,8 +163,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if sys.platform == "linux":
         set_option = getattr(ctypes.CDLL(None), "mallopt", None)
         if set_option is not None:
-            set_option(_M_MMAP_THRESHOLD, _LARGE)
-            set_option(_M_ARENA_MAX, _HEAPS)
+            set_option(_M_MMAP_THRESHOLD, _LARGE_BLOCK_BYTES)
+            set_option(_M_ARENA_MAX, _HEAP_COUNT)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -174,19 +178,19 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     _caches.extend(found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper))
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_SELDOM)
+    gc.set_threshold(*_COLLECTOR_THRESHOLDS)
 
 
 #: the functions with caches, and how many cached results a worker carries from folder to folder
 _caches: list[_lru_cache_wrapper[Any]] = []
-_MANY_ANSWERS = 1000
+_MOST_CACHED_RESULTS = 1000
 
 #: a worker that has grown by this number of bytes since the last collection frees its closed windows
 _GROWN_BYTES = 24_000_000
 _STATM = Path("/proc/self/statm")
-_held_before = [0]
+_bytes_after_collection = [0]
 #: whether objects of tests are excluded from collection
-_excludes_tests = [False]
+_test_objects_are_frozen = [False]
 
 
 @pytest.hookimpl
@@ -217,12 +221,12 @@ def _free_windows() -> None:
     A picture of many megabytes is a small object to the collector, which would let hundreds of them wait. A program run
     in this process may have excluded its own objects (see ``game.window.garbage``).
     """
-    if gc.get_threshold() != _SELDOM or not gc.isenabled():
-        _excludes_tests[0] = True
+    if gc.get_threshold() != _COLLECTOR_THRESHOLDS or not gc.isenabled():
+        _test_objects_are_frozen[0] = True
         gc.enable()
-        gc.set_threshold(*_SELDOM)
-    if _held() > _held_before[0] + _GROWN_BYTES:
-        _collect(of_all=_holds_much())
+        gc.set_threshold(*_COLLECTOR_THRESHOLDS)
+    if _used_bytes() > _bytes_after_collection[0] + _GROWN_BYTES:
+        _collect(of_all=_uses_much_memory())
 
 
 def _collect(*, of_all: bool = False) -> None:
@@ -230,17 +234,17 @@ def _collect(*, of_all: bool = False) -> None:
 
     What remains is skipped from then on. With ``of_all`` it is examined once more, which takes half a second.
     """
-    if of_all and _excludes_tests[0]:
+    if of_all and _test_objects_are_frozen[0]:
         gc.unfreeze()
     gc.collect()
     gc.freeze()
-    _excludes_tests[0] = not of_all
+    _test_objects_are_frozen[0] = not of_all
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)
-    _held_before[0] = _held()
+    _bytes_after_collection[0] = _used_bytes()
     if of_all:
-        _held_after[0] = _held_before[0]
+        _bytes_after_full_collection[0] = _bytes_after_collection[0]
 
 
 #: bytes that a worker may hold; a worker that held more is named at the end
@@ -273,14 +277,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 #: a worker that holds more bytes than this frees memory after each file, not only after each folder
-_MUCH_BYTES = 480_000_000
+_FREQUENT_FREEING_BYTES = 480_000_000
 #: such a worker does not free memory after a file if it has grown by fewer bytes than this since
-_WORTH_WHILE = 90_000_000
-_held_after = [0]
+_WORTHWHILE_GROWTH_BYTES = 90_000_000
+_bytes_after_full_collection = [0]
 
 
-def _holds_much() -> bool:
-    return _held() > max(_MUCH_BYTES, _held_after[0] + _WORTH_WHILE)
+def _uses_much_memory() -> bool:
+    """Return whether this worker has grown so much that freeing memory is worth its time."""
+    return _used_bytes() > max(_FREQUENT_FREEING_BYTES, _bytes_after_full_collection[0] + _WORTHWHILE_GROWTH_BYTES)
 
 
 @pytest.hookimpl(trylast=True)
@@ -289,10 +294,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if nextitem is not None and nextitem.path == item.path:
         return
     within = nextitem is not None and nextitem.path.parent == item.path.parent
-    if within and not _holds_much():
+    if within and not _uses_much_memory():
         return
     for cached in _caches:
-        if cached.cache_info().currsize > _MANY_ANSWERS:
+        if cached.cache_info().currsize > _MOST_CACHED_RESULTS:
             cached.cache_clear()
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
@@ -300,7 +305,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     _collect(of_all=True)
 
 
-def _held() -> int:
+def _used_bytes() -> int:
     """Return the bytes of memory of this process, 0 if the system cannot tell."""
     if not _STATM.exists():
         return 0
@@ -317,7 +322,7 @@ def _keep_read_pictures() -> None:
     read, cache, held = PictureFile.read, OrderedDict[PictureFile, Any](), [0]
 
     def read_or_take(file: PictureFile) -> Any:
-        if not file.path.startswith(str(_BAKED)):
+        if not file.path.startswith(str(_BAKED_PICTURES)):
             return read(file)
         if file not in cache:
             cache[file] = read(file)
@@ -331,6 +336,7 @@ def _keep_read_pictures() -> None:
 
 
 def _bytes(picture: Any) -> int:
+    """Return the bytes of a picture in memory."""
     return int(picture.get_pitch() * picture.get_height())
 
 

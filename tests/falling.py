@@ -24,12 +24,13 @@ def throw_pieces(
 def bang_on_flap(
     load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, named: bool = True
 ) -> Drop:
-    """Bang on a flap."""
+    """Strike a flap; the drop names its tower only if ``named``."""
     request = Strike(load, flap, strength)
     return _make_drop(request, passage.strike(load, flap, strength, seed, spec=spec), seed, named)
 
 
 def _make_drop(request: Throw | Strike, fell: passage.Drop, seed: int, named: bool) -> Drop:
+    """Return a drop as the game records it, from the one that the physics returned."""
     assert fell.track is not None
     tower = fell.tower if named else ""
     return Drop(request, fell.out, fell.load, fell.seconds, seed, tower, fell.track.to_bytes())
@@ -38,11 +39,11 @@ def _make_drop(request: Throw | Strike, fell: passage.Drop, seed: int, named: bo
 @cache
 def bang_over_the_mouth() -> tuple[Track, int]:
     """Return a full bang on the highest flap that throws one whole piece up over the mouth, and that piece."""
-    whole = TOWER.shaft.height + TOWER.member.height / 2
+    above_mouth = TOWER.shaft.height + TOWER.member.height / 2
     for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
         track = passage.strike(load, 0, 1.0, seed).track if load.held else None
-        over = [piece.id for piece in track.pieces if max(piece.ys) * POSITION_UNIT > whole] if track else []
+        over = [piece.id for piece in track.pieces if max(piece.ys) * POSITION_UNIT > above_mouth] if track else []
         if track is not None and len(over) == 1:
             return track, over[0]
-    raise AssertionError("no bang throws a piece over the mouth")
+    raise AssertionError("no seed gives a bang that throws a single piece over the mouth")

@@ -38,12 +38,12 @@ def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
     games = list(games)
 
     def decorate(test: Test) -> Test:
-        turn = crc32(f"{test.__module__}.{test.__name__}".encode())
-        rich = [game for game in games if game in FEW_GAMES]
+        hash_of_test = crc32(f"{test.__module__}.{test.__name__}".encode())
+        representatives = [game for game in games if game in FEW_GAMES]
         others = [game for game in games if game in HOUSE and game not in FEW_GAMES]
         tried = [game for game in games if game not in HOUSE]
-        tried += [rich[turn % len(rich)]] if rich else []
-        tried += [others[turn // 2 % len(others)]] if others else []
+        tried += [representatives[hash_of_test % len(representatives)]] if representatives else []
+        tried += [others[hash_of_test // 2 % len(others)]] if others else []
         parametrized: Test = pytest.mark.parametrize("game", mark_slow_except(games, tried))(test)
         return parametrized
 
@@ -56,5 +56,6 @@ def few_and_many(few: int, many: int) -> list[Any]:
 
 
 def _slow(value: Any) -> Any:
+    """Mark a value, or a tuple of values for several parameters, as slow."""
     several = value if isinstance(value, tuple) else (value,)
     return pytest.param(*several, marks=pytest.mark.slow)

@@ -33,6 +33,7 @@ def _offered(folder: Path) -> list[GameEntry]:
 
 
 def _load_entry(reference: str) -> GameEntry:
+    """Return the entry of a game that an entry point names as ``module:attribute``."""
     module, attribute = reference.split(":")
     entry: GameEntry = getattr(import_module(module), attribute)
     return entry

@@ -25,7 +25,7 @@ from game.core.referee import SHORT_HASH, Referee
 _DROP, _TRACK = struct.Struct("<9sHIII"), struct.Struct("<8sHII")
 _DROP_MAGIC, _TRACK_MAGIC = b"FIREDROP\x1a", b"PASSAGE\x1a"
 #: placeholder in a JSON text for a piece that ``json`` itself would not write
-_MARK = "raw-{}-raw"
+_RAW_PLACEHOLDER = "raw-{}-raw"
 
 #: pieces of JSON text that a file may hold: numbers
 NUMBERS = (
@@ -75,10 +75,12 @@ LETTERS = (
     "\x85\u2028\u2029\ufeff\ufffe",
     "." * 300,
 )
+#: values of other types
 OTHERS = ("null", "true", "false", "[]", "{}", "[[]]", '{"":null}', "[null,null]", '{"a":{"b":[]}}')
 
 
-def _deep(depth: int, random: Random) -> str:
+def _nested_text(depth: int, random: Random) -> str:
+    """Return a list or an object nested this deep."""
     opening, closing = random.choice((("[", "]"), ('{"a":', "}"), ('[{"a":', "}]")))
     return opening * depth + "0" + closing * depth
 
@@ -93,7 +95,7 @@ def hostile_text(random: Random) -> str:
     if kind < 9:
         return random.choice(OTHERS)
     if kind == 9:
-        return _deep(random.choice((40, 300, 900, 1500, 20_000)), random)
+        return _nested_text(random.choice((40, 300, 900, 1500, 20_000)), random)
     if kind == 10:
         return f"[{','.join([random.choice((*NUMBERS[:7], *OTHERS))] * random.choice((7, 300, 30_000)))}]"
     return json.dumps("x" * random.choice((81, 501, 70_000, 3_000_000)))
@@ -158,17 +160,18 @@ class _Mutator:
             return [value] if self._random.random() < 0.5 else {"a": value}
         if way == 4 and isinstance(value, (list, dict)):
             return type(value)()
-        return self._raw_of(hostile_text(self._random))
+        return self._placeholder_for(hostile_text(self._random))
 
-    def _raw_of(self, text: str) -> str:
+    def _placeholder_for(self, text: str) -> str:
+        """Keep a raw piece of text; return the placeholder that ``text`` replaces by it."""
         self._raw.append(text)
-        return _MARK.format(len(self._raw) - 1)
+        return _RAW_PLACEHOLDER.format(len(self._raw) - 1)
 
     def text(self, value: Any) -> str:
         """Write a changed value as JSON."""
         written = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
         for place, raw in enumerate(self._raw):
-            written = written.replace(f'"{_MARK.format(place)}"', raw)
+            written = written.replace(f'"{_RAW_PLACEHOLDER.format(place)}"', raw)
         return written
 
 
@@ -179,7 +182,7 @@ def hostile_match(data: bytes, random: Random) -> bytes:
     """Return a match file with correct checksums and wrong values, made from the ``data`` of a real one."""
     lines = lines_of(data)
     if random.random() < 0.1:
-        lines = _shuffled_lines(lines, random)
+        lines = _misordered_lines(lines, random)
     if random.random() < 0.25:
         return with_fitting_hashes(lines, random)
     places = [place for place in (0, 1, random.randrange(len(lines))) if place < len(lines)]
@@ -260,10 +263,12 @@ def lines_of(data: bytes) -> list[dict[str, Any]]:
 
 
 def _written(line: dict[str, Any]) -> str:
+    """Return a line as JSON."""
     return json.dumps(line, separators=(",", ":"))
 
 
 def _mutated_line(line: dict[str, Any], random: Random) -> str:
+    """Return the text of a line with changed values, among them its film or the free JSON of its set-up."""
     mutator = _Mutator(random)
     if isinstance(line.get("track"), str) and random.random() < 0.7:
         film = hostile_drop(base64.b64decode(line["track"]), random)
@@ -275,7 +280,8 @@ def _mutated_line(line: dict[str, Any], random: Random) -> str:
     return text if text.startswith("{") and len(text) > 2 else '{"kind":' + text + "}"
 
 
-def _shuffled_lines(lines: list[dict[str, Any]], random: Random) -> list[dict[str, Any]]:
+def _misordered_lines(lines: list[dict[str, Any]], random: Random) -> list[dict[str, Any]]:
+    """Return the lines with one left out or repeated, with undo and redo appended, or in another order."""
     way, place = random.randrange(4), random.randrange(len(lines))
     if way == 0:
         return lines[:place] + lines[place + 1 :] or lines
@@ -297,6 +303,7 @@ def hostile_drop(data: bytes, random: Random) -> bytes:
 
 
 def _hostile_file(data: bytes, random: Random) -> bytes:
+    """Return a drop file with changed facts or a changed track, and with a header that fits them."""
     magic, version, facts_length, _, _ = _DROP.unpack_from(data)
     body = data[_DROP.size :]
     text, track = zlib.decompress(body[:facts_length]), body[facts_length:]
@@ -310,6 +317,7 @@ def _hostile_file(data: bytes, random: Random) -> bytes:
 
 
 def _hostile_track(data: bytes, random: Random) -> bytes:
+    """Return a track with changed facts or numbers, and with a header that fits them."""
     magic, version, _, _ = _TRACK.unpack_from(data)
     body = zlib.decompress(data[_TRACK.size :])
     length = int.from_bytes(body[:4], "little")
@@ -326,11 +334,13 @@ def _hostile_track(data: bytes, random: Random) -> bytes:
 
 
 def _hostile_facts(text: bytes, random: Random) -> bytes:
+    """Return the JSON of facts with changed values."""
     mutator = _Mutator(random)
     return mutator.text(mutator.mutate(json.loads(text), random.choice((1, 1, 2)))).encode()
 
 
 def _compress(text: bytes, random: Random) -> bytes:
+    """Compress a text; now and then one that unpacks to 30 MB more, most of it spaces."""
     if random.random() < 0.03:
         return zlib.compress(text + b" " * 30_000_000, 9)
     return zlib.compress(text, 9)

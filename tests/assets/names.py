@@ -40,11 +40,12 @@ def listed(names: Iterable[str]) -> str:
 
 
 def _beginning(name: str) -> str:
+    """Return the part of a name before its first dot, or its first letter if it has no dot."""
     return name.partition(".")[0] if "." in name else name[0]
 
 
 def with_lists(page: str) -> str:
-    """Return the page with the lists of names below their headings as ``assets/`` has them."""
+    """Return the page with a new list of names below each heading; the words between heading and list stay."""
     for kind, names in names_by_kind().items():
         before, heading, rest = page.partition(f"\n## {kind}\n")
         words = re.match(r"\n(?:(?!- `).*\n)+?\n?(?=- `|\n|\Z)", rest)

@@ -9,23 +9,24 @@ from pathlib import Path
 
 ASSETS = Path(__file__).parents[2] / "assets"
 CREDITS = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
-LIMIT = 80 * 1024 * 1024
+#: the largest size of all assets together
+MOST_BYTES = 80 * 1024 * 1024
 
 
-def files() -> list[str]:
+def asset_files() -> list[str]:
     """Return all files under assets, as relative paths."""
     return sorted(path.relative_to(ASSETS).as_posix() for path in ASSETS.rglob("*") if path.is_file())
 
 
 def test_each_file_is_credited() -> None:
     patterns = re.findall(r"`([^`]+)`", CREDITS)
-    uncredited = [file for file in files() if not any(fnmatch.fnmatch(file, pattern) for pattern in patterns)]
+    uncredited = [file for file in asset_files() if not any(fnmatch.fnmatch(file, pattern) for pattern in patterns)]
     assert uncredited == []
 
 
 def test_each_credited_file_exists() -> None:
     patterns = [pattern for pattern in re.findall(r"`([^`]+)`", CREDITS) if "/" in pattern]
-    existing = files()
+    existing = asset_files()
     assert [pattern for pattern in patterns if not fnmatch.filter(existing, pattern)] == []
 
 
@@ -61,4 +62,4 @@ def test_every_font_comes_with_its_licence() -> None:
 
 
 def test_assets_are_small_enough_to_clone() -> None:
-    assert sum((ASSETS / file).stat().st_size for file in files()) < LIMIT
+    assert sum((ASSETS / file).stat().st_size for file in asset_files()) < MOST_BYTES

@@ -36,7 +36,7 @@ def test_display_font_is_baked_from_its_original(tmp_path: Path, monkeypatch: py
     assert (tmp_path / FONTS["display"]).read_bytes() == kept
 
 
-def test_accents_fit_the_line_and_the_reserved_name_is_not_used() -> None:
+def test_accents_fit_the_line_and_the_font_does_not_use_its_reserved_name() -> None:
     font, source = (TTFont(FOLDER / name) for name in (display_font.MADE, display_font.SOURCE))
     for letter in "ąćęśźżĄĆĘŚŹŻ":
         glyph = font["glyf"][font.getBestCmap()[ord(letter)]]

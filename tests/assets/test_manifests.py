@@ -107,7 +107,7 @@ def test_each_player_colour_has_its_pieces() -> None:
         assert {f"disc.{colour}", f"disc_small.{colour}", f"member.{colour}", f"member_small.{colour}"} <= set(NAMES)
 
 
-def test_additive_light_has_no_alpha() -> None:
+def test_pictures_added_as_light_have_no_alpha_channel() -> None:
     for name in NAMES:
         entry = MANIFEST["pictures"][name]
         if entry.get("blend") == "add":

@@ -22,6 +22,7 @@ SHAPES = [(kind, shape) for kind in PIECE_KINDS for shape in shapes_of(kind)]
 
 @pytest.fixture(scope="module")
 def pictures() -> Pictures:
+    """Return the pictures at the largest scale, without a window."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     pictures = Pictures(find_assets())

@@ -20,6 +20,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture(autouse=True)
 def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the race, and beside it a game ``chase`` that is not built yet."""
     monkeypatch.setitem(GAMES, "race", REAL_RACE)
     monkeypatch.setitem(GAMES, "chase", replace(REAL_RACE, name="chase", title="Chase", built=False))
 
@@ -55,7 +56,7 @@ _saved: dict[str, bytes] = {}
 
 
 def _save_once(path: Path, play: Callable[[], Match]) -> Path:
-    """Save the match that ``play`` returns, or save it again as it was saved under this name before."""
+    """Save the match that ``play`` returns; when a file of this name was saved before, write the same bytes again."""
     if path.name not in _saved:
         play().save(path)
         _saved[path.name] = path.read_bytes()
@@ -64,6 +65,7 @@ def _save_once(path: Path, play: Callable[[], Match]) -> Path:
 
 
 def _finished_match() -> Match:
+    """Return a race played at random to its end, with stones thrown whenever possible in the first eight moves."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"length": 6}), Random(1)
     while match.prompt is not None:
         stones = [move for move in match.moves if str(move) == "stone"]
@@ -72,6 +74,7 @@ def _finished_match() -> Match:
 
 
 def _unfinished_match() -> Match:
+    """Return a race with three thrown stones."""
     match = Match.new("race", names=["Ada", "Bo"], seed=3)
     for text in ("choose fox", "choose owl", "stone", "end", "stone", "end", "stone"):
         match.play(text)

@@ -312,7 +312,7 @@ def test_verify_does_not_say_how_a_drop_differs_before_the_match_ends(run: Run, 
 
 
 @pytest.mark.parametrize("glass", [False, True])
-def test_error_in_a_drop_reveals_nothing_of_the_inside(
+def test_error_in_a_drop_reveals_nothing_of_the_inside_of_the_tower(
     run: Run, race_file: Path, finished_file: Path, monkeypatch: pytest.MonkeyPatch, glass: bool
 ) -> None:
     def fail(drop: object) -> None:
@@ -383,7 +383,7 @@ def test_simulate_prints_one_json_object(run: Run) -> None:
     assert set(result["turns_per_seat"]) == set(result["scores"]) == {"p10", "p50", "p90"}
 
 
-def test_simulate_gives_the_same_for_any_number_of_processes(run: Run) -> None:
+def test_simulate_gives_the_same_statistics_with_any_number_of_processes(run: Run) -> None:
     def tables(*more: str) -> dict[str, object]:
         result = json.loads(run("simulate", "ugh_ugh", "--games", "2", "--drops", "modelled", "--json", *more)[1])
         return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
@@ -411,7 +411,7 @@ def test_simulate_reports_a_bot_that_exits(run: Run, monkeypatch: pytest.MonkeyP
 
 
 #: whole matches take long: they are played once for all tests of the command
-_in_matches = cache(lambda matches, seed: load_match_measures()(matches, seed))  # type: ignore[misc]
+_cached_match_measures = cache(lambda matches, seed: load_match_measures()(matches, seed))  # type: ignore[misc]
 
 
 @pytest.fixture
@@ -419,7 +419,9 @@ def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take few measurements of each kind, to save time."""
     for name, few in (("LOADS", 1), ("QUICK_LOADS", 1), ("TURNS", 1), ("QUICK_TURNS", 1)):
         monkeypatch.setattr(f"game.cli.{name}", few)
-    monkeypatch.setattr("game.cli.load_match_measures", lambda: lambda count, seed: dict(_in_matches(1, seed)))
+    monkeypatch.setattr(
+        "game.cli.load_match_measures", lambda: lambda count, seed: dict(_cached_match_measures(1, seed))
+    )
 
 
 def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None:
@@ -479,9 +481,9 @@ def test_run_py_works_as_a_program(tmp_path: Path) -> None:
 
 #: commands to interrupt, and after how many seconds: while processes start, load and work
 LONG_COMMANDS = "simulate ugh_ugh --games 9999", "passage --calls 99999"
-MOMENTS = (0.0, 0.2, 1.3)
+SECONDS_TO_CTRL_C = (0.0, 0.2, 1.3)
 #: the interruptions that the fast set tries
-STOPPED = [(LONG_COMMANDS[0], MOMENTS[0]), (LONG_COMMANDS[1], MOMENTS[1])]
+FAST_INTERRUPTIONS = [(LONG_COMMANDS[0], SECONDS_TO_CTRL_C[0]), (LONG_COMMANDS[1], SECONDS_TO_CTRL_C[1])]
 
 
 def wait_for_children(pid: int) -> None:
@@ -492,7 +494,9 @@ def wait_for_children(pid: int) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals go to groups of processes on POSIX only")
-@pytest.mark.parametrize(("command", "seconds"), mark_slow_except(product(LONG_COMMANDS, MOMENTS), STOPPED))
+@pytest.mark.parametrize(
+    ("command", "seconds"), mark_slow_except(product(LONG_COMMANDS, SECONDS_TO_CTRL_C), FAST_INTERRUPTIONS)
+)
 def test_ctrl_c_ends_all_processes_with_a_sentence(command: str, seconds: float) -> None:
     # a program started in the background may ignore Ctrl+C; this one must not
     code = (

@@ -18,7 +18,7 @@ from tests.cli.conftest import Run
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 #: games and modules that a reader of the pages writes or installs
-OF_A_READER = ("ten", "pupil.train")
+MADE_BY_READERS = ("ten", "pupil.train")
 
 _FENCED = re.compile(r"^```.*?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _INDENTED = re.compile(r"^ {4}(.+)$", re.MULTILINE)
@@ -39,17 +39,19 @@ def shown_commands() -> set[str]:
     return shown
 
 
-SHOWN = [shlex.split(command) for command in sorted(shown_commands())]
-OWN = [words[1:] for words in SHOWN if words[0] == "run.py"]
-MODULES = sorted({words[1] for words in SHOWN if words[0] == "-m"}.difference(OF_A_READER))
-SCRIPTS = [words for words in SHOWN if words[0].endswith(".py") and words[0] != "run.py"]
+SHOWN_COMMANDS = [shlex.split(command) for command in sorted(shown_commands())]
+#: the arguments of each shown command of ``run.py``
+FIREPIT_COMMANDS = [words[1:] for words in SHOWN_COMMANDS if words[0] == "run.py"]
+MODULES = sorted({words[1] for words in SHOWN_COMMANDS if words[0] == "-m"}.difference(MADE_BY_READERS))
+SCRIPTS = [words for words in SHOWN_COMMANDS if words[0].endswith(".py") and words[0] != "run.py"]
 
 
 def options_in(words: list[str]) -> set[str]:
+    """Return the words that are options, such as ``--json``."""
     return {word for word in words if word.startswith("--")}
 
 
-@pytest.mark.parametrize("words", OWN, ids=" ".join)
+@pytest.mark.parametrize("words", FIREPIT_COMMANDS, ids=" ".join)
 def test_command_has_the_options_shown_in_the_pages(run: Run, words: list[str]) -> None:
     """The arguments before ``--help`` are parsed as usual."""
     status, helped, complaint = run(*(["open"] if words[:1] == ["FILE"] else []), *words, "--help")
@@ -57,13 +59,15 @@ def test_command_has_the_options_shown_in_the_pages(run: Run, words: list[str]) 
     assert options_in(words) - set(re.findall(r"--[a-z-]+", helped)) == set()
 
 
-@pytest.mark.parametrize("words", [words for words in OWN if "play" in words or "simulate" in words], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [words for words in FIREPIT_COMMANDS if "play" in words or "simulate" in words], ids=" ".join
+)
 def test_shown_command_names_an_existing_game(words: list[str]) -> None:
     command = next(word for word in words if word in ("play", "simulate"))
-    assert words[words.index(command) + 1] in {*GAMES, *OF_A_READER}
+    assert words[words.index(command) + 1] in {*GAMES, *MADE_BY_READERS}
 
 
-@pytest.mark.parametrize("words", [words for words in OWN if words[:1] == ["play"]], ids=" ".join)
+@pytest.mark.parametrize("words", [words for words in FIREPIT_COMMANDS if words[:1] == ["play"]], ids=" ".join)
 def test_match_starts_as_shown_in_the_pages(
     run: Run, open_requests: list[AppRequest], words: list[str], tmp_path: Path
 ) -> None:
@@ -85,4 +89,4 @@ def test_script_has_the_options_shown_in_the_pages(words: list[str]) -> None:
 
 
 def test_commands_are_found_in_the_pages() -> None:
-    assert len(OWN) >= 25 and len(SCRIPTS) >= 8 and len(MODULES) >= 10
+    assert len(FIREPIT_COMMANDS) >= 25 and len(SCRIPTS) >= 8 and len(MODULES) >= 10

@@ -27,7 +27,7 @@ CLOSED = "The match isn't over, so nobody may look inside."
 
 
 def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
-    """Save an unfinished match of Ugh Ugh with this number of drops."""
+    """Save an unfinished match of Ugh Ugh with at least this number of drops; return its path."""
     match, random = Match.new("ugh_ugh", names=["Ada", "Bo", "Cy"], seed=5, options=options), Random(1)
     while sum(len(record.tracks) for record in match.records) < drops:
         match.play(ask_bot(match, "hunter", random))
@@ -43,10 +43,12 @@ def shaft_part(picture: Image.Image) -> Image.Image:
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
 
 
-def shaft_during(drop: RecordedDrop, seconds: int = 6) -> set[bytes]:
-    """Return the shaft at some moments of a film."""
+def shaft_during(drop: RecordedDrop, intervals: int = 6) -> set[bytes]:
+    """Return the different pictures of the shaft at the ends of equal intervals of a film."""
     portrait = Portrait(Reel((drop,)), 240)
-    return {shaft_part(still(portrait, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
+    return {
+        shaft_part(still(portrait, drop.track.seconds * step / intervals)).tobytes() for step in range(intervals + 1)
+    }
 
 
 def test_every_picture_of_an_unfinished_match_shows_the_tower_closed(tmp_path: Path) -> None:
@@ -83,20 +85,24 @@ def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -
 
 
 def by_name(source: Path) -> Path:
+    """Return the path of a file as it is."""
     return source
 
 
 def by_a_roundabout_path(source: Path) -> Path:
+    """Return another spelling of the path: out of the folder and in again."""
     return source.parent / ".." / source.parent.name / source.name
 
 
 def by_a_symbolic_link(source: Path) -> Path:
+    """Return the path of a new symbolic link to the file."""
     link = source.parent / "link.gif"
     link.symlink_to(source)
     return link
 
 
 def by_a_hard_link(source: Path) -> Path:
+    """Return the path of a new hard link to the file."""
     twin = source.parent / "twin.gif"
     os.link(source, twin)
     return twin

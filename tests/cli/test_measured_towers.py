@@ -11,6 +11,7 @@ from tests.physics.test_parts import ALL_KINDS, flap, peg
 
 
 def save_tower(folder: Path, rows: tuple[tuple[int, ...], ...]) -> str:
+    """Save a tower with these parts; return its path."""
     path = folder / "own.tower"
     path.write_bytes(tower_bytes(OwnTower("The Mill", "Ayla", 1040, rows)))
     return str(path)

@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def _open_output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "utf-8") -> io.TextIOWrapper:
+    """Let the program print to an open file descriptor, in this encoding."""
     output = io.TextIOWrapper(io.FileIO(descriptor, "w"), encoding=encoding)
     monkeypatch.setattr(sys, "stdout", output)
     return output

@@ -30,6 +30,7 @@ def without_times(result: Statistics) -> Statistics:
 
 @pytest.fixture(scope="module")
 def expected() -> Statistics:
+    """Return the statistics of the plan played without other processes."""
     return without_times(simulate(PLAN))
 
 

@@ -25,10 +25,12 @@ FAST = ("my_first_stone_age", None, ("random", "hunter"))
 
 
 def command(program: Path | str) -> str:
+    """Return the text that names a program as a bot."""
     return f'cmd:"{sys.executable}" "{program}"'
 
 
 def without_times(result: Statistics) -> Statistics:
+    """Return the part of a result that does not depend on the machine."""
     return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
 
 

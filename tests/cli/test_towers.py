@@ -23,7 +23,7 @@ from tests.cli.conftest import Run
 from tests.own_towers import FIVE, FOUR, WHEEL
 
 #: figures of a tower in which matches can be played
-_GOOD = {
+_PLAYABLE_FIGURES = {
     "calls": 60,
     "out_now": 0.6,
     "inside_mean": 3.0,
@@ -42,6 +42,7 @@ _GOOD = {
 
 @cache
 def trial_of(name: str) -> Trial:
+    """Return a short trial of a tower, made once."""
     return run_trial(spec_of(next(tower for tower in (FOUR, FIVE, WHEEL) if tower["name"] == name)), calls=2)
 
 
@@ -50,7 +51,7 @@ def tower_file(tmp_path: Path) -> Callable[..., Path]:
     """Return a function that writes a tower's file and saves a trial with these figures beside it."""
 
     def write(tower: TowerFacts, **figures: float) -> Path:
-        trial = replace(trial_of(str(tower["name"])), **{**_GOOD, **figures})
+        trial = replace(trial_of(str(tower["name"])), **{**_PLAYABLE_FIGURES, **figures})
         Trials(tmp_path).keep(trial)
         path = tmp_path / "one.tower"
         path.write_bytes(tower_bytes(tower_from_json(tower)))

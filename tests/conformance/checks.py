@@ -17,8 +17,9 @@ from game.core.rules import AnyState, Event, Move
 from game.elder.plain import PlainElder
 
 #: how many moves from earlier in the match are tried in each position
-FOREIGN_MOVES = 4
-TRIED_MOVES = 2
+TRIED_FOREIGN_MOVES = 4
+#: how many of the listed moves are tried
+TRIED_LISTED_MOVES = 2
 
 
 def check_state_survives_json(match: Match) -> None:
@@ -53,10 +54,12 @@ def check_moves(match: Match) -> None:
 
 
 def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) -> None:
-    """``move in moves`` is true exactly if the move can be played; a refused move changes nothing and gives a
-    reason."""
+    """Check moves that were legal earlier: ``move in moves`` is true exactly if they can be played now.
+
+    A refused move changes nothing and gives a reason.
+    """
     pool = list(seen.values())
-    for move in random.sample(pool, min(FOREIGN_MOVES, len(pool))):
+    for move in random.sample(pool, min(TRIED_FOREIGN_MOVES, len(pool))):
         if move in match.moves:
             assert match.why_not(move) is None and match.why_not(str(move)) is None
             try_move(match, move)
@@ -74,7 +77,7 @@ def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) 
 def check_listed_moves(match: Match, random: Random) -> None:
     """Any listed move can be played, and does not change the state that it starts from."""
     moves = list(match.moves)
-    for move in random.sample(moves, min(TRIED_MOVES, len(moves))):
+    for move in random.sample(moves, min(TRIED_LISTED_MOVES, len(moves))):
         try_move(match, move)
 
 
@@ -133,7 +136,7 @@ def check_views(match: Match) -> None:
         assert rules.view(view, seat) == view
         if isinstance(rules.bots.get("elder"), PlainElder):
             imagined = rules.scramble(view, seat, 2)
-            assert rules.view(imagined, seat) == view, f"scramble() of the view of seat {seat}"
+            assert rules.view(imagined, seat) == view, f"scramble() must leave the view of seat {seat} unchanged"
             check_conserved(match, rules.conserved(imagined), rules.conserved(state), f"scramble() of view {seat}")
     onlooker = rules.view(state, None)
     assert rules.view(onlooker, None) == onlooker

@@ -11,5 +11,6 @@ from tests.games import EVERY_GAME
 
 @pytest.fixture(autouse=True)
 def more_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register all games of the house, the examples and the race."""
     for entry in (RACE, *EVERY_GAME.values()):
         monkeypatch.setitem(GAMES, entry.name, entry)

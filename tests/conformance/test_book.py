@@ -16,10 +16,10 @@ from game.screens.sheet.markdown import Block
 from tests.games import EVERY_GAME, expect, of_house
 from tests.house import ASKED_ELSEWHERE
 
-BUILT = list(EVERY_GAME)
-every_game = pytest.mark.parametrize("game", BUILT)
+EVERY_NAME = list(EVERY_GAME)
+every_game = pytest.mark.parametrize("game", EVERY_NAME)
 #: words of a question that do not describe its subject
-EMPTY = frozenset(
+WORDS_WITHOUT_SUBJECT = frozenset(
     re.findall(
         r"\w+",
         """your you what which where whom this that with from for the and one two its does lose else also then them all
@@ -39,8 +39,9 @@ def prompts_by_kind(game: str) -> dict[str, str]:
         bot = usual_bot(match.rules)
         while match.prompt is not None and len(match.records) < 160:
             prompts.setdefault(match.prompt.kind, match.prompt.text)
-            wild = random.random() < 0.3 * (seed % 2)
-            match.play(random.choice(list(match.moves)) if wild else ask_bot(match, bot, random))
+            # every second match is played at random now and then, to reach more kinds of prompts
+            at_random = random.random() < 0.3 * (seed % 2)
+            match.play(random.choice(list(match.moves)) if at_random else ask_bot(match, bot, random))
     return prompts
 
 
@@ -88,12 +89,12 @@ def test_section_has_a_word_of_its_question(game: str) -> None:
     book = Book.of(GAMES[game], "en")
     for kind, text in prompts_by_kind(game).items():
         place = book.asked(kind)
-        assert place is not None, f"{kind} is not in the rule book"
-        words = {word[:5] for word in re.findall(r"[a-z]{3,}", text.casefold()) if word not in EMPTY}
+        assert place is not None, f"the rule book has no section for the prompt {kind!r}"
+        words = {word[:5] for word in re.findall(r"[a-z]{3,}", text.casefold()) if word not in WORDS_WITHOUT_SUBJECT}
         names = {name.casefold() for name in NAMES}
         section = words_of_section(book.english, place)
         assert any(re.search(rf"\b{word}", section) for word in words - names), (
-            f"the section lacks the words of the prompt: {(kind, text, section[:200])}"
+            f"no word of the prompt is in its section (kind, prompt, section): {(kind, text, section[:200])}"
         )
 
 
@@ -103,7 +104,9 @@ def test_every_link_leads_to_a_heading(game: str) -> None:
         book = Book.of(GAMES[game], language)
         source = GAMES[game].read_rulebook(language)
         for link in re.findall(r"\]\(#([^)]+)\)", source):
-            assert book.target(link) is not None, f"a link to nowhere: {(language, link)}"
+            assert book.target(link) is not None, (
+                f"a link that leads to no heading (language, link): {(language, link)}"
+            )
 
 
 @every_game

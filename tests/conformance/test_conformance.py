@@ -28,18 +28,22 @@ from tests.games import EVERY_GAME
 ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
 #: the fast set plays the largest table of each game
-FULLEST = [(entry.name, max(entry.seats)) for entry in ENTRIES]
+LARGEST_TABLES = [(entry.name, max(entry.seats)) for entry in ENTRIES]
 #: the tables of games whose rules apply events to a view
-FOLLOWED = [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats]
+TABLES_WITH_EVENTS = [
+    (entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats
+]
+#: no match takes more moves, even played at random
 MOST_MOVES = 20_000
 #: random play is slow: every position is checked up to this number of moves
-ALL_CHECKED = 16
+FIRST_MOVES = 16
 #: after that, one position in this number
-THEN_EVERY = 120
-ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
+LATER_INTERVAL = 120
+#: the same two numbers in the slow set
+FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW = 120, 12
 
 #: with an option set, this number of moves is random; then a bot plays, which ends the match sooner
-ALL_RANDOM = 100
+RANDOM_MOVES = 100
 
 
 @pytest.fixture(autouse=True)
@@ -57,14 +61,15 @@ def play_on(match: Match, random: Random) -> None:
         check_events(match, match.play(random_move(match, random)).events)
 
 
-@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, FULLEST))
+@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, LARGEST_TABLES))
 def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path) -> None:
     """The finished match is the same after saving and loading, too."""
-    check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY, ALL_RANDOM)
+    check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES, LATER_INTERVAL, RANDOM_MOVES)
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), mark_slow_except(FOLLOWED, [table for table in FOLLOWED if table in FULLEST])
+    ("name", "seats"),
+    mark_slow_except(TABLES_WITH_EVENTS, [table for table in TABLES_WITH_EVENTS if table in LARGEST_TABLES]),
 )
 def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
     """One match is played with default options, and one with every option changed; a bot helps to end them."""
@@ -76,15 +81,15 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
         match = Match.new(name, seats=seats, seed=300 + seats, options=options, chance="modelled")
         random = Random(seats)
         while match.prompt is not None and len(match.records) < MOST_MOVES:
-            before, wild = match.state, len(match.records) < ALL_RANDOM or random.random() < 0.3
-            move = random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random)
+            before, is_random = match.state, len(match.records) < RANDOM_MOVES or random.random() < 0.3
+            move = random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random)
             check_what_events_change(match, before, match.play(move))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_more_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
-    check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY)
+    check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW)
 
 
 def check_whole_match(name: str, seats: int, path: Path, first: int, every: int, all_random: int = MOST_MOVES) -> None:
@@ -99,8 +104,8 @@ def check_whole_match(name: str, seats: int, path: Path, first: int, every: int,
     while match.prompt is not None:
         if len(match.records) < first or len(match.records) % every == 0:
             check_position(match, seen, conserved, random)
-        wild = len(match.records) < all_random
-        move = random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random)
+        is_random = len(match.records) < all_random
+        move = random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random)
         check_events(match, match.play(move).events)
         check_conserved_so_far(match, conserved)
         assert len(match.records) < MOST_MOVES
@@ -110,6 +115,7 @@ def check_whole_match(name: str, seats: int, path: Path, first: int, every: int,
 
 
 def check_save_and_load(match: Match, path: Path) -> None:
+    """Check that a match is the same after saving and loading."""
     match.save(path)
     loaded = Match.load(path)
     assert loaded.state == match.state and loaded.records == match.records and loaded.outcome == match.outcome
@@ -158,13 +164,13 @@ def test_match_ends_with_every_value_of_an_option(name: str, key: str, value: bo
     while match.prompt is not None:
         if len(match.records) % 50 == 0:
             check_position(match, seen, conserved, random)
-        wild = len(match.records) < ALL_RANDOM
-        match.play(random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random))
+        is_random = len(match.records) < RANDOM_MOVES
+        match.play(random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random))
         assert len(match.records) < MOST_MOVES
     check_end(match)
 
 
-@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, FULLEST))
+@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, LARGEST_TABLES))
 def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
     for bot in quick_bots(GAMES[name].load_rules()):
         match = Match.new(name, seats=seats, seed=5, chance="modelled")

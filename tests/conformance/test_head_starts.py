@@ -14,23 +14,24 @@ from game.core.seats import HeadStartGiven
 from tests.games import EVERY_GAME, HOUSE
 from tests.golden.test_earlier import FOLDER
 
-GIVING = [name for name, entry in EVERY_GAME.items() if getattr(entry.load_rules(), "head_start", None)]
+GAMES_WITH_HEAD_STARTS = [name for name, entry in EVERY_GAME.items() if getattr(entry.load_rules(), "head_start", None)]
 
 
-def begun(game: str, *steps: int) -> Match:
+def new_match(game: str, *steps: int) -> Match:
+    """Return a new match in which each seat has a head start of these steps."""
     return Match.new(game, seats=len(steps) or EVERY_GAME[game].seats[0], seed=5, chance="modelled", head_starts=steps)
 
 
 @pytest.mark.taste
 def test_every_game_of_the_house_for_several_people_has_head_starts() -> None:
-    assert set(GIVING) >= {name for name, entry in HOUSE.items() if max(entry.seats) > 1}
+    assert set(GAMES_WITH_HEAD_STARTS) >= {name for name, entry in HOUSE.items() if max(entry.seats) > 1}
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
-@pytest.mark.parametrize("game", GIVING)
+@pytest.mark.parametrize("game", GAMES_WITH_HEAD_STARTS)
 def test_head_start_is_given_logged_and_saved(game: str, steps: int, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
-    plain, match = begun(game), begun(game, *(0,) * (seats - 1), steps)
+    plain, match = new_match(game), new_match(game, *(0,) * (seats - 1), steps)
     assert match.state != plain.state
     assert match.rules.conserved(match.state) == plain.rules.conserved(plain.state)
     told = [event for event in match.opening.events if isinstance(event, HeadStartGiven)]
@@ -56,7 +57,7 @@ def play_on_and_reload(match: Match, path: Path) -> Match:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*-head_starts.firepit")))
-def test_match_with_the_first_head_starts_keeps_them(name: str, tmp_path: Path) -> None:
+def test_match_with_head_starts_of_the_first_version_keeps_them(name: str, tmp_path: Path) -> None:
     match = Match.load(FOLDER / name)
     assert match.setup.head_start_version == 1
     first = match.rules.head_start.versions[0]
@@ -70,9 +71,11 @@ def test_match_with_the_first_head_starts_keeps_them(name: str, tmp_path: Path) 
         )
 
 
-@pytest.mark.parametrize("game", [game for game in GIVING if EVERY_GAME[game].load_rules().head_start.earlier])
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES_WITH_HEAD_STARTS if EVERY_GAME[game].load_rules().head_start.earlier]
+)
 def test_new_match_says_which_head_starts_it_began_with(game: str, tmp_path: Path) -> None:
-    match = begun(game, *(1,) * EVERY_GAME[game].seats[0])
+    match = new_match(game, *(1,) * EVERY_GAME[game].seats[0])
     head_start = match.rules.head_start
     assert match.setup.head_start_version == len(head_start.versions) > 1
     told = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
@@ -82,10 +85,10 @@ def test_new_match_says_which_head_starts_it_began_with(game: str, tmp_path: Pat
         assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()
 
 
-@pytest.mark.parametrize("game", GIVING)
+@pytest.mark.parametrize("game", GAMES_WITH_HEAD_STARTS)
 def test_zero_head_starts_are_not_saved(game: str, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
-    plain, match = begun(game), begun(game, *(0,) * seats)
+    plain, match = new_match(game), new_match(game, *(0,) * seats)
     assert match.setup == plain.setup and match.opening == plain.opening
     match.save(tmp_path / "match")
     assert b"head_start" not in (tmp_path / "match").read_bytes()
@@ -95,7 +98,7 @@ def test_zero_head_starts_are_not_saved(game: str, tmp_path: Path) -> None:
     ("steps", "cause"), [((4, 0), "0 to 3 steps"), ((1,), "for each of the"), ((-1, 0), "0 to 3 steps")]
 )
 def test_head_starts_that_do_not_fit_are_refused(steps: tuple[int, ...], cause: str) -> None:
-    game = next(name for name in GIVING if EVERY_GAME[name].seats[0] == 2)
+    game = next(name for name in GAMES_WITH_HEAD_STARTS if EVERY_GAME[name].seats[0] == 2)
     with pytest.raises(ValueError, match=cause):
         Match.new(game, seats=2, head_starts=steps)
 

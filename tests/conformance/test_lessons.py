@@ -10,8 +10,8 @@ from game.screens.lessons.lesson_match import load_recording
 from game.screens.lessons.script import Script
 from tests.games import EVERY_GAME
 
-TAUGHT = [name for name, entry in EVERY_GAME.items() if entry.lesson is not None]
-every_lesson = pytest.mark.parametrize("game", TAUGHT)
+GAMES_WITH_LESSON = [name for name, entry in EVERY_GAME.items() if entry.lesson is not None]
+every_lesson = pytest.mark.parametrize("game", GAMES_WITH_LESSON)
 
 
 def script_of(game: str) -> Script:

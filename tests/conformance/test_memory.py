@@ -11,9 +11,9 @@ import pytest
 from tests.games import EVERY_GAME
 
 ROOT = Path(__file__).parents[2]
-MEMORY = Path("/proc/self/statm")
-#: plays matches and prints the memory of the process, in bytes, after some and after more
-PLAYING = """
+MEMORY_FIGURES = Path("/proc/self/statm")
+#: a program that plays matches and prints the memory of the process, in bytes, after some and after more
+PROGRAM = """
 import gc, resource, sys
 from pathlib import Path
 from game.simulate import checked_simulation, play_one
@@ -30,11 +30,11 @@ for number in range(more):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not MEMORY.exists(), reason="this system does not tell how large a process is")
+@pytest.mark.skipif(not MEMORY_FIGURES.exists(), reason="this system does not tell how large a process is")
 @pytest.mark.parametrize("game", list(EVERY_GAME))
 def test_process_does_not_grow_with_more_matches(game: str) -> None:
     result = subprocess.run(
-        [sys.executable, "-c", PLAYING, game, "60", "120"], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", PROGRAM, game, "60", "120"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     some, more = map(int, result.stdout.split())
     assert (more - some) / 60 < 150_000, "bytes were lost in each match after the caches were full"

@@ -13,6 +13,7 @@ from tests.core.made_up import RACE
 
 @pytest.fixture(autouse=True)
 def race_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Register the race for one test."""
     monkeypatch.setitem(GAMES, "race", RACE)
     yield
 

@@ -15,6 +15,7 @@ from tests.core.made_up import register
 
 
 def main(folder: Path) -> None:
+    """Play races without end, each saved into the folder after every move."""
     register()
     for number in count():
         match = Match.new("race", seats=3, seed=number)

@@ -25,4 +25,5 @@ REAL_RACE = replace(RACE, passage="physics.passage", frequencies="physics.labora
 
 
 def register() -> None:
+    """Register the race in this process."""
     GAMES["race"] = RACE

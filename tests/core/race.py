@@ -22,6 +22,8 @@ DECK = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 5)
 
 @dataclass(frozen=True, slots=True)
 class State:
+    """The whole race: ``mercy`` is the phase in which the next runner pushes or spares."""
+
     length: int
     places: tuple[int, ...]
     totems: tuple[str | None, ...]
@@ -101,6 +103,7 @@ KINDS = (Choose, Roll, Play, Draw, Stone, End, Push, Spare)
 
 
 def with_item(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """Return the items with another value at one index."""
     return (*items[:index], value, *items[index + 1 :])
 
 
@@ -135,6 +138,7 @@ class RaceRules:
         return state, ()
 
     def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
+        """Make the track a place longer for each lever, so that a test can see that the tower was used."""
         return replace(state, length=state.length + len(levers))
 
     def prompt(self, state: State) -> Prompt | None:
@@ -144,6 +148,7 @@ class RaceRules:
         return Prompt(seat, state.phase, f"{{{seat}}}: {state.phase}.")
 
     def _decider(self, state: State) -> int:
+        """Return the seat that decides; after a rolled 1 that is the next runner."""
         return (state.active + 1) % len(state.places) if state.phase == "mercy" else state.active
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
@@ -197,6 +202,7 @@ class RaceRules:
         return replace(state, active=(seat + 1) % len(state.places), phase="turn"), ()
 
     def _step_forward(self, state: State, seat: int, steps: int) -> State:
+        """Move a runner on; the race is over at the end of the track."""
         place = min(state.length, state.places[seat] + steps)
         phase = "over" if place == state.length else "after"
         return replace(state, places=with_item(state.places, seat, place), phase=phase)
@@ -225,6 +231,7 @@ class RaceRules:
         return State(**freeze(data))
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Deal the cards and totems that a seat cannot see anew."""
         order = Random(salt)
         pool = [card for owner, hand in enumerate(state.hands) if owner != seat for card in hand] + list(state.deck)
         order.shuffle(pool)

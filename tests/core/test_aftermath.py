@@ -44,11 +44,13 @@ class _Walked(Event):
 
 
 def _match(*events: Event) -> Match:
+    """Return a stand-in for a match with one record of these events."""
     match = SimpleNamespace(records=[Record(None, (), events)], names=("Ada", "Bo"))
     return cast("Match", match)
 
 
 def _words(tales: list[TaleSentence]) -> list[str]:
+    """Return the sentences of tales."""
     return [each.words for each in tales]
 
 
@@ -72,7 +74,7 @@ def test_tale_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
     assert _words(Aftermath(tales=(_TALE, _TALE)).tale_sentences(_match(*events))) == tales * 2
 
 
-def test_sentence_of_a_tale_need_not_hold_the_count() -> None:
+def test_sentence_of_a_tale_may_leave_out_the_count() -> None:
     assert _words(Tale(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 

@@ -14,6 +14,7 @@ VALUES = some.lists(some.integers(-30, 300), min_size=1, max_size=60)
 
 
 def histogram(values: list[int]) -> dict[str, int]:
+    """Return how often each value occurs, with texts as keys as in JSON."""
     return {str(value): count for value, count in Counter(values).items()}
 
 

@@ -56,25 +56,30 @@ class Copy(WorkingCopy[State, Step]):
 Decision = deciding.Decision[State, Step, Copy]
 
 
-def _listed(state: State, step: Step) -> list[Eat]:
+def _possible_meals(state: State, step: Step) -> list[Eat]:
+    """Return the moves that eat from one berry to all of a side."""
     return [Eat(count) for count in range(1, state.sides[step.seat].berries + 1)]
 
 
 def _eat(copy: Copy, step: Step, move: Eat) -> None:
+    """Carry out a move that eats berries."""
     copy.finish_step()
     copy.happen(Ate(step.seat, move.count))
 
 
-def _only(state: State, step: Step) -> Eat | None:
-    listed = _listed(state, step)
+def _only_meal(state: State, step: Step) -> Eat | None:
+    """Return the move to make without asking: the only one, if a side has a single berry."""
+    listed = _possible_meals(state, step)
     return listed[0] if len(listed) == 1 else None
 
 
-def _rain(copy: Copy, step: Step) -> None:
+def _let_it_rain(copy: Copy, step: Step) -> None:
+    """Finish a step that happens by itself, and let the same seat eat next."""
     copy.finish_step(Step("eat", step.seat))
 
 
-def _refuse(state: State, step: Step, move: Any) -> str | None:
+def _refuse_even_numbers(state: State, step: Step, move: Any) -> str | None:
+    """Refuse any move that does not eat an odd number of berries."""
     return None if isinstance(move, Eat) and move.count % 2 else "Only odd numbers."
 
 
@@ -84,14 +89,16 @@ class Berries(DecidingRules[State, Step, Copy]):
         decisions={
             "eat": Decision(
                 text=lambda state, step: "Eat.",
-                moves=_listed,
+                moves=_possible_meals,
                 act=_eat,
-                forced=_only,
+                forced=_only_meal,
                 idle=lambda state, step: not state.sides[step.seat].berries,
             ),
-            "odd": Decision(text=lambda state, step: "Eat oddly.", moves=_listed, act=_eat, refuse=_refuse),
+            "odd": Decision(
+                text=lambda state, step: "Eat oddly.", moves=_possible_meals, act=_eat, refuse=_refuse_even_numbers
+            ),
         },
-        automatic={"rain": _rain},
+        automatic={"rain": _let_it_rain},
     )
 
 
@@ -99,6 +106,7 @@ RULES = Berries()
 
 
 def state(*agenda: Step, berries: tuple[int, ...] = (3, 1)) -> State:
+    """Return a state with these steps to be done, and with berries for each side."""
     return State(tuple([Side(count, False) for count in berries]), agenda)
 
 
@@ -148,7 +156,7 @@ def test_match_is_over_with_an_empty_agenda() -> None:
         RULES.why_not(state(), Eat(1))
 
 
-def test_changing_a_draft_leaves_values_read_before_unchanged() -> None:
+def test_values_read_from_a_draft_do_not_change_with_it() -> None:
     copy = Copy(state(Step("eat", 0)), LiveChance(7, 1, None))
     before = copy.state.sides[0]
     draft = copy.draft_of("sides", 0)

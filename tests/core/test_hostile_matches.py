@@ -26,6 +26,7 @@ SEEDS = st.integers(0, 2**40)
 
 
 def real_match(game: str) -> bytes:
+    """Return the file of a game's golden match."""
     return (GOLDEN / f"{game}.firepit").read_bytes()
 
 
@@ -40,14 +41,18 @@ def refusal(path: Path) -> str:
 
 
 def check_sentence(sentence: str) -> None:
-    assert len(re.sub(r"'[^']*'|\"[^\"]*\"", "", sentence)) <= 300, f"too long: {sentence!r}"
-    assert "\n" not in sentence and not any(word in sentence for word in _FOREIGN), (
-        f"several lines or technical words: {sentence!r}"
+    """Check that a refusal is one short sentence without technical words."""
+    assert len(re.sub(r"'[^']*'|\"[^\"]*\"", "", sentence)) <= 300, (
+        f"expected at most 300 letters outside quotes, got {sentence!r}"
     )
-    assert not sentence or sentence.endswith("."), f"no full stop at its end: {sentence!r}"
+    assert "\n" not in sentence and not any(word in sentence for word in _FOREIGN), (
+        f"expected one line without technical words, got {sentence!r}"
+    )
+    assert not sentence or sentence.endswith("."), f"expected a full stop at the end, got {sentence!r}"
 
 
 def try_hostile_match(folder: Path, game: str, seed: int) -> None:
+    """Load a malicious file made from a real match; check that it loads or is refused in a sentence."""
     path = folder / "hostile.firepit"
     path.write_bytes(hostile_match(real_match(game), Random(seed)))
     check_sentence(refusal(path))

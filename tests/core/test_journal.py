@@ -26,8 +26,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "match.firepit"
 
 
-def ahead(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat a place ahead for each step."""
+def put_ahead(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Start each seat as many places ahead as it has steps of a head start."""
     return replace(state, places=tuple(steps)), ()
 
 
@@ -37,7 +37,9 @@ def kept_match(path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
 
     It has rolls, drops, undone moves, times, an origin, a head start, and a seat that changes hands twice.
     """
-    monkeypatch.setattr(RaceRules, "head_start", HeadStart(("1 place", "2 places", "3 places"), ahead), raising=False)
+    monkeypatch.setattr(
+        RaceRules, "head_start", HeadStart(("1 place", "2 places", "3 places"), put_ahead), raising=False
+    )
     first = Match.new("race", names=["Ada", "Bö"], seed=11, head_starts=(0, 1))
     match = begin_at(first, 0, seed=11, table={"bots": [1]})
     match.keep(path)
@@ -56,16 +58,18 @@ def kept_match(path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
+    """Return the lines of a match file as JSON objects."""
     return [json.loads(line) for line in path.read_text("ascii").splitlines()]
 
 
-def write(path: Path, lines: list[dict[str, Any]]) -> None:
+def write_lines(path: Path, lines: list[dict[str, Any]]) -> None:
     """Write lines with correct checksums."""
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
     path.write_bytes(encode(bare, 0)[0])
 
 
-def same(one: Match, other: Match) -> bool:
+def are_equal(one: Match, other: Match) -> bool:
+    """Return whether two matches are equal in everything but their files."""
     return (
         one.setup,
         one.names,
@@ -91,15 +95,15 @@ def test_kept_match_is_on_disk_after_every_move(path: Path) -> None:
     match = Match.new("race", seats=3, seed=2)
     match.keep(path)
     while match.prompt is not None:
-        assert same(Match.load(path), match)
+        assert are_equal(Match.load(path), match)
         match.play(match.moves[len(match.records) % len(match.moves)])
-    assert same(Match.load(path), match)
+    assert are_equal(Match.load(path), match)
 
 
 def test_saved_match_is_the_same(kept_match: Match, tmp_path: Path) -> None:
     kept_match.save(tmp_path / "saved")
     loaded = Match.load(tmp_path / "saved")
-    assert same(loaded, kept_match) and loaded.notices == ()
+    assert are_equal(loaded, kept_match) and loaded.notices == ()
     assert [record.tracks for record in loaded.records] == [record.tracks for record in kept_match.records]
 
 
@@ -111,8 +115,8 @@ def test_saving_keeps_undone_moves(tmp_path: Path) -> None:
     match.undo()
     match.save(tmp_path / "saved")
     loaded = Match.load(tmp_path / "saved")
-    assert same(loaded, match)
-    assert loaded.redo() == match.redo() and same(loaded, match)
+    assert are_equal(loaded, match)
+    assert loaded.redo() == match.redo() and are_equal(loaded, match)
 
 
 def test_loaded_match_has_the_same_future(path: Path, kept_match: Match) -> None:
@@ -120,7 +124,7 @@ def test_loaded_match_has_the_same_future(path: Path, kept_match: Match) -> None
     for match in (kept_match, loaded):
         while match.prompt is not None:
             match.play(match.moves[-1])
-    assert same(loaded, kept_match)
+    assert are_equal(loaded, kept_match)
 
 
 def test_loaded_match_goes_on_in_its_file(path: Path, kept_match: Match) -> None:
@@ -129,7 +133,7 @@ def test_loaded_match_goes_on_in_its_file(path: Path, kept_match: Match) -> None
     loaded.keep(path)
     assert path.read_bytes() == before
     loaded.play(loaded.moves[0])
-    assert path.read_bytes().startswith(before) and same(Match.load(path), loaded)
+    assert path.read_bytes().startswith(before) and are_equal(Match.load(path), loaded)
 
 
 def test_match_played_before_keep_is_called_is_written_whole(path: Path, kept_match: Match) -> None:
@@ -137,7 +141,7 @@ def test_match_played_before_keep_is_called_is_written_whole(path: Path, kept_ma
     loaded.play(loaded.moves[0])
     loaded.keep(path)
     loaded.play(loaded.moves[0])
-    assert same(Match.load(path), loaded)
+    assert are_equal(Match.load(path), loaded)
 
 
 def test_keep_in_another_file_and_back_writes_both_whole(path: Path, kept_match: Match, tmp_path: Path) -> None:
@@ -145,7 +149,7 @@ def test_keep_in_another_file_and_back_writes_both_whole(path: Path, kept_match:
     for place in (path, tmp_path / "elsewhere", path):
         loaded.keep(place)
         loaded.play(loaded.moves[0])
-        assert same(Match.load(place), loaded)
+        assert are_equal(Match.load(place), loaded)
 
 
 def test_match_can_stop_being_kept(path: Path, kept_match: Match) -> None:
@@ -158,7 +162,7 @@ def test_match_can_stop_being_kept(path: Path, kept_match: Match) -> None:
 def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept_match: Match) -> None:
     kept_match.save(path)
     kept_match.play(kept_match.moves[0])
-    assert same(Match.load(path), kept_match)
+    assert are_equal(Match.load(path), kept_match)
 
 
 @pytest.mark.parametrize("apart", few_and_many(9, 1))
@@ -203,7 +207,7 @@ def test_match_can_be_played_on_after_its_file_was_cut_anywhere(path: Path, kept
         match.keep(cut_path)
         match.play(match.moves[0])
         again = Match.load(cut_path)
-        assert same(again, match) and again.notices == ()
+        assert are_equal(again, match) and again.notices == ()
 
 
 @pytest.mark.parametrize("apart", few_and_many(5, 1))
@@ -289,7 +293,7 @@ def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
 def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[str, Any], cause: str) -> None:
     lines = lines_of(path)
     lines[0] |= change
-    write(path, lines)
+    write_lines(path, lines)
     with pytest.raises(MatchFileError, match=cause):
         Match.load(path)
 
@@ -321,7 +325,7 @@ def test_invalid_step_is_refused(path: Path, kept_match: Match, kind: str, chang
     drop = next(number for number, line in enumerate(lines) if line["kind"] == "drop")
     number = drop + (kind == "record")
     lines[number] |= change
-    write(path, lines)
+    write_lines(path, lines)
     with pytest.raises(MatchFileError, match=cause) as refusal:
         Match.load(path)
     assert f"line {number + 1}:" in str(refusal.value)
@@ -350,7 +354,7 @@ def test_oversized_file_is_refused_with_the_limit(path: Path, kept_match: Match)
 def test_header_that_does_not_fit_is_reported_as_line_1(path: Path, kept_match: Match) -> None:
     lines = lines_of(path)
     lines[0]["names"] = ["A"]
-    write(path, lines[:1])
+    write_lines(path, lines[:1])
     with pytest.raises(MatchFileError, match="line 1:"):
         Match.load(path)
 
@@ -404,7 +408,7 @@ def test_move_on_a_full_disk_is_not_made_and_can_be_repeated(
     assert (kept_match.state, kept_match.records) == before
     kept_match.play(kept_match.moves[0])
     loaded = Match.load(path)
-    assert same(loaded, kept_match) and loaded.notices == ()
+    assert are_equal(loaded, kept_match) and loaded.notices == ()
 
 
 def test_old_file_survives_a_failing_save(path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -443,10 +447,10 @@ def test_match_of_an_older_version_is_rewritten_when_play_goes_on(
     monkeypatch.setattr(journal, "VERSION", VERSION + 1)
     monkeypatch.setitem(journal.UPGRADES, VERSION, lambda line: line)  # type: ignore[arg-type]
     match = Match.load(path)
-    assert same(match, kept_match) and path.read_bytes() == old
+    assert are_equal(match, kept_match) and path.read_bytes() == old
     match.keep(path)
     match.play(match.moves[0])
-    assert lines_of(path)[0]["version"] == VERSION + 1 and same(Match.load(path), match)
+    assert lines_of(path)[0]["version"] == VERSION + 1 and are_equal(Match.load(path), match)
 
 
 def test_every_line_is_ascii_and_one_json_object(path: Path, kept_match: Match) -> None:
@@ -460,7 +464,7 @@ def test_loading_draws_and_simulates_nothing(path: Path, kept_match: Match, monk
 
     monkeypatch.setattr("tests.core.toy_passage.throw", forbidden)
     monkeypatch.setattr("game.core.chance.Random", forbidden)
-    assert same(Match.load(path), kept_match)
+    assert are_equal(Match.load(path), kept_match)
 
 
 def test_race_is_registered_for_tests_only() -> None:

@@ -105,14 +105,15 @@ def test_no_move_can_be_played_after_the_end(play_some_race: Callable[..., Match
         match.play("roll")
 
 
-def hand_card(match: Match) -> str:
+def first_card_move(match: Match) -> str:
+    """Return the move that plays the first card of seat 0."""
     return f"play {match.state.hands[0][0]}"
 
 
 def test_move_without_chance_can_be_undone_and_redone() -> None:
     match = race_after_totems()
     before = match.state
-    record = match.play(hand_card(match))
+    record = match.play(first_card_move(match))
     after = match.state
     assert match.why_not_undo is None
     assert match.undo() == record and match.state is before and match.why_not_redo is None
@@ -122,7 +123,7 @@ def test_move_without_chance_can_be_undone_and_redone() -> None:
 
 def test_another_move_clears_the_redo_list() -> None:
     match = race_after_totems()
-    match.play(hand_card(match))
+    match.play(first_card_move(match))
     match.undo()
     match.play("roll")
     with pytest.raises(IllegalMove):
@@ -173,7 +174,7 @@ def test_same_seed_and_moves_give_the_same_match() -> None:
 
 def test_undone_moves_do_not_change_later_chance() -> None:
     plain, wavering = race_after_totems(), race_after_totems()
-    wavering.play(hand_card(wavering))
+    wavering.play(first_card_move(wavering))
     wavering.undo()
     assert plain.play("roll") == wavering.play("roll")
 
@@ -226,7 +227,7 @@ def test_at_returns_an_earlier_position(play_some_race: Callable[..., Match]) ->
 
 def test_earlier_position_refuses_moves_undo_and_redo() -> None:
     match = race_after_totems()
-    match.play(hand_card(match))
+    match.play(first_card_move(match))
     past = match.at(2)
     for attempt in (lambda: past.play("roll"), past.undo, past.redo):
         with pytest.raises(IllegalMove, match="cannot make moves in a replay"):
@@ -334,7 +335,7 @@ def test_playing_a_listed_move_makes_no_sentence_or_hash(monkeypatch: pytest.Mon
 def test_copy_has_the_same_position_and_no_file(make: Callable[[Match], Match], tmp_path: Path) -> None:
     match = race_after_totems()
     match.keep(tmp_path / "first.firepit")
-    match.play(hand_card(match))
+    match.play(first_card_move(match))
     taken_back = match.undo()
     other = make(match)
     before = (tmp_path / "first.firepit").read_bytes()

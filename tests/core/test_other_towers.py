@@ -29,10 +29,12 @@ def play_until_a_throw(match: Match) -> Match:
 
 
 def seconds(match: Match) -> list[float]:
+    """Return how long each drop of a match took."""
     return [drop.seconds for record in match.records for drop in record.drops]
 
 
 def first_line(path: Path) -> dict[str, object]:
+    """Return the first line of a match file, the header."""
     header: dict[str, object] = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
     return header
 

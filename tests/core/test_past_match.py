@@ -15,6 +15,7 @@ from game.core.past_match import PastMatch, begin_at
 
 
 def play_to_the_end(match: Match, seed: int = 1) -> None:
+    """Play a match at random to its end."""
     random = Random(seed)
     while match.prompt is not None:
         match.play(random.choice(list(match.moves)))
@@ -61,6 +62,7 @@ def test_undo_stops_at_the_position_where_the_match_began(play_some_race: Callab
 
 
 def _states_and_record(match: Match, index: int) -> tuple[object, object, object]:
+    """Return the state before a record, the record, and the state after it."""
     return match.course.states[index], match.records[index], match.course.states[index + 1]
 
 

@@ -19,6 +19,7 @@ NAMES = ("race", *EXAMPLE_GAMES)
 
 @pytest.fixture(autouse=True)
 def games_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Register the race and the example games, and forget their sampled actions afterwards."""
     for entry in (RACE, *EXAMPLE_GAMES.values()):
         monkeypatch.setitem(GAMES, entry.name, entry)
     yield

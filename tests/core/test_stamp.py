@@ -44,11 +44,13 @@ def kept_match(path: Path) -> Match:
 
 
 def time_in(path: Path) -> float | None:
+    """Return the time in the stamp of a file, None without one."""
     with path.open("rb") as file:
         return read_stamp(file)
 
 
 def stamp_in(path: Path) -> bytes:
+    """Return the bytes behind the last whole line of a file."""
     return path.read_bytes().rpartition(b"\n")[2]
 
 
@@ -98,7 +100,7 @@ def test_file_cut_anywhere_in_the_stamp_loses_no_move(path: Path, kept_match: Ma
         assert loaded.state_hash() == kept_match.state_hash() and loaded.why_not_redo is None
         assert loaded.file.played_at is None and time_in(path) is None
         assert bool(loaded.notices) == (0 < left < known), (
-            "a notice is missing, or a stamp that is whole or unreadable gives one"
+            f"expected a notice if 1 to {known - 1} bytes of the stamp are left, got {loaded.notices} with {left}"
         )
         loaded.keep(path, lambda: THEN)
         loaded.play(loaded.moves[0])

@@ -35,16 +35,18 @@ class _Calls(list[tuple[Any, ...]]):
         self.append(arguments)
         if self.refusal is not None:
             raise self.refusal
-        return 0x0407
+        return 0x0407  # German, as Windows numbers languages
 
 
-def _stand_in(monkeypatch: pytest.MonkeyPatch, name: str, **parts: Any) -> None:
+def _replace_module(monkeypatch: pytest.MonkeyPatch, name: str, **parts: Any) -> None:
+    """Put a module with only these attributes in place of the real one."""
     monkeypatch.setitem(sys.modules, name, SimpleNamespace(**parts))
 
 
-def _windows(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
+def _replace_windows_library(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
+    """Let ``ctypes`` offer these functions as the libraries kernel32 and shell32 of Windows."""
     library = SimpleNamespace(**functions)
-    _stand_in(monkeypatch, "ctypes", windll=SimpleNamespace(kernel32=library, shell32=library))
+    _replace_module(monkeypatch, "ctypes", windll=SimpleNamespace(kernel32=library, shell32=library))
 
 
 @pytest.mark.parametrize("platform", ["linux", WINDOWS])
@@ -60,7 +62,7 @@ def test_write_through_flushes_and_synchronises(platform: str, tmp_path: Path, m
 
 def test_drive_empties_its_cache_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     control, synchronised = _Calls(), _Calls()
-    _stand_in(monkeypatch, "fcntl", fcntl=control, F_FULLFSYNC=51)
+    _replace_module(monkeypatch, "fcntl", fcntl=control, F_FULLFSYNC=51)
     monkeypatch.setattr(os, "fsync", synchronised)
     with (tmp_path / "match").open("wb") as file:
         write_through(file, MACOS)
@@ -80,7 +82,7 @@ def test_lock_on_windows_covers_a_byte_behind_the_end_and_keeps_the_position(
         assert (mode, count) == (2, 1)
         places.append(os.lseek(descriptor, 0, os.SEEK_CUR))
 
-    _stand_in(monkeypatch, "msvcrt", locking=locking, LK_NBLCK=2)
+    _replace_module(monkeypatch, "msvcrt", locking=locking, LK_NBLCK=2)
     with (tmp_path / "match").open("w+b") as file:
         file.write(b"one line\n")
         lock(file, WINDOWS)
@@ -96,8 +98,8 @@ def test_only_a_lock_held_by_another_program_raises(
 ) -> None:
     refuse = _Calls()
     refuse.refusal = OSError(number, "no")
-    _stand_in(monkeypatch, "msvcrt", locking=refuse, LK_NBLCK=2)
-    _stand_in(monkeypatch, "fcntl", flock=refuse, LOCK_EX=2, LOCK_NB=4)
+    _replace_module(monkeypatch, "msvcrt", locking=refuse, LK_NBLCK=2)
+    _replace_module(monkeypatch, "fcntl", flock=refuse, LOCK_EX=2, LOCK_NB=4)
     with (tmp_path / "match").open("w+b") as file:
         if held:
             with pytest.raises(OSError, match="no"):
@@ -112,7 +114,7 @@ def test_worker_lowers_its_priority_on_every_system(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(os, "nice", nice, raising=False)
     lower_priority(10, "linux")
     assert nice == [(10,)]
-    _windows(monkeypatch, SetPriorityClass=priority, GetCurrentProcess=lambda: 7)
+    _replace_windows_library(monkeypatch, SetPriorityClass=priority, GetCurrentProcess=lambda: 7)
     lower_priority(10, WINDOWS)
     assert priority == [(7, 0x4000)]
     monkeypatch.delattr(os, "nice")
@@ -130,7 +132,7 @@ def test_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest.M
     named = _Calls()
     environment = {"SDL_FRAMEBUFFER_ACCELERATION": "1", "SDL_VIDEO_X11_WMCLASS": "run.py"}
     monkeypatch.setattr(os, "environ", environment)
-    _windows(monkeypatch, SetCurrentProcessExplicitAppUserModelID=named)
+    _replace_windows_library(monkeypatch, SetCurrentProcessExplicitAppUserModelID=named)
     prepare_window(WINDOWS)
     assert named == [(WINDOW_CLASS,)]
     assert environment["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
@@ -163,7 +165,7 @@ def test_software_rendering_is_requested_only_from_a_driver_that_has_it(monkeypa
 
 
 def test_language_comes_from_the_environment_before_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    _windows(monkeypatch, GetUserDefaultUILanguage=_Calls())
+    _replace_windows_library(monkeypatch, GetUserDefaultUILanguage=_Calls())
     set_by_person = {"LANGUAGE": "", "LANG": "pl_PL.UTF-8:fr"}
     assert list(wanted_languages(set_by_person, "linux", ["de-AT"])) == ["pl", "fr", "de"]
     assert list(wanted_languages({}, MACOS, ["de_AT", "en"])) == ["", "de", "en"]

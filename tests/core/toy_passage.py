@@ -27,19 +27,23 @@ class ToyDrop:
 
 
 def throw(load: Any, pieces: Any, seed: int, *, record: bool = True) -> ToyDrop:
+    """Throw pieces in; what falls out depends on the seed alone."""
     out, rest = _let_fall(load, pieces, Random(seed))
     return ToyDrop(out, rest, 1.5, ToyTrack(f"track {seed}".encode()) if record else None)
 
 
 def strike(load: Any, flap: int, strength: float, seed: int, *, record: bool = True) -> ToyDrop:
+    """Strike a flap, which is the same as throwing no pieces."""
     return throw(load, (), seed, record=record)
 
 
 def modelled_throw(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
+    """Return the pieces that come out of a throw, and the load that stays."""
     return _let_fall(load, pieces, random)
 
 
 def modelled_strike(load: Any, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], Any]:
+    """Return the pieces that come out after a strike, and the load that stays."""
     return _let_fall(load, (), random)
 
 
@@ -72,6 +76,7 @@ class ToyTower:
 
 
 def toy_tower(facts: TowerFacts) -> ToyTower:
+    """Build a tower from its facts; raise ``ValueError`` if it has a part 0."""
     parts = facts.get("parts")
     if not isinstance(parts, (list, tuple)) or 0 in parts:
         raise ValueError("this tower has a part 0")
@@ -79,6 +84,7 @@ def toy_tower(facts: TowerFacts) -> ToyTower:
 
 
 def _let_fall(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
+    """Let each piece inside or thrown come out with a chance of one half; return them, and the load that stays."""
     inside = [*load[0], *((name, kind, 0, 0.0, round(random.random(), 3), 0.0) for name, kind in pieces)]
     staying, out = [], []
     for held in inside:

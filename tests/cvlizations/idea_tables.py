@@ -18,10 +18,12 @@ _HEAD = ("No", "Idea", "Type", "Cost", "Points", "What it does")
 
 
 def _cost(idea: Idea) -> str:
+    """Return the cost of an idea in words."""
     return ", ".join(f"{idea.cost.count(kind)} {RESOURCES[kind]}" for kind in sorted(set(idea.cost)))
 
 
 def _make_table(listed: Iterable[Idea]) -> str:
+    """Return the table of the ideas ``listed``."""
     rows = [
         (
             str(idea.number),

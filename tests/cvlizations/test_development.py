@@ -11,12 +11,12 @@ from game.cvlizations.rules.idea_effects import payable_ideas, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
-IDLE = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking thieving")
+IDLE_ORDERS = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking thieving")
 
 
-def shop(scenario: Scenario) -> Scenario:
+def play_to_purchases(scenario: Scenario) -> Scenario:
     """Play a round of orders that give nothing, up to the purchases."""
-    return scenario.orders(*IDLE[: scenario.state.seats])
+    return scenario.orders(*IDLE_ORDERS[: scenario.state.seats])
 
 
 def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
@@ -24,7 +24,7 @@ def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
     scenario = Scenario(3).state_parts(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
         scenario.goods(seat, "food food wood wood wood stone stone")
-    shop(scenario)
+    play_to_purchases(scenario)
     assert scenario.asked == (1, "buy")
     scenario.play("buy axe")
     assert scenario.asked == (2, "buy")
@@ -36,7 +36,7 @@ def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
 
 def test_buying_an_idea_pays_its_cost() -> None:
     """Rule book, Development: pays its cost; the ideas: "The cost is paid"."""
-    scenario = shop(Scenario().track("farm").goods(0, "food wood wood stone stone"))
+    scenario = play_to_purchases(Scenario().track("farm").goods(0, "food wood wood stone stone"))
     scenario.play("buy farm")
     (bought,) = scenario.happened(events.Bought)
     assert (bought.seat, bought.paid, bought.place) == (0, (0, 2, 1), 0)
@@ -45,7 +45,7 @@ def test_buying_an_idea_pays_its_cost() -> None:
 
 def test_an_idea_without_the_resources_for_it_cannot_be_bought() -> None:
     """Rule book, Development: pays its cost."""
-    scenario = shop(Scenario().track("farm", "law").goods(0, "food stone"))
+    scenario = play_to_purchases(Scenario().track("farm", "law").goods(0, "food stone"))
     assert scenario.moves == ["buy law", "pass"]
     assert "need 2 wood" in str(scenario.why_not("buy farm"))
     assert "not on offer" in str(scenario.why_not("buy museum"))
@@ -62,7 +62,7 @@ def test_all_affordable_ideas_are_found(goods: tuple[int, int, int], owned: tupl
 
 def test_a_buyer_may_pass() -> None:
     """Rule book, Development: you may also pass."""
-    scenario = shop(Scenario().track("law").goods(0, "food stone"))
+    scenario = play_to_purchases(Scenario().track("law").goods(0, "food stone"))
     scenario.play("pass")
     assert scenario.owned(0) == []
     passed = scenario.happened(events.Passed)[0]
@@ -72,7 +72,7 @@ def test_a_buyer_may_pass() -> None:
 def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
     """Rule book, Development: the next player has four to choose from again."""
     scenario = Scenario(3).track("farm", "law", "palisade", "axe").deck("sword", "temple")
-    shop(scenario.goods(0, "food stone").goods(1, "wood wood stone stone")).play("buy law")
+    play_to_purchases(scenario.goods(0, "food stone").goods(1, "wood wood stone stone")).play("buy law")
     assert scenario.open_ideas() == ["farm", "sword", "palisade", "axe"]
     assert scenario.asked == (1, "buy") and "buy sword" in scenario.moves
     (refilled,) = scenario.happened(events.Refilled)
@@ -81,7 +81,7 @@ def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
 
 def test_places_stay_empty_when_the_deck_is_empty() -> None:
     """Rule book, Development: places stay empty."""
-    scenario = shop(Scenario().track("law", "axe").goods(0, "food stone")).play("buy law")
+    scenario = play_to_purchases(Scenario().track("law", "axe").goods(0, "food stone")).play("buy law")
     assert scenario.state.track[0] == 0 and scenario.open_ideas() == ["axe"]
     assert not scenario.happened(events.Refilled)
 
@@ -89,15 +89,15 @@ def test_places_stay_empty_when_the_deck_is_empty() -> None:
 def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     """Rule book, Development: each age has its deck; decisions: "The rest of the"."""
     scenario = Scenario().state_parts(round=7).track("law").deck("axe").goods(0, "food stone")
-    shop(scenario).play("buy law")
+    play_to_purchases(scenario).play("buy law")
     assert scenario.open_ideas() == []
 
 
 def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself() -> None:
     """Rule book, Development: "An idea works as"; decisions: "An idea never acts"."""
-    scenario = shop(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
+    scenario = play_to_purchases(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""
-    again = shop(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))
+    again = play_to_purchases(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))
     again.play("buy common_language")
     assert again.asked[1] == "orders"
 
@@ -111,6 +111,6 @@ def test_a_bought_discount_lowers_the_next_cost() -> None:
 
 def test_a_player_that_cannot_pay_is_not_asked_to_buy() -> None:
     """Rule book, Development: "A player who cannot"."""
-    scenario = shop(Scenario().track("law").goods(2, "food stone"))
+    scenario = play_to_purchases(Scenario().track("law").goods(2, "food stone"))
     assert scenario.asked == (2, "buy")
     assert [(event.seat, event.forced) for event in scenario.happened(events.Passed)] == [(0, True), (1, True)]

@@ -20,14 +20,15 @@ from tests.cvlizations.scenario import Scenario
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]
 
 
-def play_match(seats: int, two_players: str, seed: int = 7) -> Match:
+def new_match(seats: int, two_players: str, seed: int = 7) -> Match:
+    """Return a new match with this variant for two players."""
     return Match.new("cvlizations", seats=seats, seed=seed, options={"two_players": two_players}, chance="modelled")
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
     """At every prompt of a match: orders, its own hidden order, decks, and the top card that Fortune telling shows."""
-    match, random, orders = play_match(seats, two_players), Random(1), 0
+    match, random, orders = new_match(seats, two_players), Random(1), 0
     while match.prompt is not None:
         for seat in range(seats):
             view = match.view(seat)
@@ -43,7 +44,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_rollout_policies_use_only_the_view_of_the_seat_that_moves(seats: int, two_players: str) -> None:
     """The state, the seat's view, and any other state with that view lead to the same move."""
-    match, random = play_match(seats, two_players), Random(2)
+    match, random = new_match(seats, two_players), Random(2)
     while match.prompt is not None:
         state, seat = match.state, match.prompt.seat
         worlds = [state, match.view(seat), *[RULES.scramble(state, seat, salt) for salt in range(2)]]
@@ -56,13 +57,13 @@ def test_hidden_orders_are_imagined_with_the_hunters_probabilities() -> None:
     """A tribe that lacks one wood for a good idea probably chose Logging; without an open idea no order stands out."""
     tribe_lacks_wood = Scenario(3).track("toolbox", "temple").goods(1, "food wood stone stone")
     tribe_lacks_wood.state_parts(helm=1, round=8)
-    imagined = _imagined(tribe_lacks_wood.begin().play("play slacking logging"))
+    imagined = _imagined_hidden_orders(tribe_lacks_wood.begin().play("play slacking logging"))
     assert imagined[LOGGING] == max(imagined.values()) and set(imagined) >= {HUNTING, TRADING}
-    geeks = _imagined(Scenario(2).state_parts(helm=2).begin(), laid_by=2)
+    geeks = _imagined_hidden_orders(Scenario(2).state_parts(helm=2).begin(), laid_by=2)
     assert min(geeks.values()) > 0.5 * max(geeks.values()), "the Cave Geeks do not choose at random"
 
 
-def _imagined(scenario: Scenario, laid_by: int = 1, times: int = 500) -> Counter[int]:
+def _imagined_hidden_orders(scenario: Scenario, laid_by: int = 1, times: int = 500) -> Counter[int]:
     """Return how often each order is imagined as a tribe's hidden order."""
     seat, random = scenario.prompt.seat, Random(3)
     view = scenario.view_of(seat)
@@ -79,7 +80,7 @@ def test_the_elder_knows_its_own_hidden_order() -> None:
 
 def test_the_elders_evaluation_of_a_finished_match_is_exact() -> None:
     for seed in range(3):
-        match, random = play_match(3, "cave_geeks", seed), Random(seed)
+        match, random = new_match(3, "cave_geeks", seed), Random(seed)
         while match.prompt is not None:
             match.play(ask_bot(match, "hunter", random))
         assert [sum(LOOKAHEAD.worth(match.state, seat).values()) for seat in range(3)] == list(match.scores)

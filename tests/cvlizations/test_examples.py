@@ -6,14 +6,15 @@ from game.core import Match
 from game.cvlizations.rules import events
 from tests.cvlizations.scenario import Scenario
 
-LAID = ("play logging hunting", "play logging doubling", "play trading hunting", "play quarrying hunting")
+#: the moves by which the four tribes of the example lay their orders
+BOOK_ORDERS = ("play logging hunting", "play logging doubling", "play trading hunting", "play quarrying hunting")
 
 
 def test_example_round_of_four_orders_gives_the_resources_in_the_book() -> None:
     """Rule book, An example round: "Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
     "Quarrying, chosen by one:", "Trading, chosen by one:", "Now Una has 2"."""
     match = Match.new("cvlizations", ["Una", "Brok", "Oona", "Tarn"], seed=5, options={"helm": 1}, chance="modelled")
-    for move in LAID:
+    for move in BOOK_ORDERS:
         match.play(move)
     assert match.prompt is not None and (match.prompt.seat, match.prompt.kind) == (2, "trade")
     assert [tribe.goods for tribe in match.state.tribes] == [(2, 4, 1), (1, 7, 1), (2, 1, 1), (2, 1, 3)]

@@ -10,8 +10,8 @@ from game.cvlizations.rules.orders import ALL_ORDERS, CUNNING, DOUBLING, LOGGING
 from game.cvlizations.rules.state import State
 
 
-def _round(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1)) -> State:
-    """Return a round of four tribes in which all but the first have these ``shown`` orders and ``goods``."""
+def _state_with_orders(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1)) -> State:
+    """Return a state of four tribes with these ``goods``, in which all but the first show these orders in turn."""
     state: State = Match.new("cvlizations", seats=4, seed=1).state
     ups = (0, *shown, 0, 0, 0)[: len(state.tribes)]
     tribes = [replace(tribe, up=up, goods=goods) for tribe, up in zip(state.tribes, ups, strict=True)]
@@ -19,21 +19,21 @@ def _round(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1))
 
 
 def test_no_order_is_in_vain_at_the_start() -> None:
-    assert not any(why_order_in_vain(_round(), 0, order) for order in ALL_ORDERS)
+    assert not any(why_order_in_vain(_state_with_orders(), 0, order) for order in ALL_ORDERS)
 
 
 def test_an_order_shown_by_two_others_is_in_vain_if_a_third_makes_it_fail() -> None:
     for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
-        assert why_order_in_vain(_round((order, order)), 0, order)
-        assert why_order_in_vain(_round((order,)), 0, order) is None
-    assert why_order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, (
+        assert why_order_in_vain(_state_with_orders((order, order)), 0, order)
+        assert why_order_in_vain(_state_with_orders((order,)), 0, order) is None
+    assert why_order_in_vain(_state_with_orders((LOGGING, LOGGING)), 0, LOGGING) is None, (
         "an order that still gives one resource is called vain"
     )
 
 
 def test_thieving_and_trading_are_in_vain_without_resources() -> None:
-    poor = _round(goods=(0, 0, 0))
-    assert why_order_in_vain(poor, 0, THIEVING) and why_order_in_vain(_round(), 0, THIEVING) is None
+    poor = _state_with_orders(goods=(0, 0, 0))
+    assert why_order_in_vain(poor, 0, THIEVING) and why_order_in_vain(_state_with_orders(), 0, THIEVING) is None
     assert why_order_in_vain(poor, 0, TRADING, SLACKING) and why_order_in_vain(poor, 0, TRADING, LOGGING) is None
     assert why_order_in_vain(poor, 0, TRADING) is None, (
         "an order is called vain although the other may bring a resource first"

@@ -9,14 +9,15 @@ from game.cvlizations.rules.orders import DOUBLING, HUNTING, LOGGING, SLACKING, 
 from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
-APART = ("logging thieving", "hunting slacking", "quarrying trading", "cunning doubling")
+#: orders of four tribes, no two of which choose the same
+ORDERS_OF_FOUR = ("logging thieving", "hunting slacking", "quarrying trading", "cunning doubling")
 
 
 def test_a_round_has_four_parts() -> None:
     """Rule book, A round: "A round has four"."""
     scenario = Scenario().track("farm").goods(0, "wood wood stone").begin()
     seen = [scenario.state.phase]
-    for laid in APART:
+    for laid in ORDERS_OF_FOUR:
         scenario.play(f"play {laid}")
     while scenario.state.round == 1:
         seen.append(scenario.state.phase)
@@ -38,10 +39,10 @@ def test_orders_are_laid_clockwise_from_the_helm() -> None:
 def test_hidden_orders_are_turned_up_together() -> None:
     """Rule book, Orders: when all have laid theirs."""
     scenario = Scenario().begin()
-    for laid in APART[:3]:
+    for laid in ORDERS_OF_FOUR[:3]:
         scenario.play(f"play {laid}")
     assert not scenario.happened(events.Revealed)
-    scenario.play(f"play {APART[3]}")
+    scenario.play(f"play {ORDERS_OF_FOUR[3]}")
     (revealed,) = scenario.happened(events.Revealed)
     assert revealed.orders[1] == (HUNTING, SLACKING)
     assert revealed.counts == (0, 1, 1, 1, 1, 1, 1, 1, 1)
@@ -49,7 +50,7 @@ def test_hidden_orders_are_turned_up_together() -> None:
 
 def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
     """Rule book, Orders: "Orders you have played"; cleaning up: "Everybody turns their two"."""
-    scenario = Scenario().orders(*APART)
+    scenario = Scenario().orders(*ORDERS_OF_FOUR)
     while scenario.state.round == 1:
         scenario.play(scenario.moves[0])
     assert scenario.tribe(0).played == (THIEVING, LOGGING)

@@ -13,6 +13,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def opening(seats: int = 4, seed: int = 11, **options: object) -> Match:
+    """Return a match before its first move."""
     return Match.new("cvlizations", seats=seats, seed=seed, options=options, chance="modelled")
 
 

@@ -12,10 +12,12 @@ from tests.cvlizations.scenario import Scenario
 
 
 def advanced() -> Scenario:
+    """Return a match of two players with two neutral tribes that they play."""
     return Scenario(2, two_players="advanced")
 
 
 def geeks() -> Scenario:
+    """Return a match of two players with the Cave Geeks."""
     return Scenario(2)
 
 
@@ -69,7 +71,7 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
     assert (gained.order, gained.goods) == (1, (0, 0, 1))
 
 
-def test_with_nobody_to_rob_the_supply_still_gives_one_resource() -> None:
+def test_one_resource_comes_from_the_supply_when_nobody_can_be_robbed() -> None:
     """Rule book, Two players: only the second resource comes from the supply; decisions: "Thieving works if it"."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
     scenario.play("take stone")

@@ -14,6 +14,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def now_and_most(scenario: Scenario, key: str) -> tuple[int, int]:
+    """Return the points that an idea would bring seat 0 now, and at most."""
     return worth_now(scenario.state, 0, NUMBER_OF[key]), worth_most(scenario.state, 0, NUMBER_OF[key])
 
 

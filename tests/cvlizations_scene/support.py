@@ -35,6 +35,6 @@ def usable(stage: Stage) -> list[Control]:
     return support.usable(stage, AWAY)
 
 
-def play_on(match: Match, chooser: random.Random) -> str:
+def next_move(match: Match, chooser: random.Random) -> str:
     """Return the next move: mostly the bot's, sometimes a random one."""
     return str(ask_bot(match, "hunter", chooser) if chooser.random() < 0.8 else chooser.choice(list(match.moves)))

@@ -17,14 +17,14 @@ from game.cvlizations.table.table import CVlizationsScene
 from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.stage import Stage
-from tests.cvlizations_scene.support import new_match, play_on, usable
+from tests.cvlizations_scene.support import new_match, next_move, usable
 from tests.fast_set import mark_slow_except
 from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import accept_curtain, click, control_named, finish, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
 #: how many prompts of each kind are looked at closely
-EACH_KIND = 5
+MOST_OF_A_KIND = 5
 
 
 def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
@@ -54,6 +54,7 @@ def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
 
 
 def _reachable_moves(stage: Stage, scene: CVlizationsScene) -> set[str]:
+    """Return every move that the controls make, at once or after a choice."""
     if scene.face.kind == "orders":
         return _order_pairs(stage, scene)
     if scene.face.kind == "buy":
@@ -78,7 +79,7 @@ def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_pa
                 f"the controls do not make exactly the legal moves of {match.prompt}"
             )
         kinds.add(asked)
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
     assert kinds == {"orders", "steal", "choose", "trade", "buy"}
 
@@ -131,7 +132,7 @@ def test_a_played_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
     chooser = random.Random(1)
     while match.state.round == 1:
         accept_curtain(stage)
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
     accept_curtain(stage)
     spent = match.view(scene.viewer).tribes[scene.face.tribe].played[0]
@@ -186,8 +187,8 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         if match.prompt is None:
             break
         kinds[match.prompt.kind] += 1
-        if kinds[match.prompt.kind] > EACH_KIND:
-            scene.play(play_on(match, chooser))
+        if kinds[match.prompt.kind] > MOST_OF_A_KIND:
+            scene.play(next_move(match, chooser))
             settle(stage)
             continue
         check()
@@ -201,7 +202,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         while scene.step_back():
             check()
         stage.options.speed = 1.0
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         check()
         stage.options.speed = 0.0
         scene.player.skip()

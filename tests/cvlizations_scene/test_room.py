@@ -20,24 +20,24 @@ from game.ui.intentions import Point
 from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from game.ui.witness import Witness
-from tests.cvlizations_scene.support import play_on
+from tests.cvlizations_scene.support import next_move
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
 
 #: names of 24 letters, the longest allowed
-LONG = (
+LONG_NAMES = (
     "Maximiliana Theodora Uhu",
     "Hunter-Blathering-Blathe",
     "Wolfgang der Unersättlic",
     "Mammutmammutmammutmammut",
     "Śniegowłosa Bożydara Żub",
 )
-#: the number of moves to check, after skipping some
-MOMENTS, STEPS = (1, 30, 47, 52), 5
+#: the moves after which the table is checked: this number from each of these on
+FIRST_CHECKED, CHECKED_MOVES = (1, 30, 47, 52), 5
 #: the number of frames that a turn's banner covers the table
-BANNER = 130
+BANNER_FRAMES = 130
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +47,7 @@ def english_afterwards() -> Iterator[None]:
 
 
 def match_of(names: tuple[str, ...], seed: int = 3) -> Match:
+    """Return a match between people with these names."""
     looks = seat_looks(list(names), {})
     return Match.new("cvlizations", names=list(names), seed=seed, table=seat_table(looks, [None] * len(names)))
 
@@ -64,29 +65,32 @@ def faults(stage: Stage) -> list[str]:
 
 @pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [5]))
 def test_long_names_fit_on_the_table_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
-    match, random = match_of(LONG[:seats]), Random(3)
+    match, random = match_of(LONG_NAMES[:seats]), Random(3)
     stage, _ = open_table(match, tmp_path, (1280, 720))
     stage.canvas.use_text_size(1.5)
-    for count in range(max(MOMENTS) + STEPS):
+    for count in range(max(FIRST_CHECKED) + CHECKED_MOVES):
         accept_curtain(stage)
         if match.prompt is None:
             break
-        if any(moment <= count < moment + STEPS for moment in MOMENTS):
-            for _ in range(BANNER):
+        if any(start <= count < start + CHECKED_MOVES for start in FIRST_CHECKED):
+            for _ in range(BANNER_FRAMES):
                 stage.advance()
-            assert not faults(stage), f"{count}: {match.prompt.kind}"
-        stage.scene.play(play_on(match, random))  # type: ignore[attr-defined]
+            found = faults(stage)
+            assert not found, f"after {count} moves, at {match.prompt.kind!r}: {found}"
+        stage.scene.play(next_move(match, random))  # type: ignore[attr-defined]
         settle(stage)
 
 
 def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
-    match, random = match_of(LONG), Random(3)
+    match, random = match_of(LONG_NAMES), Random(3)
     while match.prompt is not None and len(match.state.tribes[0].ideas) < 3:
-        match.play(play_on(match, random))
+        match.play(next_move(match, random))
     stage, scene = open_table(match, tmp_path, (640, 360))
     accept_curtain(stage)
     owned = scene.view.tribes[0].ideas
-    for idea, place in zip(owned, layout.tile_places(layout.panel_places(len(LONG))[0], len(owned) + 1), strict=False):
+    for idea, place in zip(
+        owned, layout.tile_places(layout.panel_places(len(LONG_NAMES))[0], len(owned) + 1), strict=False
+    ):
         stage.take(Point(*place.center))
         for _ in range(30):
             stage.advance()
@@ -102,7 +106,7 @@ def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> Non
         accept_curtain(stage)
         if match.prompt is None:
             break
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         motion = scene.motion
         while scene.busy and not isinstance(stage.scene, Curtain):
             stage.advance()
@@ -114,7 +118,7 @@ def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> Non
 @pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
 def test_a_match_in_another_language_fits_with_larger_text(language: str, text_size: float, tmp_path: Path) -> None:
     choose_language(language)
-    match = match_of(LONG[:3], seed=6)
+    match = match_of(LONG_NAMES[:3], seed=6)
     stage, _ = open_table(match, tmp_path, (640, 360))
     stage.canvas.use_text_size(text_size)
 

@@ -38,7 +38,7 @@ from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
 from game.ui.tooltips import tooltip_box
 from game.ui.witness import Label, Witness
-from tests.cvlizations_scene.support import new_match, play_on
+from tests.cvlizations_scene.support import new_match, next_move
 from tests.fast_set import mark_slow_except
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
 
@@ -69,7 +69,7 @@ def test_the_replay_of_the_last_actions_runs_from_before_the_reveal_to_after_the
     match = new_match(seats, 20 + seats, two_players=variant)
     chooser = random.Random(seats)
     while match.prompt is not None:
-        before, record = match.view(0), play_on(match, chooser)
+        before, record = match.view(0), next_move(match, chooser)
         played = match.play(record).events
         reveals = [index for index, event in enumerate(played) if isinstance(event, events.Revealed)]
         if not reveals:
@@ -89,7 +89,7 @@ def test_replaying_the_last_actions_changes_nothing(tmp_path: Path) -> None:
     chooser = random.Random(5)
     while match.prompt is not None and not (match.prompt.kind == "buy" and match.state.round == 2):
         accept_curtain(stage)
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
     accept_curtain(stage)
     face, records = scene.face, match.records
@@ -119,7 +119,7 @@ def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path) -> None:
         top = view.late_deck if view.round > 6 else view.deck
         assert set(view.deck[1:]) | set(view.late_deck[1:]) <= {HIDDEN_IDEA}
         assert not top or top[0] == HIDDEN_IDEA or match.prompt.seat == scene.viewer
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
 
 
@@ -144,7 +144,7 @@ def test_the_picture_does_not_depend_on_hidden_information(seats: int, variant: 
                 pictures.add(pygame.image.tobytes(stage.canvas.surface, "RGB"))
             assert len(pictures) == 1
             seen += 1
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
     assert seen >= 9
 
@@ -153,7 +153,7 @@ def test_a_hidden_order_is_covered_before_the_table_is_handed_over(tmp_path: Pat
     match = new_match(3, 6)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     accept_curtain(stage)
-    scene.play(play_on(match, random.Random(6)))
+    scene.play(next_move(match, random.Random(6)))
     down = match.records[-1].move.down
     seat = scene.viewer
     assert seat is not None and match.view(seat).tribes[seat].down == down
@@ -176,7 +176,7 @@ def test_only_the_choice_of_orders_is_behind_a_curtain(tmp_path: Path) -> None:
             covered.add(match.prompt.kind)
             accept_curtain(stage)
         before = scene.viewer
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
         if match.prompt is not None and scene.viewer != before and not isinstance(stage.scene, Curtain):
             openly.add(match.prompt.kind)
@@ -215,7 +215,7 @@ def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_pa
                 assert "top card of the deck" in match.prompt.text and "top card of the deck" not in scene.status().text
                 looked += 1
                 break
-            match.play(play_on(match, chooser))
+            match.play(next_move(match, chooser))
         if looked == 3:
             break
     assert looked == 3
@@ -236,7 +236,7 @@ def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_pa
             if match.prompt is None:
                 break
             stage.options.speed, stage.options.reduced_motion = 4.0, way == "reduced motion"
-            scene.play(play_on(match, chooser))
+            scene.play(next_move(match, chooser))
             for _ in range(6000):
                 if not scene.player.busy:
                     break
@@ -263,7 +263,7 @@ def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:
             accept_curtain(stage)
         happening = scene.animate(
             replace(
-                match.play(play_on(match, chooser)),
+                match.play(next_move(match, chooser)),
                 events=tuple(event.seen_by(scene.viewer) for event in match.records[-1].events),
             )
         )
@@ -293,14 +293,15 @@ def test_the_estimates_shown_are_those_of_the_rules(tmp_path: Path) -> None:
             assert tuple(offer.price.count(kind) for kind in range(3)) == price(tribe, idea)
             lacking = [max(0, cost - held) for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
             assert [offer.missing.count(kind) for kind in range(3)] == lacking
-            assert bool(offer.missing) == (f"buy {_key(idea)}" not in [str(move) for move in match.moves])
+            assert bool(offer.missing) == (f"buy {_key_of_idea(idea)}" not in [str(move) for move in match.moves])
             shown += 1
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
     assert shown > 60
 
 
-def _key(idea: int) -> str:
+def _key_of_idea(idea: int) -> str:
+    """Return the key of an idea from its number."""
     from game.cvlizations.rules.ideas import IDEAS
 
     return IDEAS[idea].key
@@ -332,7 +333,7 @@ def test_every_control_lies_on_the_screen(size: tuple[int, int], seats: int, var
         for control in stage.controls:
             assert control.rect.left >= 0 and control.rect.right <= 1600, f"{control.id} sticks out to the side"
             assert control.rect.top >= 0 and control.rect.bottom <= 900, f"{control.id} sticks out above or below"
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
     stage.draw()
 
@@ -363,7 +364,7 @@ def test_the_printed_summary_of_a_match_can_be_drawn_at_every_text_size(tmp_path
             scene.open_gallery(0)
             stage.draw()
             scene.close_dialog()
-        scene.play(play_on(match, chooser))
+        scene.play(next_move(match, chooser))
         settle(stage)
     assert len(drawn) == 5
 
@@ -371,7 +372,7 @@ def test_the_printed_summary_of_a_match_can_be_drawn_at_every_text_size(tmp_path
 def test_the_points_of_the_result_add_up_to_the_score() -> None:
     match, chooser = new_match(4, 2), random.Random(2)
     while match.prompt is not None:
-        match.play(play_on(match, chooser))
+        match.play(next_move(match, chooser))
     listed = [points for _, points in ending.point_rows(match.state)]
     assert [sum(column) for column in zip(*listed[:-1], strict=True)] == list(listed[-1])
     assert match.outcome is not None and listed[-1] == match.outcome.scores
@@ -400,7 +401,7 @@ def _choosing_with(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizati
 def test_each_tribe_shows_its_total_and_the_parts_of_it(tmp_path: Path) -> None:
     match, chooser = new_match(3, 5), random.Random(5)
     while match.state.round < 5:
-        match.play(play_on(match, chooser))
+        match.play(next_move(match, chooser))
     stage, scene = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
     labels = _labels(stage)
@@ -447,7 +448,7 @@ def test_the_cave_geeks_have_an_article_within_a_sentence(tmp_path: Path) -> Non
 def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> None:
     match, chooser = new_match(2, 5, two_players="advanced"), random.Random(5)
     while match.prompt is None or "neutral" not in match.prompt.text:
-        match.play(play_on(match, chooser))
+        match.play(next_move(match, chooser))
     stage, scene = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
     assert scene.face.choosing and scene.face.tribe >= 2
@@ -539,7 +540,7 @@ def test_an_order_is_explained_line_by_line(tmp_path: Path) -> None:
 def test_the_result_names_every_idea_with_its_points(tmp_path: Path) -> None:
     match, chooser = new_match(5, 5), random.Random(5)
     while match.prompt is not None:
-        match.play(play_on(match, chooser))
+        match.play(next_move(match, chooser))
     stage, _ = open_table(match, tmp_path, (1280, 720))
     for _ in range(400):
         stage.advance()

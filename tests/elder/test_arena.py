@@ -35,7 +35,7 @@ def test_interrupted_run_gives_the_same_result(
     assert arena.measure(line_up, 6, 40, file, 1.0).to_json() == found, "a match was played again"
     other = arena.LineUp("my_first_stone_age", 3, "child", "random", "modelled", {})
     assert arena.measure(other, 0, 40, file, 1.0).to_json()["matches"] == 0, (
-        "another line-up used matches of the first line-up"
+        "matches of the first line-up should not count for another one"
     )
 
 

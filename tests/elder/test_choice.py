@@ -16,6 +16,7 @@ USUAL = RULES.bots["elder"].lookahead.rollouts  # type: ignore[attr-defined]
 
 
 def parsed_elder(text: str) -> Choice:
+    """Return the choice that the text of a bot makes, such as ``elder:16:bold``."""
     found = choice_of(RULES, text)
     assert found is not None
     return found
@@ -51,7 +52,7 @@ def test_other_bots_have_no_settings() -> None:
     assert with_all_settings(RULES, "hunter", Random(1)) == "hunter"
 
 
-def test_any_temperament_is_replaced_by_a_drawn_one() -> None:
+def test_temperament_any_is_replaced_by_one_drawn_at_random() -> None:
     drawn = {with_all_settings(RULES, "elder:16", Random(seed)) for seed in range(40)}
     assert drawn == {f"elder:16:{key}" for key in TEMPERAMENTS}
     assert with_all_settings(RULES, "elder", Random(3)) == with_all_settings(RULES, f"elder:{USUAL}", Random(3))

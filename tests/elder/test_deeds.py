@@ -28,6 +28,7 @@ class Did(Event):
 
 
 def remembered(*events: Event) -> dict[int, bool]:
+    """Return the deeds that seat 0 remembers: by seat, whether its last one was a favour."""
     memory = Deeds(None, 0)
     for each in events:
         memory.see(each)

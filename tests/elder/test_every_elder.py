@@ -21,7 +21,7 @@ from tests.games import HOUSE
 
 WITH_ELDER = [name for name, entry in HOUSE.items() if elder_of(entry.load_rules()) is not None]
 #: enough rollouts for a choice, and no more
-FEW = 12
+FEW_ROLLOUTS = 12
 
 
 def positions(name: str, every: int, seed: int = 11) -> Iterator[Match]:
@@ -33,7 +33,8 @@ def positions(name: str, every: int, seed: int = 11) -> Iterator[Match]:
         match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
-def elder_in(match: Match, rollouts: int = FEW) -> Elder:
+def elder_in(match: Match, rollouts: int = FEW_ROLLOUTS) -> Elder:
+    """Return the elder of a game with a number of rollouts."""
     elder = elder_of(match.rules)
     assert elder is not None
     return elder.adjusted([str(rollouts)])
@@ -91,7 +92,7 @@ def test_elder_chooses_the_same_when_only_hidden_things_differ(game: str, most: 
 @two_games_of(WITH_ELDER)
 def test_same_generator_and_budget_give_the_same_move(game: str) -> None:
     match = next(match for number, match in enumerate(positions(game, 17)) if number and len(match.moves) > 2)
-    assert ask_bot(match, f"elder:{FEW}", Random(3)) == ask_bot(match, f"elder:{FEW}", Random(3))
+    assert ask_bot(match, f"elder:{FEW_ROLLOUTS}", Random(3)) == ask_bot(match, f"elder:{FEW_ROLLOUTS}", Random(3))
 
 
 def chosen_moves(names: list[str]) -> dict[str, list[str]]:
@@ -99,14 +100,14 @@ def chosen_moves(names: list[str]) -> dict[str, list[str]]:
     chosen: dict[str, list[str]] = {name: [] for name in names}
     for name, moves in chosen.items():
         for match in positions(name, 13):
-            moves.append(str(ask_bot(match, f"elder:{FEW}", Random(3))))
+            moves.append(str(ask_bot(match, f"elder:{FEW_ROLLOUTS}", Random(3))))
             if len(moves) == 2:
                 break
     return chosen
 
 
 @pytest.mark.parametrize("games", few_and_many(2, len(WITH_ELDER)))
-def test_choice_does_not_depend_on_process_or_order_of_sets(games: int) -> None:
+def test_another_process_with_other_hashes_chooses_the_same_moves(games: int) -> None:
     names = WITH_ELDER[-games:]
     code = f"import json; from {__name__} import chosen_moves; print(json.dumps(chosen_moves({names})))"
     other = {**os.environ, "PYTHONHASHSEED": "77" if os.environ.get("PYTHONHASHSEED") != "77" else "78"}
@@ -127,7 +128,7 @@ def test_elder_is_listed_last_and_described(game: str) -> None:
 def test_parts_add_up_to_the_whole_gain(game: str) -> None:
     explained = 0
     for match in positions(game, 31):
-        advised = advise(match, FEW)
+        advised = advise(match, FEW_ROLLOUTS)
         gains = [advice.gain for advice in advised.moves]
         assert gains == sorted(gains, reverse=True) and all(str(advice.move) in match.moves for advice in advised.moves)
         for advice in advised.moves:

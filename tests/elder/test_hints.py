@@ -47,7 +47,7 @@ def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) ->
     thinker = Thinker()
     try:
         with monkeypatch.context() as patched:
-            patched.setattr(Search, "run", _fail)
+            patched.setattr(Search, "run", _fail_if_searched)
             found = thinker.consult(match).advised
         assert found == wanted and found.prompt == match.prompt
         assert thinker.worker_pid is not None
@@ -56,7 +56,8 @@ def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) ->
     assert Thinker(None).consult(match).advised == wanted, "without processes the advice differs"
 
 
-def _fail(*arguments: Any) -> None:
+def _fail_if_searched(*arguments: Any) -> None:
+    """Stand in for the search where it must not run."""
     raise AssertionError("the search runs in the window's process")
 
 
@@ -92,7 +93,7 @@ def test_advice_does_not_depend_on_coming_chance() -> None:
 
 
 @two_games_of(ELDERS)
-def test_every_part_of_a_worth_has_a_name(game: str) -> None:
+def test_every_part_of_the_worth_of_a_move_has_a_name(game: str) -> None:
     match, elder = match_of(game), elder_of(GAMES[game].load_rules())
     assert elder is not None and isinstance(elder.lookahead, NamesParts)
     seen = set()
@@ -142,7 +143,7 @@ def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:
     assert json.loads(json.dumps(advised.to_json()))["moves"][0]["threat"] == [2, "tower"]
 
 
-def test_parts_that_cancel_out_are_no_reasons() -> None:
+def test_parts_of_a_gain_that_cancel_out_are_not_named_as_reasons() -> None:
     assert reasons({"points": -24.0, "shamans": 18.5, "rivals": -9.5}) == [
         ("points", -24.0),
         ("shamans", 18.5),

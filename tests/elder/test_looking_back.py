@@ -20,10 +20,10 @@ from tests.games import HOUSE
 from tests.position import with_state
 
 #: enough rollouts of a move for a rough judgement
-FEW = 2
+FEW_ROLLOUTS = 2
 #: the game whose matches are judged in the least time
 LOOKED_AT = "cvlizations"
-JUDGED = [name for name, entry in HOUSE.items() if outlook_of(entry.load_rules()) is not None]
+GAMES_WITH_OUTLOOK = [name for name, entry in HOUSE.items() if outlook_of(entry.load_rules()) is not None]
 
 
 @cache
@@ -38,21 +38,26 @@ def finished_match(name: str, seed: int = 4) -> Match:
 @cache
 def turning_points_of_finished_match() -> tuple[tuple[TurningPoint, ...], ...]:
     """Return the turning points of the first seat of a finished match."""
-    return turning_points(finished_match(LOOKED_AT), [0], rollouts=FEW)
+    return turning_points(finished_match(LOOKED_AT), [0], rollouts=FEW_ROLLOUTS)
 
 
 def outlook_in(match: Match) -> Outlook:
+    """Return what estimates the chances to win in the game of a match."""
     outlook = outlook_of(match.rules)
     assert outlook is not None
     return outlook
 
 
 def test_look_back_judges_matches_of_six_games() -> None:
-    assert len(JUDGED) >= 3 and "stone_age" in JUDGED and "my_first_stone_age" in JUDGED
+    assert (
+        len(GAMES_WITH_OUTLOOK) >= 3
+        and "stone_age" in GAMES_WITH_OUTLOOK
+        and "my_first_stone_age" in GAMES_WITH_OUTLOOK
+    )
 
 
-@pytest.mark.parametrize("name", JUDGED)
-def test_chances_start_even_and_end_with_the_result(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
+def test_chances_to_win_start_even_and_end_with_the_result(name: str) -> None:
     match = finished_match(name)
     chances, seats = course(match, outlook_in(match)), len(match.names)
     assert len(chances) == len(match.records) + 1
@@ -64,7 +69,7 @@ def test_chances_start_even_and_end_with_the_result(name: str) -> None:
     assert all(0.0 <= chance <= 1.0 for each in chances for chance in each)
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
 def test_luck_and_skill_add_up_to_the_change(name: str) -> None:
     match = finished_match(name)
     chances = course(match, outlook_in(match))
@@ -75,8 +80,8 @@ def test_luck_and_skill_add_up_to_the_change(name: str) -> None:
         assert sum(luck) == pytest.approx(0.0) and sum(skill) == pytest.approx(0.0)
 
 
-@pytest.mark.parametrize("name", JUDGED)
-def test_better_position_is_a_better_chance(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
+def test_better_position_has_a_better_chance_to_win(name: str) -> None:
     match = finished_match(name)
     outlook, state = outlook_in(match), match.course.states[len(match.records) // 2]
     assert 0 <= outlook.progress(state) <= 1
@@ -121,7 +126,7 @@ def test_judgement_uses_only_what_was_known() -> None:
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]
     assert hidden != scrambled
     other = Match(match.referee, replace(match.course, states=tuple(hidden)))
-    assert turning_points(other, [0], rollouts=FEW)[0] == known
+    assert turning_points(other, [0], rollouts=FEW_ROLLOUTS)[0] == known
 
 
 def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:

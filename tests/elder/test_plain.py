@@ -24,6 +24,7 @@ from tests.games import EXAMPLE_GAMES, HOUSE
 
 @pytest.fixture(autouse=True)
 def games_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the example games for one test."""
     for entry in EXAMPLE_GAMES.values():
         monkeypatch.setitem(GAMES, entry.name, entry)
 
@@ -51,6 +52,7 @@ def test_plain_rollouts_find_the_winning_move() -> None:
 
 
 def played_to_the_end(game: str) -> Match:
+    """Return a match of two random bots played to its end."""
     match, random = Match.new(game, seats=2, seed=1, chance="modelled"), Random(1)
     while match.prompt is not None:
         match.play(ask_bot(match, "random", random))
@@ -66,7 +68,9 @@ def test_package_game_can_be_looked_back_at(game: str) -> None:
     chances = course(match, outlook)
     assert len(chances) == len(match.records) + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
     assert chances[-1] == tuple(float(seat in match.outcome.winners) for seat in range(2))
-    assert any(turning_points(match, [0, 1], rollouts=20)), "random moves include mistakes"
+    assert any(turning_points(match, [0, 1], rollouts=20)), (
+        "expected turning points, since random moves include mistakes"
+    )
 
 
 class LongNim(NimRules):
@@ -84,10 +88,12 @@ class LongNim(NimRules):
 
 
 def singles(state: State) -> list[Take]:
+    """Return the moves that take one pebble."""
     return [Take(heap, 1) for heap, pebbles in enumerate(state.heaps) if pebbles]
 
 
 def plain_outlook(rules: NimRules) -> PlainOutlook:
+    """Return the outlook of the plain elder for these rules."""
     outlook = getattr(plain_elder(rules), "outlook", None)
     assert isinstance(outlook, PlainOutlook)
     return outlook

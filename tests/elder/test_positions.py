@@ -16,6 +16,7 @@ POSITIONS = Path(__file__).parent / "positions"
 
 
 def choices(match: Match, seeds: int, bot: str = "elder") -> set[str]:
+    """Return the moves that a bot chooses with different random numbers."""
     return {str(ask_bot(match, bot, Random(seed))) for seed in range(seeds)}
 
 

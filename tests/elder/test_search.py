@@ -80,6 +80,7 @@ GAMBLE, LOTTERY = Choice("gamble", (0, 9)), Choice("lottery", (0, 11))
 
 
 def searched(*choices: Choice, rollouts: int = 200, seed: int = 1, mixing: bool = False) -> Search:
+    """Return the search among these choices after its rollouts; the first is the choice of the plain bot."""
     question = Question(PurseRules(), PurseLookahead(*choices, mixing=mixing), Purse(), 0)  # type: ignore[arg-type]
     return Search(question, Random(seed)).run(Effort(rollouts))
 
@@ -113,7 +114,9 @@ def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> N
     assert search.rollouts <= 110
     counts = {str(trial.move): len(trial.values) for trial in search.trials}
     assert counts["better"] > 2 * counts["0"] >= 4
-    assert counts["sure"] == max(counts.values()), "a move was not compared with the plain one"
+    assert counts["sure"] == max(counts.values()), (
+        f"expected as many rollouts of the sure move as of any other, got {counts}"
+    )
 
 
 def test_search_stops_when_the_result_is_certain() -> None:
@@ -146,7 +149,7 @@ def test_temperaments_prefer_moves_by_whom_they_harm_or_help() -> None:
         targets = [None, *[Target(seat) for seat in (1, 2, 3)], Target(1, helps=True), Target(2, helps=True)]
         return [TEMPERAMENTS.get(name, EVEN).mark(target, leaders, owed) for target in targets]
 
-    assert marks("") == [0, 0, 0, -2, 0, 0], "a seat that helped is not spared"
+    assert marks("") == [0, 0, 0, -2, 0, 0], "expected the temperament to spare the seat that helped"
     assert marks("careful") == [0, 0, 1, -2, 0, 0]
     assert marks("bold") == [0, 1, 0, 0, 0, 0]
     assert marks("sociable") == [0, -1, -1, -2, -1, 1]

@@ -13,9 +13,9 @@ from game.core.bots import ask_bot, quick_bots
 from game.core.words import languages, use_language
 from tests.games import EVERY_GAME
 
-TOLD = [(name, entry) for name, entry in EVERY_GAME.items() if entry.aftermath]
+GAMES_WITH_AFTERMATH = [(name, entry) for name, entry in EVERY_GAME.items() if entry.aftermath]
 #: the number of matches of each game, over all its numbers of seats
-_MATCHES, _QUICK = 50, 3
+_SLOW_MATCHES, _FAST_MATCHES = 50, 3
 
 
 def finished_match(name: str, seed: int, seats: int | None = None, bot: str = "") -> Match:
@@ -47,19 +47,19 @@ def check_sources(match: Match) -> PointSources:
 
 def test_all_six_games_of_the_house_have_sources() -> None:
     six = {"ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"}
-    assert six <= {name for name, _ in TOLD}
+    assert six <= {name for name, _ in GAMES_WITH_AFTERMATH}
 
 
-@pytest.mark.parametrize("name", [name for name, _ in TOLD])
+@pytest.mark.parametrize("name", [name for name, _ in GAMES_WITH_AFTERMATH])
 def test_sources_add_up_to_the_scores(name: str) -> None:
-    for seed in range(1, 1 + _QUICK):
+    for seed in range(1, 1 + _FAST_MATCHES):
         check_sources(finished_match(name, seed, bot="random" if name == "stone_age_solo" and seed == 1 else ""))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name, _ in TOLD])
+@pytest.mark.parametrize("name", [name for name, _ in GAMES_WITH_AFTERMATH])
 def test_sources_add_up_to_the_scores_of_fifty_matches(name: str) -> None:
-    for seed in range(100, 100 + _MATCHES):
+    for seed in range(100, 100 + _SLOW_MATCHES):
         check_sources(finished_match(name, seed))
 
 

@@ -34,6 +34,7 @@ ENDS = [
 
 @cache
 def _played_to_the_end(name: str, seats: int, seed: int, bot: str) -> Match:
+    """Return a match of this bot played to its end, once for all tests."""
     return finished_match(name, seed, seats, bot)
 
 
@@ -64,8 +65,9 @@ def movers(scene: Table, kind: type) -> list[object]:
     return [mover for mover in scene.motion.movers if isinstance(mover, kind)]  # type: ignore[attr-defined]
 
 
-def _until_triumph(stage: Stage, scene: Table, most: float = 60.0) -> Triumph:
-    for _ in range(round(most * 60)):
+def _advance_to_triumph(stage: Stage, scene: Table, most_seconds: float = 60.0) -> Triumph:
+    """Let time go by until the triumph is shown, and return it."""
+    for _ in range(round(most_seconds * 60)):
         stage.advance()
         found = movers(scene, Triumph)
         if found:
@@ -80,7 +82,7 @@ def test_triumph_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: 
     stage, scene, heard = play_last_move(match, move, tmp_path)
     outcome = match.outcome
     assert outcome is not None
-    triumph = _until_triumph(stage, scene)
+    triumph = _advance_to_triumph(stage, scene)
     assert triumph.lost == (not outcome.winners)
     assert len(triumph.lifted) == max(1, len(outcome.winners)) and triumph.words
     assert bool(triumph.dancers) == bool(outcome.winners)
@@ -103,7 +105,7 @@ def test_touch_skips_the_triumph_and_the_match_is_already_saved(end: tuple[str, 
     match.keep(file)
     stage, scene, _ = play_last_move(match, move, tmp_path)
     assert scene.player.busy and Match.load(file).outcome == match.outcome
-    _until_triumph(stage, scene)
+    _advance_to_triumph(stage, scene)
     for _ in range(3):
         scene.hurry()
         stage.advance()
@@ -116,7 +118,7 @@ def test_touch_skips_the_triumph_and_the_match_is_already_saved(end: tuple[str, 
 def test_reduced_motion_shows_one_picture(end: tuple[str, int, int, str], tmp_path: Path) -> None:
     match, move = match_before_the_end(*end)
     stage, scene, heard = play_last_move(match, move, tmp_path, still=True)
-    triumph = _until_triumph(stage, scene)
+    triumph = _advance_to_triumph(stage, scene)
     stage.advance()
     first = triumph.seconds
     heard.clear()

@@ -19,12 +19,14 @@ from tests.ui.stagehand import Stagehand
 
 @pytest.fixture(autouse=True)
 def examples_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the example games for one test."""
     for entry in EXAMPLE_GAMES.values():
         monkeypatch.setitem(GAMES, entry.name, entry)
 
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Stagehand]:
+    """Return what clicks and types in a window of the app."""
     hand = Stagehand(tmp_path, size=(1280, 720))
     yield hand
     hand.close()

@@ -70,7 +70,9 @@ def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder
     assert order(library) == ["d", "c", "b", "a"]
     assert [summary.day for summary in library.listed()] == [day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)]
     assert next(library.newest_open()).file == "c.firepit"
-    assert order(Library(copied_folder)) == order(library), "the index does not hold the times"
+    assert order(Library(copied_folder)) == order(library), (
+        "the order should be the same when the times are read from the index"
+    )
 
 
 def test_stamp_is_read_before_the_file_is_looked_into(copied_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ class WishingChance(LiveChance):
         wish = self._wishes.rolls.pop(0) if self._wishes.rolls else None
         if wish is None:
             return drawn
-        assert len(wish) == count, f"{count} dice are rolled, not {len(wish)}"
+        assert len(wish) == count, f"the wish has {len(wish)} dice, but {count} are rolled"
         self.entries[-1] = Roll(tuple(wish))
         return tuple(wish)
 
@@ -78,7 +78,7 @@ class WishingChance(LiveChance):
             if wish is None or wish(drop.out):
                 return drop
             self.entries.pop()
-        raise AssertionError(f"no fall fulfils the wish; the last was {drop.out}")
+        raise AssertionError(f"no drop of {_FALLS} fulfils the wish; out of the last one came {drop.out}")
 
 
 class WishingReferee(Referee):
@@ -129,7 +129,7 @@ def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int 
     start = len(match.records)
     random = Random(match.seed)
     while not until(match):
-        assert len(match.records) - start < most, "the condition never holds"
+        assert len(match.records) - start < most, f"the condition is not met within {most} moves"
         match.wish(Wishes())
         match.play(ask_bot(match, usual_bot(match.rules), random))
     return len(match.records) - start

@@ -111,7 +111,7 @@ class Scenario(Position):
     def refusal(self, text: str) -> str:
         """Return the reason a move is refused for; assert that it is."""
         reason = self.why_not(text)
-        assert reason is not None, f"{text} is allowed"
+        assert reason is not None, f"{text} should be refused, but is allowed"
         return reason
 
     # -- looking

@@ -73,7 +73,9 @@ def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
     scenario.turn("fish")
     assert scenario.goods_of(0) == "fish" and scenario.prompt.seat == 1
     scenario.play("flip 13")
-    assert scenario.prompt.kind == "swap", "a token other than the first can be put back"
+    assert scenario.prompt.kind == "swap", (
+        f"expected a swap, since only the first token may be put back; got {scenario.prompt.kind!r}"
+    )
 
 
 def test_without_the_option_the_first_token_counts() -> None:
@@ -107,5 +109,7 @@ def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, .
         assert match.prompt is not None
         found.add(match.prompt.seat)
         goods = [sum(settlement.goods) for settlement in match.state.settlements]
-        assert goods == [int(each >= 2) for each in steps], "a seat did not get its good"
+        assert goods == [int(each >= 2) for each in steps], (
+            f"expected a good for each seat with two steps or more, got {goods} for {steps}"
+        )
     assert found == starters

@@ -110,7 +110,7 @@ def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_in_late
     stage, scene = open_table(match, tmp_path)
     pointed = []
     for _ in range(3):
-        assert _hand(scene) is None, "the hand shows too early"
+        assert _hand(scene) is None, "the pointing hand appears too early"
         _wait_for_hand(stage)
         pointed.append(_hand(scene))
         scene.refused(next(control for control in stage.controls if control.id == "place.0"))

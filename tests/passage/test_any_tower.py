@@ -134,7 +134,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
     assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck one is reddest: {colours}"
 
 
-def test_bars_of_the_standard_tower_follow_the_lines_of_its_leaves() -> None:
+def test_bars_of_a_leaf_of_the_standard_tower_follow_its_drawn_line() -> None:
     leaf = leaves()[0]
     line = leaf.drawn(0.1)
     assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))

@@ -43,7 +43,7 @@ def test_matches_in_arrays_equal_those_of_episodes(game: str) -> None:
     episodes = [Episode(game, max(HOUSE[game].seats), seeds.randrange(SEEDS)) for _ in range(2)]
     for actions in play_random(matches, 30, 1):
         for episode, action in zip(episodes, actions, strict=True):
-            assert episode.play(action), "an action is legal in the array alone"
+            assert episode.play(action), f"action {action} is legal in the arrays, but the episode refuses it"
     masks, seen = matches.masks(), matches.observe()
     for place, episode in enumerate(episodes):
         seat = episode.asked
@@ -131,7 +131,7 @@ def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) ->
     table = episode.history(1, 10)
     assert not table[:3].any() and table.shape == (10, episode.history_width)
     assert np.array_equal(table[-1, seats + 1 :], episode.observe(1))
-    assert not table[3, : seats + 1].any(), "the opening has an acting seat"
+    assert not table[3, : seats + 1].any(), f"the row of the opening should name no acting seat, but is {table[3]}"
     own = [bool(row[0]) for row in table[4:]]
     assert all(row[:seats].sum() == 1 and bool(row[seats]) == mine for row, mine in zip(table[4:], own, strict=True))
     moved = [str(record.move) for record, mine in zip(records, own, strict=True) if mine]

@@ -229,7 +229,7 @@ class Scenario(Position):
         for text in texts:
             super().play(text)
             for move in RULES.moves(self.state):
-                assert RULES.why_not(self.state, move) is None, f"after {text}: {move}"
+                assert RULES.why_not(self.state, move) is None, f"after {text} the listed move {move} is refused"
             for seat in range(len(self.state.players)):
                 assert RULES.view(RULES.scramble(self.state, seat, 1), seat) == self.view_of(seat)
         return self

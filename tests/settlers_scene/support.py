@@ -37,7 +37,7 @@ def match_of(seats: int, seed: int, **options: Any) -> Match:
     return new_match("settlers", seats, seed, **options)
 
 
-def play_on(match: Match, random: Random) -> str:
+def next_move(match: Match, random: Random) -> str:
     """Return the next move: mostly the hunter's, sometimes a random one."""
     if random.random() < 0.9:
         return str(ask_bot(match, "hunter", random))
@@ -50,7 +50,7 @@ def moments(match: Match, folder: Path, seed: int, **table: Any) -> Iterator[tup
     stage, scene = open_table(match, folder, **table)
     while match.prompt is not None:
         yield stage, scene
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         settle(stage)
 
 

@@ -27,7 +27,7 @@ from tests.settlers_scene.support import (
     KINDS_OF_PROMPTS,
     match_of,
     moments,
-    play_on,
+    next_move,
     reachable_moves,
     uncover,
     visible_moves,
@@ -81,7 +81,7 @@ def _turn_with_meat(folder: Path) -> tuple[Stage, SettlersScene]:
         and match.state.players[match.prompt.seat].hand[MEAT]
         and match.state.players[match.prompt.seat].nomads
     ):
-        match.play(play_on(match, random))
+        match.play(next_move(match, random))
     stage, scene = open_table(match, folder, SMALL)
     uncover(stage)
     return stage, scene
@@ -206,7 +206,7 @@ def test_an_enlarged_map_scrolls_to_the_places_to_choose_from(tmp_path: Path) ->
     stage, scene = open_table(match, tmp_path)
     america = Lens().zoomed(3, layout.SEA.right, layout.SEA.bottom)
     scene.face = replace(scene.face, lens=america)
-    scene.play(play_on(match, random))
+    scene.play(next_move(match, random))
     settle(stage)
     assert scene.face.kind in ("found", "place") and scene.face.lens == Lens()
     assert any(control.moves for control in stage.controls)
@@ -303,6 +303,6 @@ def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path:
             assert bool(end.really) == bool(steps)
             kept, lost = kept + (not steps), lost + bool(steps)
         walks = [move for move in match.moves if isinstance(move, moves.Walk)]
-        scene.play(chooser.choice(walks) if walks and chooser.random() < 0.5 else play_on(match, chooser))
+        scene.play(chooser.choice(walks) if walks and chooser.random() < 0.5 else next_move(match, chooser))
         settle(stage)
     assert kept and lost

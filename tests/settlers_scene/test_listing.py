@@ -12,7 +12,7 @@ from game.settlers.table.map_controls import table_controls
 from game.settlers.table.table import SettlersScene
 from tests.scenes.listing import RefusingIntents, assert_pure
 from tests.scenes.support import open_table, settle
-from tests.settlers_scene.support import match_of, play_on, uncover
+from tests.settlers_scene.support import match_of, next_move, uncover
 
 MODES = ("", "nomad", "settle", "develop", "trade", "tally")
 
@@ -49,7 +49,7 @@ def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
         elif scene.face.kind == "answer":
             scene.choosing.begin_counter()
             _assert_pure(scene, scene.face)
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         settle(stage)
     assert {"found", "place", "roll", "act", "answer", "roam", "rob"} <= met
 
@@ -58,7 +58,7 @@ def test_listing_controls_while_something_moves_changes_nothing(tmp_path: Path) 
     match, random = match_of(3, 11, brisk=True), Random(11)
     stage, scene = open_table(match, tmp_path, (640, 360), 4.0)
     for _ in range(25):
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         stage.advance()
         _assert_pure(scene, scene.face)
         settle(stage)

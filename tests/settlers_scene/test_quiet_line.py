@@ -36,7 +36,7 @@ def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
                 assert next_turn.drawn_status == scene.status()
                 return
             match.play(move)
-    raise AssertionError("no match comes to that")
+    raise AssertionError("no match reaches a prompt that only gets a quiet line")
 
 
 @pytest.mark.parametrize(

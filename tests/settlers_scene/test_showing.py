@@ -28,7 +28,7 @@ from game.ui.layout import Rect, inset
 from game.ui.surfaces import cut, same_pixels
 from tests.fast_set import few_and_many
 from tests.scenes.support import click, control_named, open_table, settle
-from tests.settlers_scene.support import match_of, moments, play_on, uncover
+from tests.settlers_scene.support import match_of, moments, next_move, uncover
 
 SMALL = (640, 360)
 
@@ -48,7 +48,7 @@ def test_animations_end_in_the_picture_of_the_state(still: bool, moves: int, tmp
         if match.prompt is None:
             break
         uncover(stage)
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         for _ in range(3):
             stage.advance()
             stage.draw()
@@ -119,7 +119,7 @@ def test_a_single_person_among_bots_is_never_asked_to_uncover_cards(tmp_path: Pa
             break
         assert scene.viewer == 0 and not scene.face.covered
         assert not any(control.id == "show" for control in stage.controls)
-        scene.play(play_on(match, Random(len(match.records))))
+        scene.play(next_move(match, Random(len(match.records))))
 
 
 def _picture(stage: Any, scene: Any) -> bytes:
@@ -149,7 +149,7 @@ def test_the_picture_does_not_depend_on_hidden_information(tmp_path: Path, times
                 assert _picture(stage, scene) == before
                 scene.show(match.view(scene.viewer))
             seen += 1
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         settle(stage)
     assert seen
 
@@ -182,9 +182,9 @@ def test_the_set_up_shows_the_start_hand(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     assert match.prompt is not None and match.prompt.kind == "found" and scene.reader is None
     assert scene.face.open_hand == match.state.players[match.prompt.seat].hand[:4]
-    assert scene.helpers.hint.why_not == "", "no hint may be given although the starting hand is shown"
+    assert scene.helpers.hint.why_not == "", "a hint is refused although the starting hand is shown"
     while match.prompt is not None and match.prompt.kind != "roll":
-        scene.play(play_on(match, Random(3)))
+        scene.play(next_move(match, Random(3)))
         settle(stage)
     assert scene.face.open_hand is None and scene.helpers.hint.why_not
 
@@ -193,7 +193,7 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     match = match_of(4, 3)
     stage, scene = open_table(match, tmp_path, (800, 450), still=True)
     for _ in range(3):
-        scene.play(play_on(match, Random(3)))
+        scene.play(next_move(match, Random(3)))
         settle(stage)
     line = control_named(stage, "feed.0")
     assert isinstance(line.about, AtLine) and isinstance(line.about.line.event, events.Founded)
@@ -267,7 +267,7 @@ def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path
     assert loaded > seen // 2, "the viewer's turn was hardly ever loaded"
 
 
-def test_tip_of_a_seat_and_hint_follow_what_can_be_clicked(tmp_path: Path) -> None:
+def test_tip_and_hint_mention_a_click_only_where_one_is_possible(tmp_path: Path) -> None:
     met = set()
     for stage, scene in moments(match_of(3, 5), tmp_path, 5):
         uncover(stage)
@@ -284,4 +284,4 @@ def test_tip_of_a_seat_and_hint_follow_what_can_be_clicked(tmp_path: Path) -> No
         met.add(face.kind)
         if {"rob", "discard"} <= met:
             return
-    raise AssertionError(f"only {met} were met")
+    raise AssertionError(f"expected rob and discard among the prompts met, got {met}")

@@ -18,7 +18,7 @@ from game.ui.witness import Witness
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes.support import click, finish, new_match, open_table, settle
-from tests.settlers_scene.support import match_of, play_on, uncover
+from tests.settlers_scene.support import match_of, next_move, uncover
 
 LONG_NAMES = (
     "Bartholomea Winterkaelte",
@@ -76,7 +76,7 @@ def test_long_names_of_four_players_fit_on_the_table(text_size: float, moves: in
                 faults = look(stage)
                 assert not faults, f"texts do not fit: {(match.prompt.kind, [str(fault) for fault in faults])}"
                 uncover(stage)
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         settle(stage)
     assert {"found", "place", "act", "answer"} <= met
 
@@ -97,7 +97,7 @@ def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     kinds: set[str] = set()
     while match.prompt is not None:
-        scene.play(play_on(match, random))
+        scene.play(next_move(match, random))
         settle(stage)
         for event in match.records[-1].events:
             spot = spot_of_event(scene, event)

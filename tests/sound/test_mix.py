@@ -41,7 +41,9 @@ def tape() -> Iterator[Tape]:
 def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> None:
     """Check that all sounds of a film are on the tape, uncut, within the limits, and neither too loud nor too soft."""
     tape.record(track, speed, phase)
-    assert len(tape.loudest) == len(timed_sounds(track, speed)), "a sound was not played"
+    assert len(tape.loudest) == len(timed_sounds(track, speed)), (
+        f"expected {len(timed_sounds(track, speed))} sounds on the tape, got {len(tape.loudest)}"
+    )
     assert tape.cut_off == 0 and tape.most <= MOST_SOUNDING
     assert max(tape.begun) <= MOST_PER_PICTURE
     assert decibels(tape.peak) <= PEAK and tape.peak <= CEILING

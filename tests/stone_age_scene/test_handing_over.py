@@ -26,7 +26,7 @@ def _up_to_an_only_answer() -> tuple[Match, str]:
             if again and only_answer(match) is not None and match.why_not_undo is None:
                 match.undo()
                 return match, str(move)
-    raise AssertionError("no match comes to that")
+    raise AssertionError("no match reaches a prompt with one answer after a move that can be undone")
 
 
 def test_an_only_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_undo_goes_back_past_an_automatic_answer() -> None:
             redo(match)
             assert len(match.records) == count
             return
-    raise AssertionError("no match comes to that")
+    raise AssertionError("no match reaches a prompt with one answer that undo can go back past")
 
 
 def test_a_move_is_final_when_its_automatic_answers_end_the_turn() -> None:

@@ -56,6 +56,6 @@ def test_card_agrees_with_measured_figures(tower: HouseTower) -> None:
     trials, said = [run_trial(tower.own.spec, CALLS, seed, seconds=3600.0) for seed in SEEDS], tower.figures
     for figure in ("out_now", "freed_by_three"):
         assert mean([getattr(trial, figure) for trial in trials]) == pytest.approx(getattr(said, figure), abs=0.05), (
-            f"the measured {figure} differs from the card's"
+            f"the measured {figure} should be that of the card: {getattr(said, figure)}"
         )
     assert mean([trial.inside_mean for trial in trials]) == pytest.approx(said.inside_mean, abs=0.7)

@@ -26,7 +26,7 @@ def with_somebody_inside(tower: TowerFacts) -> Match:
             if match.prompt.kind == "turn" and len(match.state.load[0]) > 1 and any(match.state.load[1]):
                 return match
             match.play(ask_bot(match, "random", random))
-    raise AssertionError("nobody is ever stuck")
+    raise AssertionError("no match has a turn at which members are stuck and a leaf has turned")
 
 
 _FEW, _MANY = [(WHEEL, 2)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]

@@ -42,7 +42,7 @@ class OtherWorld(Match):
 
     def play(self, move: Move | str, seconds: float | None = None) -> Record:
         """Play the expected record, whatever ``move`` is."""
-        assert self._next is not None, "a record came that nobody expected"
+        assert self._next is not None, f"{move} is played, but no record is expected"
         (record, state), self._next = self._next, None
         self._records.append(record)
         self._states.append(state)

@@ -43,7 +43,7 @@ class ScriptedChance(PlainChance):
         out = self.script.pop(0) if self.script else ()
         thrown = tuple(piece for piece, _ in request.pieces) if isinstance(request, Throw) else ()
         within = tuple(held[0] for held in request.load[0]) + thrown
-        assert set(out) <= set(within), f"the script lets pieces {out} out, but only {within} are inside"
+        assert set(out) <= set(within), f"the script lets pieces {out} fall out, but only {within} are inside"
         return Drop(request, out, held_load([piece for piece in within if piece not in out]), 2.0)
 
     @property

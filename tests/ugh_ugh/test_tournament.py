@@ -311,9 +311,9 @@ def test_an_answer_for_one_drummer_makes_the_others_pass() -> None:
 def test_the_answer_nobody_drums_holds_for_all_drummers_only() -> None:
     answers, scenario = DrumAnswers(), second_set().inside(TIGER).tools(0, "drum").tools(1, "drum")
     answers.let_all_pass()
-    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "a prompt other than for drums was answered"
+    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "only prompts for drums should be answered"
     scenario.play("call mountains")
-    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "an answer from before the call was kept"
+    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "the answer given before the call should no longer hold"
     answers.let_all_pass()
     assert answers.answer(NO_RECORDS, scenario.prompt) == "pass"
     assert scenario.play("pass", "pass").asked == (1, "turn")

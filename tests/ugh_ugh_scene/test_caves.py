@@ -142,7 +142,7 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
     finally:
         use_language(ENGLISH)
     cut = [key for key, strip in strips.items() if strip.w > room.w - cards.MORE_WIDTH]
-    assert not cut, f"the text is cut if other cards follow: {cut}"
+    assert not cut, f"these texts are too wide for a strip beside the count of further cards: {cut}"
 
 
 def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:

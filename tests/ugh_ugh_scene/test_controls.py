@@ -136,7 +136,7 @@ def match_with_two_broken_tools() -> Match:
             if len({move.split()[1] for move in mending}) == 2 and match.prompt.kind == "turn":
                 return match
             match.play(chooser.choice(listed))
-    raise AssertionError("no such match was found")
+    raise AssertionError("no match has a chief that can mend either tool")
 
 
 def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def _played_until_asked(count: int, bots: tuple[str | None, ...]) -> Match:
             if step.kind == "drums" and len(step.queue) == count and not (bots and bots[step.queue[0]]):
                 return match
             match.play(ask_bot(match, "hunter", random))
-    raise AssertionError("no match asks for so many drums")
+    raise AssertionError(f"no match asks {count} drums at once")
 
 
 def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
@@ -121,7 +121,7 @@ def test_touching_a_pad_before_taking_a_drum_shakes_the_drums(tmp_path: Path) ->
     assert scene.motion.sway == 0 and scene.face.holder is None
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     click(stage, control_named(stage, "drum." + str(match.state.agenda[0].queue[-1])))
-    assert scene.motion.sway == 0, "a taken drum shakes"
+    assert scene.motion.sway == 0, "a drum that is touched after one was taken should not shake"
 
 
 def test_taking_a_later_drum_passes_for_the_players_asked_before(

@@ -32,7 +32,7 @@ def asked_to_drum(tower: TowerFacts) -> Match:
             if match.prompt.kind == "drums" and len(match.state.agenda[0].queue) == 1:
                 return match
             match.play(ask_bot(match, "random", random))
-    raise AssertionError("nobody may drum")
+    raise AssertionError("no match reaches a prompt for a single working drum")
 
 
 @pytest.mark.parametrize("tower", TOWERS, ids=[str(tower["name"]) for tower in TOWERS])

@@ -122,7 +122,9 @@ def test_a_splash_is_shown_for_one_second(tmp_path: Path, still: bool) -> None:
         stage.advance(STEP)
         shown = scene.motion.splash
         stood += shown is not None
-        assert shown is None or not still or shown[1] == 0.5, "the banner moves with reduced motion"
+        assert shown is None or not still or shown[1] == 0.5, (
+            f"expected a banner at rest with reduced motion, got {shown}"
+        )
     assert abs(stood * STEP - SECONDS) < 0.1
 
 

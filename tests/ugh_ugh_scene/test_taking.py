@@ -34,7 +34,7 @@ def _loads_to_take(folder: Path, least: int = 2) -> tuple[Match, Stage, UghUghSc
             if match.state.agenda[0].note in AREAS and max(takes, default=0) >= least:
                 return match, *open_table(match, folder)
             match.play(ask_bot(match, "hunter", random))
-    raise AssertionError("no match comes to that")
+    raise AssertionError(f"no match lets anybody take {least} resources of a kind")
 
 
 def _press(stage: Stage, name: str, seconds: float) -> None:
@@ -103,7 +103,7 @@ def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
     assert control_named(stage, "done").label.startswith("Confirm")
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.helpers.giving_up.asks, "the confirmation stays when another control has the focus"
+    assert not scene.helpers.giving_up.asks, "the confirmation should end when another control gets the focus"
     click(stage, control_named(stage, "done"))
     click(stage, control_named(stage, "done"))
     record = match.records[before]

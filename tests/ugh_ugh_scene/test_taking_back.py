@@ -30,7 +30,7 @@ def at_the_first_turn(match: Match, folder: Path, speed: float = 0.0) -> tuple[S
 def test_the_curtain_offers_undo_which_returns_the_turn(tmp_path: Path) -> None:
     stage, scene = at_the_first_turn(new_match(3, seed=5), tmp_path)
     before, count, seat = scene.match.state, len(scene.match.records), scene.viewer
-    assert not is_final(scene.match, "send forest", seat), "the move asks for confirmation"
+    assert not is_final(scene.match, "send forest", seat), "a move that can be undone should not ask for confirmation"
     scene.play("send forest")
     settle(stage)
     assert isinstance(stage.scene, Curtain) and len(scene.match.records) == count + 1
