@@ -12,7 +12,7 @@ from babel.messages.mofile import read_mo
 from game.core.words import languages, use_language
 from tests.languages.texts_asked_for import extracted_texts
 from tools.translate import catalogues
-from tools.translate.places import wrong_places
+from tools.translate.places import wrong_placeholders
 
 LANGUAGES = catalogues.known_languages()
 
@@ -62,7 +62,7 @@ def test_translations_have_the_placeholders_of_their_texts(language: str) -> Non
     for message in catalogues.read(language):
         forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         if message.id and all(forms):
-            faults.append(wrong_places(message.id, forms))
+            faults.append(wrong_placeholders(message.id, forms))
     assert not any(faults), "\n".join(filter(None, faults))
 
 
@@ -94,4 +94,4 @@ def test_each_text_has_only_one_plural() -> None:
     ],
 )
 def test_lost_placeholder_is_reported(english: str | tuple[str, str], translated: list[str], has_all: bool) -> None:
-    assert (wrong_places(english, translated) == "") is has_all
+    assert (wrong_placeholders(english, translated) == "") is has_all

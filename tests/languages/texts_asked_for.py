@@ -7,11 +7,11 @@ from functools import cache
 from babel.messages.pofile import read_po
 
 from tools.translate.catalogues import TEMPLATE
-from tools.translate.extraction import Found, find_texts
+from tools.translate.extraction import FoundText, find_texts
 
 
 @cache
-def extracted_texts() -> tuple[Found, ...]:
+def extracted_texts() -> tuple[FoundText, ...]:
     """Return every text that the source marks."""
     return tuple(find_texts())
 

@@ -97,7 +97,7 @@ def test_command_prints_its_items_and_returns_its_status(tmp_path: Path, capsys:
 
 def test_files_are_damaged_in_every_way_with_correct_checksums(tmp_path: Path) -> None:
     random = Random(1)
-    data = files.matches()[0]
+    data = files.match_files()[0]
     for way in files.MATCH_WAYS.values():
         assert any(way(data, random) != data for _ in range(5))
     refused = 0
@@ -110,6 +110,6 @@ def test_files_are_damaged_in_every_way_with_correct_checksums(tmp_path: Path) -
             refused += 1
             assert "checksum" not in str(refusal)
     assert refused > 4
-    broken = [hostile.hostile_drop(files.drops()[4], Random(seed)) for seed in range(12)]
-    assert len(set(broken)) == 12 and files.drops()[4] not in broken
+    broken = [hostile.hostile_drop(files.drop_files()[4], Random(seed)) for seed in range(12)]
+    assert len(set(broken)) == 12 and files.drop_files()[4] not in broken
     assert json.loads(hostile.hostile_small_file(b'{"a": 1}', Random(1))) != {"a": 1}

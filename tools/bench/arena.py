@@ -42,10 +42,10 @@ from game.core.rules import OptionValue
 from game.core.setup import DROPS, chance_of_drops
 from game.elder.advice import elder_of
 
-#: milliseconds; faster decisions involved no search and are left out of the times
-THOUGHT = 2.0
-#: decisions with fewer moves are not compared with those of a second bot
-MANY_MOVES = 5
+#: decisions that took fewer milliseconds involved no search, and are left out of the times
+LEAST_THOUGHT = 2.0
+#: decisions between fewer moves are not compared with those of a second bot
+LEAST_MOVES = 5
 
 
 @dataclass(frozen=True)
@@ -56,10 +56,14 @@ class LineUp:
     seats: int
     bot: str
     against: str
+    #: where drops come from: one of ``game.core.setup.DROPS``
     drops: str
     options: dict[str, OptionValue]
+    #: a second bot whose choices are compared with those of ``bot``; none if empty
     beside: str = ""
+    #: whether the second bot gets another seed
     other_seed: bool = False
+    #: the second bot is asked at every decision of this number
     every: int = 5
 
     @property
@@ -72,12 +76,17 @@ class LineUp:
 class Tally:
     """The results of a line-up's matches."""
 
+    #: the bot's share of the win in each match: all, and by its seat
     shares: list[float] = field(default_factory=list)
     by_seat: dict[int, list[float]] = field(default_factory=dict)
+    #: the final points of the bot, and of the others
     points: list[int] = field(default_factory=list)
     points_against: list[int] = field(default_factory=list)
+    #: the CPU time of each decision that was thought over
     milliseconds: list[float] = field(default_factory=list)
+    #: how many dominated moves were made, by any seat
     dominated: int = 0
+    #: for each decision that was compared: whether both bots chose the same
     same: list[bool] = field(default_factory=list)
     #: what the bot did to others, by kind
     deeds: Counter[str] = field(default_factory=Counter)
@@ -93,7 +102,7 @@ class Tally:
         self.dominated += match.get("dominated", 0)
         self.same += match.get("same", [])
         self.deeds.update(match.get("deeds", {}))
-        self.milliseconds += [one for one in match["milliseconds"] if one >= THOUGHT]
+        self.milliseconds += [one for one in match["milliseconds"] if one >= LEAST_THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
         """Return the summary of the matches as JSON values."""
@@ -134,9 +143,9 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
         dominated += move in match.rules.moves(view) and move not in sensible_moves(match.rules, view)
         match.play(move)
     assert match.outcome is not None
-    found = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
-    counted = {"moves": len(match.records), "dominated": dominated, "same": same, "deeds": deeds_of(match, seat)}
-    return line_up.key | found | counted | {"milliseconds": milliseconds}
+    result = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
+    counts = {"moves": len(match.records), "dominated": dominated, "same": same, "deeds": deeds_of(match, seat)}
+    return line_up.key | result | counts | {"milliseconds": milliseconds}
 
 
 def deeds_of(match: Match, seat: int) -> dict[str, int]:
@@ -157,9 +166,9 @@ def deeds_of(match: Match, seat: int) -> dict[str, int]:
 
 
 def is_compared(match: Match, every: int) -> bool:
-    """Return whether a second bot is asked: every ``every`` records, if there are enough moves and none is hidden."""
+    """Return whether a second bot is asked too: at every so many records, unless there are few moves or hidden ones."""
     elder, prompt = elder_of(match.rules), match.prompt
-    if prompt is None or len(match.records) % every or len(match.moves) < MANY_MOVES:
+    if prompt is None or len(match.records) % every or len(match.moves) < LEAST_MOVES:
         return False
     return elder is None or not elder.lookahead.mixes(match.view(prompt.seat))
 
@@ -200,8 +209,8 @@ def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes
     return tally
 
 
-def option(text: str) -> tuple[str, OptionValue]:
-    """Parse ``name=value``; numbers become ``int``."""
+def parse_option(text: str) -> tuple[str, OptionValue]:
+    """Return the name and value of an option written as ``name=value``; numbers become ``int``."""
     name, _, value = text.partition("=")
     return name, int(value) if value.isdigit() else value
 
@@ -237,7 +246,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=700_000)
     parser.add_argument("--drops", choices=DROPS, default="modelled")
-    parser.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--option", type=parse_option, action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--beside", default="")
     parser.add_argument("--other-seed", action="store_true")
     parser.add_argument("--every", type=int, default=5)

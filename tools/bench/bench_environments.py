@@ -26,12 +26,14 @@ from game.research import VectorEnv, env
 from game.simulate.playing import collecting_seldom
 
 ROUNDS = 3
+#: the usual seconds of a line in each round
 SECONDS = 2.0
+#: the matches that are played at once as arrays
 MATCHES = 64
 CONNECT_FOUR = "connect four"
 
 
-def through_last(environment: Any) -> Callable[[], int]:
+def player_by_steps(environment: Any) -> Callable[[], int]:
     """Return a function that plays one match through ``last`` and ``step`` and counts its steps."""
     random = np.random.default_rng(1)
 
@@ -50,8 +52,11 @@ def through_last(environment: Any) -> Callable[[], int]:
     return play
 
 
-def as_arrays(game: str, *, observing: bool) -> Callable[[], int]:
-    """Return a function that plays one step in each of ``MATCHES`` matches and returns the number of steps."""
+def player_by_arrays(game: str, *, observing: bool) -> Callable[[], int]:
+    """Return a function that plays one step in each of ``MATCHES`` matches and returns the number of steps.
+
+    ``observing`` is whether it also asks for all observations and masks.
+    """
     matches, random = VectorEnv(game, MATCHES, max(GAMES[game].seats), seed=1), Random(1)
 
     def play() -> int:
@@ -77,19 +82,19 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def main(seconds: float = SECONDS) -> None:
     """Measure all lines in turn and print a table."""
-    lines = {CONNECT_FOUR: through_last(connect_four_v3.env())}
+    lines = {CONNECT_FOUR: player_by_steps(connect_four_v3.env())}
     games = [entry.name for entry in GAMES.values() if entry.instrument and max(entry.seats) > 1]
     for game in games:
-        lines[f"{game}, last and step"] = through_last(env(game, seats=max(GAMES[game].seats), seed=1))
-        lines[f"{game}, arrays"] = as_arrays(game, observing=False)
-        lines[f"{game}, arrays and observations"] = as_arrays(game, observing=True)
+        lines[f"{game}, last and step"] = player_by_steps(env(game, seats=max(GAMES[game].seats), seed=1))
+        lines[f"{game}, arrays"] = player_by_arrays(game, observing=False)
+        lines[f"{game}, arrays and observations"] = player_by_arrays(game, observing=True)
     with collecting_seldom():
         rounds = [{name: rate(work, seconds) for name, work in lines.items()} for _ in range(ROUNDS)]
     found = {name: median([each[name] for each in rounds]) for name in lines}
     print(f"{'steps a second':<50}{'':>9} {'of connect four':>16} {'of last and step':>17}")
     for name, value in found.items():
-        today = found.get(f"{name.split(',')[0]}, last and step", value)
-        print(f"{name:<50}{value:>9,.0f} {value / found[CONNECT_FOUR]:>15.1f}x {value / today:>16.1f}x")
+        by_steps = found.get(f"{name.split(',')[0]}, last and step", value)
+        print(f"{name:<50}{value:>9,.0f} {value / found[CONNECT_FOUR]:>15.1f}x {value / by_steps:>16.1f}x")
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ copies a picture and shows it 60 times a second,
 - the ten longest of both with what the loop did meanwhile ("CPU" is all that its thread did since the last picture).
 
 A touch after which the app has nothing to draw, such as a second hover over the same control, is counted separately.
-Every table has music and bots. MISS marks what misses a goal: touches ``TOUCH_GOAL``, intervals ``INTERVAL_GOAL``,
-which is wider in a window of more pixels than 1920 x 1080.
+Every table has music and bots. MISS marks what misses one of the goals below; that of intervals is wider in a
+window of more pixels than 1920 x 1080.
 """
 
 from __future__ import annotations
@@ -53,13 +53,15 @@ BARE = "bare loop"
 TOUCHES = 300
 #: seconds between two touches, at random so that they come at any moment of a picture
 PAUSE = (0.05, 0.25)
-#: animations with at most this many pictures a second are decoration
-DECORATION = 20
-#: touches: the p95 in pictures of the bare loop (ms), and the worst (ms)
-TOUCH_GOAL = 2 * STEP * 1000, 100.0
-#: intervals while something moves: the p99 as a multiple of the bare loop's, in a window of 1920 x 1080 and in larger
-#: ones; and the longest (ms), unless the machine itself stood still as long
-INTERVAL_GOAL = 1.25, 2.0, 50.0
+#: animations with at most this many pictures a second are decoration, and their intervals are not measured
+DECORATION_RATE = 20
+#: touches: the goal for the p95 (ms), two pictures of the bare loop, and for the longest (ms)
+TOUCH_P95_GOAL, LONGEST_TOUCH_GOAL = 2 * STEP * 1000, 100.0
+#: intervals while something moves: the goal for the p99 as a multiple of the bare loop's, in a window of 1920 x 1080
+#: and in larger ones
+P99_FACTOR_GOAL, LARGE_P99_FACTOR_GOAL = 1.25, 2.0
+#: the goal for the longest interval (ms), unless the machine itself stood still as long
+LONGEST_INTERVAL_GOAL = 50.0
 #: seconds after which a picture no longer counts as the answer to a touch
 _PATIENCE = 2.0
 
@@ -89,9 +91,10 @@ class Recorder:
         self._spent: dict[str, float] = defaultdict(float)
         #: when each action that is timed now began or was noted last (s); pictures are shown while ``draw`` is timed
         self._since: dict[str, float] = {}
-        self._show, pygame.display.update = pygame.display.update, self._update
+        self._show, pygame.display.update = pygame.display.update, self._show_and_record
 
-    def _update(self, *changed: Any) -> None:
+    def _show_and_record(self, *changed: Any) -> None:
+        """Show a picture as ``pygame.display.update`` does; record when, and what the loop did since the last one."""
         self._show(*changed)
         for name in self._since:
             self._note(name)
@@ -179,7 +182,7 @@ def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     recorder = Recorder(lambda: places(app))
     take, advance = recorder.with_timing("touch", app.take_events), recorder.with_timing("time", app.advance)
     app.take_events = recorder.noting_events(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
-    app.advance = recorder.noting_rest(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION)  # type: ignore[method-assign]
+    app.advance = recorder.noting_rest(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION_RATE)  # type: ignore[method-assign]
     app.draw = recorder.with_timing("draw", app.draw)  # type: ignore[method-assign]
     stage.foresight.go_on = recorder.with_timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
     app.sound.advance = recorder.with_timing("sound", app.sound.advance)  # type: ignore[method-assign]
@@ -215,7 +218,7 @@ class Hand:
         self.at = (0, 0)
         self.touches: list[tuple[float, str]] = []
 
-    def do(self, kind: str, function: str, *given: int) -> None:
+    def send(self, kind: str, function: str, *given: int) -> None:
         """Send an event of XTest, and note it as a touch of a kind."""
         self.touches.append((time.perf_counter(), kind))
         getattr(self._test, function)(self._display, *given, ctypes.c_ulong(0))
@@ -225,11 +228,11 @@ class Hand:
         """Move the pointer, unless it is there already, since that would make no event."""
         before, self.at = self.at, (round(at[0]), round(at[1]))
         if self.at != before:
-            self.do(kind, "XTestFakeMotionEvent", -1, *self.at)
+            self.send(kind, "XTestFakeMotionEvent", -1, *self.at)
 
     def press(self, kind: str, down: bool) -> None:
         """Press the main button, or release it."""
-        self.do(kind, "XTestFakeButtonEvent", 1, int(down))
+        self.send(kind, "XTestFakeButtonEvent", 1, int(down))
 
 
 @contextmanager
@@ -300,43 +303,44 @@ def intervals(pictures: list[Picture]) -> list[Answer]:
 
 
 def report(
-    what: str, touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents], longest: float
+    what: str, touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents], p99_goal: float
 ) -> list[Answer]:
     """Print the measurements of the bare loop or of a table, and return the intervals.
 
-    ``longest`` is the goal for the p99 of the intervals, in milliseconds.
+    ``p99_goal`` is the goal for the p99 of the intervals, in milliseconds.
     """
     found, unchanged = answers(touches, pictures, handled)
-    every = [answer for kind in found.values() for answer in kind]
+    all_answers = [answer for kind in found.values() for answer in kind]
     print(f"{what}; load {os.getloadavg()[0]:.1f}; {unchanged} touches changed nothing to be seen")
-    for kind, those in {"all touches": every, **found}.items():
-        waited = [milliseconds for milliseconds, _ in those]
-        missed = quantile(waited, 0.95) > TOUCH_GOAL[0] or max(waited, default=0.0) > TOUCH_GOAL[1]
-        print(f"  {kind:12} {len(those):4}  {summary(waited)}{'  MISS' if missed else ''}")
+    for kind, waits in {"all touches": all_answers, **found}.items():
+        waited = [milliseconds for milliseconds, _ in waits]
+        missed = quantile(waited, 0.95) > TOUCH_P95_GOAL or max(waited, default=0.0) > LONGEST_TOUCH_GOAL
+        print(f"  {kind:12} {len(waits):4}  {summary(waited)}{'  MISS' if missed else ''}")
     between = intervals(pictures)
-    apart = [milliseconds for milliseconds, _ in between]
-    over = f"over 25 ms {sum(gap > 25 for gap in apart)}, over 50 ms {sum(gap > 50 for gap in apart)}"
-    missed = quantile(apart, 0.99) > longest or max(apart, default=0.0) > INTERVAL_GOAL[2]
-    gaps_text = f"{len(apart):4}  {summary(apart)}, p99 {quantile(apart, 0.99):.2f} ms, {over}"
+    milliseconds_apart = [milliseconds for milliseconds, _ in between]
+    p99 = quantile(milliseconds_apart, 0.99)
+    over = ", ".join(f"over {limit} ms {sum(gap > limit for gap in milliseconds_apart)}" for limit in (25, 50))
+    missed = p99 > p99_goal or max(milliseconds_apart, default=0.0) > LONGEST_INTERVAL_GOAL
+    gaps_text = f"{len(between):4}  {summary(milliseconds_apart)}, p99 {p99:.2f} ms, {over}"
     print(f"  intervals    {gaps_text}{'  MISS' if missed else ''}")
     used = [spent.get("CPU", 0.0) for _, spent in between]
     print(f"  their CPU    {len(used):4}  {summary(used)}, p99 {quantile(used, 0.99):.2f} ms")
     if what != BARE:
-        print_longest("touches", every)
+        print_longest("touches", all_answers)
         print_longest("intervals", between)
     return between
 
 
-def print_longest(what: str, those: list[Answer]) -> None:
+def print_longest(what: str, found: list[Answer]) -> None:
     """Print the ten longest of some times, and what the loop did in each."""
     print(f"  the longest {what}:")
-    for milliseconds, spent in sorted(those, key=lambda each: -each[0])[:10]:
+    for milliseconds, spent in sorted(found, key=lambda each: -each[0])[:10]:
         parts_text = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))
         print(f"      {milliseconds:6.1f} ms: {parts_text}", flush=True)
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure the bare loop and each game; in a process begun by this program, be one of these (``--be``)."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", help="only these, with commas between")
     parser.add_argument("--touches", type=int, default=TOUCHES)
@@ -352,9 +356,9 @@ def main() -> None:
         run_table(options.be, options.folder, (wide, high))
         return
     server, environment = start_display(options.size)
-    longest = math.inf
+    p99_goal = math.inf
     is_larger = wide * high > SIZE[0] * SIZE[1]
-    most = INTERVAL_GOAL[1] if is_larger else INTERVAL_GOAL[0]
+    factor = LARGE_P99_FACTOR_GOAL if is_larger else P99_FACTOR_GOAL
     try:
         games = options.games.split(",") if options.games else [name for name in SEATS if GAMES[name].built]
         for what in (BARE, *games):
@@ -365,9 +369,9 @@ def main() -> None:
                 while len(hand.touches) < options.touches:
                     touch(hand, ask, chance)
                 time.sleep(1.0)
-                between = report(what, hand.touches, *ask("end"), longest)
+                between = report(what, hand.touches, *ask("end"), p99_goal)
                 if what == BARE:
-                    longest = most * quantile([milliseconds for milliseconds, _ in between], 0.99)
+                    p99_goal = factor * quantile([milliseconds for milliseconds, _ in between], 0.99)
     finally:
         if server is not None:
             server.terminate()

@@ -28,8 +28,11 @@ from game.ui.stage import STEP
 from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+#: the number of drops that are shown
 DROPS = 6
+#: the number of pictures at the beginning that are not counted
 WARM_UP = 30
+#: the number of copies that are timed after each drop
 COPIES = 60
 #: how many steps of time pass before a move
 THINKING = 60

@@ -16,18 +16,23 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench_startup import first_picture, start_display
+from bench_startup import start_display, start_this_tree
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.kept.library import ENDING, Library
 
+#: the usual number of match files
 COUNT = 500
 ROUNDS = 5
 #: each match is saved at this many moments
 _MOMENTS = 12
-_BETWEEN = 6
+#: the records between two of those moments
+_RECORDS_BETWEEN = 6
+#: the library's index, in the folder of the matches
 _INDEX = "summaries.json"
+#: the date of the first match file, in seconds since 1970; each further one is a second younger
+_FIRST_DATE = 1_790_000_000
 
 
 def write_matches(folder: Path, count: int) -> None:
@@ -39,22 +44,22 @@ def write_matches(folder: Path, count: int) -> None:
             match, random = Match.new(entry.name, seats=entry.seats[seed % len(entry.seats)], seed=seed), Random(seed)
             bot = next(iter(match.rules.bots))
             for moment in range(_MOMENTS):
-                while match.prompt is not None and len(match.records) < _BETWEEN * (moment + 1):
+                while match.prompt is not None and len(match.records) < _RECORDS_BETWEEN * (moment + 1):
                     match.play(ask_bot(match, bot, random))
                 path = folder / f"{entry.name}-{seed}-{moment}{ENDING}"
                 match.save(path)
-                os.utime(path, (1_790_000_000 + written,) * 2)
+                os.utime(path, (_FIRST_DATE + written,) * 2)
                 written += 1
                 if written == count:
                     return
 
 
 def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tuple[float, float]:
-    """Start the program and return the seconds until its first picture, by the clock and of processor time."""
+    """Start the program, ``cold`` without its indexes; return the seconds to its first picture, by clock and CPU."""
     if cold:
         (folder / "matches" / _INDEX).unlink(missing_ok=True)
         (folder / "house.json").unlink(missing_ok=True)
-    seconds, program = first_picture(folder, environment)
+    seconds, program = start_this_tree(folder, environment)
     program.kill()
     _, _, used = os.wait4(program.pid, 0)
     program.returncode = 0
@@ -62,7 +67,7 @@ def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tupl
 
 
 def print_medians(words: str, times: list[tuple[float, float]]) -> None:
-    """Print the median of each kind of time."""
+    """Print the median of the seconds by the clock, and of those of processor time."""
     clock, processor = (median(part) for part in zip(*times, strict=True))
     print(f"first picture of home, {words}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
 
@@ -92,7 +97,7 @@ def index_all(folder: Path) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Write the match files, then time the list alone and starts of the program."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
     server, environment = start_display()
     try:

@@ -34,19 +34,20 @@ from game.ui.stage import Stage
 SIZE = (1920, 1080)
 SEATS = {"ugh_ugh": 2, "cvlizations": 2, "my_first_stone_age": 2, "stone_age": 2, "stone_age_solo": 1, "settlers": 3}
 #: seconds until a screen is still
-SETTLES = 20.0
+SETTLING_SECONDS = 20.0
 #: seconds for which a still screen is watched
-WATCHED = 8.0
-#: number of measurements
-TIMES = 2
+WATCHED_SECONDS = 8.0
+#: how often each screen is measured
+MEASUREMENTS = 2
 #: the limit: this share of a core
-BAR = 0.01
+LIMIT = 0.01
 
+#: opens a screen from home; the folder is the data folder
 Opener = Callable[[Stage, Path], None]
 
 
 def play_and_save(game: str, folder: Path, records: int | None = None) -> tuple[Match, Path]:
-    """Return a match of bots, whole or its first records, and its file."""
+    """Play a match of bots, to its end or for some ``records``, and save it; return it, and its file."""
     match, random = Match.new(game, seats=SEATS[game], seed=52_001), Random(1)
     while match.prompt is not None and (records is None or len(match.records) < records):
         match.play(ask_bot(match, usual_bot(match.rules), random))
@@ -107,7 +108,7 @@ SCREENS: dict[str, Opener] = {
 }
 
 
-class OpenedAt(App):
+class AppOnScreen(App):
     """The program, with one more screen opened at the beginning."""
 
     def __init__(self, folder: Path, opener: Opener) -> None:
@@ -115,7 +116,7 @@ class OpenedAt(App):
         self._opener = opener
 
     def open_first_scene(self) -> None:
-        """Open home, and then the screen."""
+        """Open home, then the other screen, and tell the process that measures."""
         super().open_first_scene()
         self._opener(self.stage, self.data_dir)
         print("open", flush=True)
@@ -124,22 +125,22 @@ class OpenedAt(App):
 def rest_on(name: str) -> None:
     """Run the program, resting on a screen until it is ended."""
     with tempfile.TemporaryDirectory() as folder:
-        OpenedAt(Path(folder), SCREENS[name]).run()
+        AppOnScreen(Path(folder), SCREENS[name]).run()
 
 
-def shares(name: str, environment: dict[str, str]) -> list[float]:
+def idle_shares(name: str, environment: dict[str, str]) -> list[float]:
     """Return the share of a core used while resting on a screen, for each measurement."""
     command = [sys.executable, str(Path(__file__).resolve()), "--rest", name]
     program = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert program.stdout is not None
     if not any(line.strip() == b"open" for line in program.stdout):
         raise RuntimeError(f"{name} did not come up")
-    time.sleep(SETTLES)
+    time.sleep(SETTLING_SECONDS)
     found = []
-    for _ in range(TIMES):
+    for _ in range(MEASUREMENTS):
         before = cpu_seconds(program.pid)
-        time.sleep(WATCHED)
-        found.append((cpu_seconds(program.pid) - before) / WATCHED)
+        time.sleep(WATCHED_SECONDS)
+        found.append((cpu_seconds(program.pid) - before) / WATCHED_SECONDS)
     program.kill()
     program.wait()
     return found
@@ -155,8 +156,8 @@ def main() -> int:
     missed = False
     try:
         for name in names:
-            found = shares(name, environment)
-            missed = missed or median(found) > BAR
+            found = idle_shares(name, environment)
+            missed = missed or median(found) > LIMIT
             shares_text = ", ".join(f"{share * 100:.2f} %" for share in found)
             print(f"idle, {name}, of a core: {shares_text}; load {os.getloadavg()[0]:.1f}", flush=True)
     finally:

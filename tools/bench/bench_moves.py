@@ -25,12 +25,15 @@ from game.core import GAMES, Match
 from game.simulate.playing import collecting_seldom
 from tests.core.made_up import register
 
+#: the boxes in the bare pymunk space
 BODIES = 10
 ROUNDS = 5
+#: the usual seconds of a line in each round
 SECONDS = 1.0
-#: seconds of a slice, and iterations a second of the plain loop on the reference processor
+#: the seconds of a slice of work; a slice of the plain loop is a fifth as long
 SLICE = 0.1
-LOOP_OF_BARS = 15e6
+#: the turns a second of the plain loop on the reference processor
+REFERENCE_TURNS = 15e6
 
 
 def random_matches(game: str, seats: int = 0) -> Callable[[], int]:
@@ -91,14 +94,14 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Return the amounts of ``work`` and ``beside`` done in a second of processor time, in alternating slices."""
+    """Run slices of ``work`` and ``beside`` in turn; return how much of each is done in a second of CPU."""
     slices = max(1, round(seconds / SLICE))
     found = [(rate(work, SLICE), rate(beside, SLICE / 5)) for _ in range(slices)]
-    return slices / sum(1 / one for one, _ in found), slices / sum(1 / other for _, other in found)
+    return slices / sum(1 / one for one, _ in found), slices / sum(1 / loop for _, loop in found)
 
 
 def main(seconds: float) -> None:
-    """Measure and print."""
+    """Measure all lines in turn and print a table."""
     register()
     built = {name: entry for name, entry in GAMES.items() if entry.built}
     lines = {f"{entry.title}, random moves": random_matches(name) for name, entry in built.items()}
@@ -116,7 +119,7 @@ def main(seconds: float) -> None:
     )
     for words, found in rates.items():
         done = [one for one, _ in found]
-        scaled = median(one / loop for one, loop in found) * LOOP_OF_BARS
+        scaled = median(one / loop for one, loop in found) * REFERENCE_TURNS
         print(f"{words:<40}{max(done):>12,.0f} / {median(done):>10,.0f}{scaled:>14,.0f}")
 
 

@@ -13,8 +13,8 @@ For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, 
 walk and that of all later times are printed. For each opening, two times are noted from the touch on: to the first
 changed picture (the frame of the screen, or the notice that it opens) and to the whole one; those above a limit are
 listed. With ``--unprepared`` nothing is drawn ahead. A fixed loop is timed after each opening: if it takes longer than
-in another run, so does everything else. Returns 1 when a turn takes more than the bar. There is no display (SDL's dummy
-driver), so the flip is not measured; what threads read meanwhile is not counted either.
+in another run, so does everything else. Returns 1 when a turn takes longer than its limit. There is no display (SDL's
+dummy driver), so the flip is not measured; what threads read meanwhile is not counted either.
 """
 
 from __future__ import annotations
@@ -51,35 +51,42 @@ from game.ui.stage import STEP
 from game.window import garbage
 
 #: the limit: milliseconds of CPU for one turn of the loop
-BAR = 25.0
+TURN_LIMIT = 25.0
 #: the limits of an opening in milliseconds of CPU: to its first changed picture, and to the whole one
 FIRST_LIMIT = 33.0
 WHOLE_LIMIT = 250.0
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+#: the number of seats where it is not 3
 SEATS = {"my_first_stone_age": 2, "stone_age_solo": 1}
-WORDS: tuple[Mapping[str, object], ...] = ({"language": "en", "text_size": 1.0}, {"language": "de", "text_size": 1.5})
+#: the options of the app: each walk is made with these and with those
+APP_OPTIONS: tuple[Mapping[str, object], ...] = (
+    {"language": "en", "text_size": 1.0},
+    {"language": "de", "text_size": 1.5},
+)
 HOME = "home"
 #: the moments of each match, as shares of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
-#: how many turns of the loop are timed after a touch, once a new screen is loaded, and how long loading may take
-_AFTER = 6
+#: how many turns of the loop are timed after a touch, once a new screen is loaded
+_TURNS_AFTER = 6
+#: the most turns that a screen may take to load
 _MOST_LOADING_TURNS = 400
 #: the additions of the loop that is timed as a reference
 _REFERENCE_ADDITIONS = 200_000
 #: how many turns are timed until a tooltip is shown
-_TOOLTIP = 34
+_TOOLTIP_TURNS = 34
 #: how many turns are timed while a person looks at what has opened
-_LOOK = 120
-#: the number of nested screens that are visited
-_DEEP = 3
-#: the number of controls of one kind that are touched on a screen
-_ALIKE = 2
+_LOOKING_TURNS = 120
+#: the most screens that are opened one over the other
+_MOST_NESTED = 3
+#: the most controls of one kind that are touched on a screen
+_MOST_OF_KIND = 2
 _NUMBERS = re.compile(r"\d+")
 #: controls not clicked: they end the walk, start a match, write to disk, or change how everything is drawn
-_LEFT_ALONE = re.compile(
+_NOT_CLICKED = re.compile(
     r"quit|leave|home$|undo|redo|hint|again|sound|export|share|keep|save|delete|begin|start|play|resume|continue"
     r"|^options\.(?!tab)|^home\..*\.picture"
 )
+#: the keys that are pressed on a table
 _KEYS = (pygame.K_F1, pygame.K_l, pygame.K_F10, pygame.K_o)
 
 
@@ -94,11 +101,15 @@ class OpeningTime:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture that was shown: when (in milliseconds of CPU), over which screens, and whether it was whole."""
+    """A picture that was shown."""
 
+    #: when, in milliseconds of CPU
     at: float
+    #: the screens that were open
     opened: tuple[object, ...]
+    #: whether it announces that a screen opens
     announced: bool
+    #: whether the screen on top is drawn in full
     is_whole: bool
 
 
@@ -109,9 +120,9 @@ class Walk:
     """
 
     def __init__(
-        self, folder: Path, size: tuple[int, int], words: Mapping[str, object], *, prepared: bool = True
+        self, folder: Path, size: tuple[int, int], app_options: Mapping[str, object], *, prepared: bool = True
     ) -> None:
-        (folder / "options.json").write_text(json.dumps(words), encoding="utf-8")
+        (folder / "options.json").write_text(json.dumps(app_options), encoding="utf-8")
         self.app = App(AppRequest(data_dir=folder, size=size, mute=True))
         self.stage = self.app.stage
         self._prepared = prepared
@@ -133,7 +144,7 @@ class Walk:
             self.app._round_began = time.perf_counter()
             for event in events:
                 self.app.take(event)
-            if not self._loads and not self.stage.is_arriving:
+            if not self._is_loading and not self.stage.is_arriving:
                 self.app.advance()
             if self.stage.wants_drawing:
                 self.app.draw()
@@ -141,21 +152,23 @@ class Walk:
         return time_call(act)[1]
 
     @property
-    def _loads(self) -> bool:
+    def _is_loading(self) -> bool:
+        """Return whether a screen that was asked for is still being loaded."""
         return self.app._arriving is not None
 
     def _note_shown(self, places: Sequence[pygame.Rect]) -> None:
+        """Show a picture as the app does, and note when and over which screens."""
         self._show(places)
         is_whole = not self.stage.is_arriving and not self.stage.opening
         self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening), is_whole))
 
-    def touch(self, words: str, *events: pygame.event.Event, turns: int = _AFTER) -> None:
-        """Run the loop with some events and until a new screen is loaded, and some turns more; note what that took."""
+    def touch(self, words: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
+        """Run the loop with some events until a new screen is loaded, then some more turns; note the longest turn."""
         opened = self._opened
         self._shown = []
         began = time.thread_time() * 1000
         costs = [self.turn(*events)]
-        while (self._loads or self.stage.opening or self.stage.is_arriving) and len(costs) < _MOST_LOADING_TURNS:
+        while (self._is_loading or self.stage.opening or self.stage.is_arriving) and len(costs) < _MOST_LOADING_TURNS:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
         self.costs[words].append(max(costs))
@@ -172,7 +185,7 @@ class Walk:
 
     def wait_two_seconds(self) -> None:
         """Wait for two seconds, while the program draws ahead and cleans up."""
-        for _ in range(_LOOK):
+        for _ in range(_LOOKING_TURNS):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if self._prepared and not self.stage.scene.busy and not self.stage.foresight.done:
                 self.costs[f"{self.place}: drawn ahead"].append(time_call(self.stage.foresight.go_on)[1])
@@ -202,7 +215,7 @@ class Walk:
         opened = self._opened
         for control in list(self.stage.controls):
             kind = f"{self.place}: {_NUMBERS.sub('#', control.id)}"
-            if self._worth_touching(control) and self._touched[kind] < _ALIKE:
+            if self._worth_touching(control) and self._touched[kind] < _MOST_OF_KIND:
                 self._touched[kind] += 1
                 self._walk_into(control, kind, deep)
             if self._opened != opened:
@@ -219,6 +232,7 @@ class Walk:
         return (*self.stage.scenes, type(getattr(self.stage.scene, "dialog", None)))
 
     def _worth_touching(self, control: Control) -> bool:
+        """Return whether a control makes no move, is not resting, and is visible."""
         seen = control.visible_rect
         return not control.moves and not control.resting and seen.w > 1 and seen.h > 1
 
@@ -227,15 +241,15 @@ class Walk:
         seen, opened = control.visible_rect, self._opened
         at = self.stage.canvas.mapping.to_pixel(seen.centerx, seen.centery)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-        self.touch(f"{kind} pointed at", moved, turns=_TOOLTIP)
+        self.touch(f"{kind} pointed at", moved, turns=_TOOLTIP_TURNS)
         if control.handle is not None:
             for amount in (-3.0, -3.0, 6.0):
                 self.touch(f"{kind} scrolled", pygame.event.Event(pygame.MOUSEWHEEL, precise_y=amount))
-        if not control.enabled or control.action is None or _LEFT_ALONE.search(control.id) or control.id == "back":
+        if not control.enabled or control.action is None or _NOT_CLICKED.search(control.id) or control.id == "back":
             return
         kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         self.touch(f"{kind} clicked", *[pygame.event.Event(each, pos=at, button=1) for each in kinds])
-        if self._opened != opened and len(self.stage.scenes) >= len(opened) - 1 and deep < _DEEP:
+        if self._opened != opened and len(self.stage.scenes) >= len(opened) - 1 and deep < _MOST_NESTED:
             self.walk(deep + 1)
         self._go_back(opened)
 
@@ -269,7 +283,9 @@ def save_at_moments(game: str, folder: Path, seed: int) -> dict[str, Path]:
     return kept
 
 
-def walk_through(place: str, match: Path | None, words: Mapping[str, object], options: argparse.Namespace) -> Walk:
+def walk_through(
+    place: str, match: Path | None, app_options: Mapping[str, object], options: argparse.Namespace
+) -> Walk:
     """Walk through the app from a match, or from home without one; print the error if the walk ends early."""
     wide, _, high = options.size.partition("x")
     with tempfile.TemporaryDirectory() as temporary:
@@ -278,7 +294,7 @@ def walk_through(place: str, match: Path | None, words: Mapping[str, object], op
         for kept in options.kept.values():
             for path in kept.values():
                 shutil.copy(path, folder / "matches")
-        walk = Walk(folder, (int(wide), int(high)), words, prepared=not options.unprepared)
+        walk = Walk(folder, (int(wide), int(high)), app_options, prepared=not options.unprepared)
         try:
             if match is not None:
                 resume_match(walk.stage, folder / "matches" / match.name)
@@ -321,7 +337,7 @@ def print_openings(walks: Mapping[str, Walk]) -> None:
 
 
 def main() -> int:
-    """Walk, print and compare with the limit."""
+    """Walk from every place and print what was slow; return 1 when a turn exceeds the limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
     parser.add_argument("--places", default=",".join((*MOMENTS, HOME)), help="where walks begin")
@@ -338,14 +354,14 @@ def main() -> int:
         for place, match in [*begun.items(), (HOME, None)]:
             if place.split()[-1] not in places:
                 continue
-            for words in WORDS:
-                name = f"{place}, {words['language']}"
-                walks[name] = walk_through(name, match, words, options)
+            for app_options in APP_OPTIONS:
+                name = f"{place}, {app_options['language']}"
+                walks[name] = walk_through(name, match, app_options, options)
                 print(f"{name}: {len(walks[name].costs)} kinds of touch", flush=True)
     print_openings(walks)
     slowest = print_costs(walks, options.least)
-    print(f"the slowest turn {slowest:.1f} ms, bar {BAR:.0f}")
-    return int(slowest > BAR)
+    print(f"the slowest turn {slowest:.1f} ms, limit {TURN_LIMIT:.0f}")
+    return int(slowest > TURN_LIMIT)
 
 
 if __name__ == "__main__":

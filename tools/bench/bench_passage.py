@@ -37,7 +37,7 @@ STRENGTHS = (0.3, 1.0)
 
 
 def members(count: int) -> tuple[tuple[int, str], ...]:
-    """Return a number of members to throw."""
+    """Return members to throw, as (id, kind)."""
     return tuple((id, "member") for id in range(count))
 
 
@@ -77,13 +77,13 @@ def table_lines(drops: int) -> list[str]:
     requests = [(f"{count} members", EMPTY, members(count)) for count in THROWN]
     load = throw(EMPTY, members(8), 4, record=False).load
     requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
-    whole = [0.0] * 4
-    for words, before, request in requests:
-        by_drop = [costs(before, request, seed, TURNS) for seed in range(drops)]
+    totals = [0.0] * 4
+    for words, load_before, request in requests:
+        by_drop = [costs(load_before, request, seed, TURNS) for seed in range(drops)]
         sums = [sum(seconds) for seconds in zip(*by_drop, strict=True)]
-        whole = [one + other for one, other in zip(whole, sums, strict=True)]
+        totals = [one + other for one, other in zip(totals, sums, strict=True)]
         lines.append(row(words, sums, drops))
-    lines.append(row("all", whole, drops * len(requests)))
+    lines.append(row("all", totals, drops * len(requests)))
     live = time_live_drops(40)
     lines.append(
         f"a live drop, with bytes   p50 {1000 * quantile(live, 0.5):.2f} ms   p95 {1000 * quantile(live, 0.95):.2f} ms"
@@ -94,7 +94,7 @@ def table_lines(drops: int) -> list[str]:
 
 
 def row(words: str, sums: Sequence[float], drops: int) -> str:
-    """Return one line of the table: the bare replay in ms, and how many times as long the drop takes."""
+    """Return one line of the table: the bare replay in ms, and how many times as long it takes otherwise."""
     bare, *others = sums
     ratios = zip(("unrecorded", "recorded", "with bytes"), others, strict=True)
     ratio_text = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)

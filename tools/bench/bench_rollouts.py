@@ -24,6 +24,7 @@ from game.elder.bot import drop_model
 from game.elder.search import Effort, Question, Search
 
 ROUNDS = 5
+#: the positions of each game, searched in turn
 POSITIONS = 12
 
 
@@ -37,14 +38,14 @@ def questions(name: str) -> Iterator[Question]:
     assert elder is not None
     found = []
     for number in range(POSITIONS):
-        given = consultation(match.at(length // 4 + length // 2 * number // POSITIONS))
+        asked = consultation(match.at(length // 4 + length // 2 * number // POSITIONS))
         found.append(
-            Question(match.rules, elder.lookahead, given.view, given.seat, given.memory, drop_model(match.rules))
+            Question(match.rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(match.rules))
         )
     return cycle(found)
 
 
-def searching(name: str) -> Callable[[], int]:
+def position_searcher(name: str) -> Callable[[], int]:
     """Return a function that searches the next position of a game and counts its rollouts."""
     positions = questions(name)
     seeds = iter(range(1_000_000))
@@ -58,13 +59,13 @@ def searching(name: str) -> Callable[[], int]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Search the games in turn and print the rollouts a second of each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=2.0)
     options = parser.parse_args()
     names = options.games or [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
-    works = {f"{name}, rollouts": searching(name) for name in names}
+    works = {f"{name}, rollouts": position_searcher(name) for name in names}
     for work in works.values():
         work()
     rates: dict[str, list[float]] = {words: [] for words in works}

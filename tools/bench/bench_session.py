@@ -3,8 +3,8 @@
 In one window bots play match after match of all games in turn. Each match is opened from home, shown with all its
 animations (four times as fast as usual), left at its result or after ``--records``, and closed. After each round of all
 games the memory of the process is printed, and how much of it are caches of pictures, texts and screens, which grow to
-fixed limits in the first rounds. Returns 1 when the memory grows by more than the bar between the middle round and the
-last.
+fixed limits in the first rounds. Returns 1 when the memory grows by more than ``LIMIT`` between the middle round and
+the last.
 
 The steps of time follow one another without waiting, so that the matches take fewer minutes than they show.
 """
@@ -34,22 +34,28 @@ from game.ui.stage import STEP, Stage
 from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
+#: how many times as fast as usual the animations run
 SPEED = 4.0
+#: the most records of a match that are shown
 RECORDS = 60
-#: a picture is drawn after this number of time steps, and an idle moment comes after this number
-_DRAWN, _RESTS = 3, 30
+#: the steps of time between two pictures, and between two idle moments of the app
+_DRAW_EVERY, _IDLE_EVERY = 3, 30
+#: the steps of time for which the end of a match is shown: one second
+_STEPS_AT_END = 60
+#: the seed of the first match is the one after this
+_SEED = 4100
 #: the limit: megabytes more after the last round than after the middle one
-BAR = 12.0
+LIMIT = 12.0
 
 
-def megabytes() -> float:
-    """Return the memory of this process (Linux)."""
+def used_megabytes() -> float:
+    """Return the memory that this process uses (Linux)."""
     line = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
 def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, float]:
-    """Open a match of bots, show it up to its result or ``records``, and close it; return records and steps shown."""
+    """Open a match of bots, show it up to its result or ``records``; return how many records and seconds were shown."""
     seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
     looks = seat_looks(NAMES[:seats], {})
     start_match(stage, Seating(game, looks, (usual_bot(GAMES[game].load_rules()),) * seats, seed, {}))
@@ -58,12 +64,12 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
     while stage.scene is table and len(table.match.records) < records:
         stage.advance(STEP)
         steps += 1
-        if steps % _DRAWN == 0 and stage.wants_drawing:
+        if steps % _DRAW_EVERY == 0 and stage.wants_drawing:
             stage.draw()
-        if steps % _RESTS == 0:
+        if steps % _IDLE_EVERY == 0:
             stage.foresight.go_on()
             garbage.collect_if_due()
-    for _ in range(60):
+    for _ in range(_STEPS_AT_END):
         stage.advance(STEP)
         stage.draw()
     go_home(stage)
@@ -72,7 +78,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
 
 
 def main() -> int:
-    """Play, print and compare with the limit."""
+    """Show matches round by round and print the memory; return 1 when it grows by more than the limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=9.0, help="of this machine's time")
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
@@ -80,30 +86,31 @@ def main() -> int:
     parser.add_argument("--size", default="1280x720")
     options = parser.parse_args()
     wide, _, high = options.size.partition("x")
-    until, seed, shown, held = time.monotonic() + options.minutes * 60, 4100, 0.0, []
+    end, seed, seconds_shown, memory = time.monotonic() + options.minutes * 60, _SEED, 0.0, []
     with tempfile.TemporaryDirectory() as temporary:
         app = App(AppRequest(data_dir=Path(temporary), size=(int(wide), int(high)), mute=True))
         app.stage.options.speed = SPEED
         app.open_first_scene()
         garbage.begin()
-        while time.monotonic() < until:
+        while time.monotonic() < end:
             records = 0
             for game in options.games.split(","):
                 seed += 1
                 played, seconds = show_match(app.stage, game, seed, options.records)
-                records, shown = records + played, shown + seconds
+                records, seconds_shown = records + played, seconds_shown + seconds
             gc.collect()
-            held.append(megabytes())
-            kept = app.stage.canvas.cached_bytes / 1e6
-            progress = f"{records} records, {shown * SPEED / 60:.0f} minutes of a match at normal speed so far"
+            memory.append(used_megabytes())
+            cached = app.stage.canvas.cached_bytes / 1e6
+            progress = f"{records} records, {seconds_shown * SPEED / 60:.0f} minutes of a match at normal speed so far"
             print(
-                f"round {len(held)}: {held[-1]:.0f} MB, {kept:.0f} MB of it kept to be drawn ({progress})", flush=True
+                f"round {len(memory)}: {memory[-1]:.0f} MB, {cached:.0f} MB of it kept to be drawn ({progress})",
+                flush=True,
             )
         app.close()
-    middle = len(held) // 2
-    grown = held[-1] - held[middle]
-    print(f"{len(held)} rounds; {grown:+.0f} MB since round {middle + 1}, bar {BAR:.0f}")
-    return int(grown > BAR)
+    middle = len(memory) // 2
+    growth = memory[-1] - memory[middle]
+    print(f"{len(memory)} rounds; {growth:+.0f} MB since round {middle + 1}, limit {LIMIT:.0f}")
+    return int(growth > LIMIT)
 
 
 if __name__ == "__main__":

@@ -25,14 +25,16 @@ from statistics import median
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = "1920x1080"
-IDLE_SECONDS = 6.0
-ROUNDS = 7
-IDLE_ROUNDS = 3
+#: the seconds that a program gets to settle, and for which it is then watched
+SETTLING_SECONDS, IDLE_SECONDS = 4.0, 6.0
+#: the counted starts of each program, and how often each is watched while it waits
+ROUNDS, IDLE_ROUNDS = 7, 3
 #: the most seconds until the first picture
-FIRST = 0.30
+FIRST_LIMIT = 0.30
 #: the largest share of a core without input
-IDLE = 0.01
-BARE = """
+IDLE_LIMIT = 0.01
+#: the bare pygame program
+BARE_PROGRAM = """
 import os, sys, time
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -70,11 +72,13 @@ def app_command(tree: Path, folder: Path, *arguments: str) -> Command:
 def bare_command(folder: Path) -> Command:
     """Return the command that starts a bare pygame program, which writes a file when its picture is shown."""
     picture = ROOT / "assets" / "pictures" / "1.2" / "home.wall_dark.jpg"
-    return [sys.executable, "-c", BARE, str(picture), str(folder / "ui.json")]
+    return [sys.executable, "-c", BARE_PROGRAM, str(picture), str(folder / "ui.json")]
 
 
-def until_shown(command: Command, folder: Path, environment: dict[str, str]) -> tuple[float, subprocess.Popen[bytes]]:
-    """Start a program; return the seconds until its first picture, and the process."""
+def start_and_wait(
+    command: Command, folder: Path, environment: dict[str, str]
+) -> tuple[float, subprocess.Popen[bytes]]:
+    """Start a program and wait for its first picture; return the seconds until then, and the process."""
     shown = folder / "ui.json"
     shown.unlink(missing_ok=True)
     began = time.perf_counter()
@@ -86,9 +90,11 @@ def until_shown(command: Command, folder: Path, environment: dict[str, str]) -> 
     return time.perf_counter() - began, program
 
 
-def first_picture(folder: Path, environment: dict[str, str], *arguments: str) -> tuple[float, subprocess.Popen[bytes]]:
-    """Start this program and return the seconds until its first picture, and the process."""
-    return until_shown(app_command(ROOT, folder, *arguments), folder, environment)
+def start_this_tree(
+    folder: Path, environment: dict[str, str], *arguments: str
+) -> tuple[float, subprocess.Popen[bytes]]:
+    """Start the program of this tree and wait for its first picture; return the seconds until then, and the process."""
+    return start_and_wait(app_command(ROOT, folder, *arguments), folder, environment)
 
 
 def cpu_seconds(process: int) -> float:
@@ -99,7 +105,7 @@ def cpu_seconds(process: int) -> float:
 
 def idle_share(process: int) -> float:
     """Return the share of a core that a process uses without input."""
-    time.sleep(4.0)
+    time.sleep(SETTLING_SECONDS)
     before = cpu_seconds(process)
     time.sleep(IDLE_SECONDS)
     return (cpu_seconds(process) - before) / IDLE_SECONDS
@@ -117,7 +123,7 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
     times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
     for turn in range(ROUNDS + 1):
         for name, command in commands.items():
-            seconds, program = until_shown(command, folder, environment)
+            seconds, program = start_and_wait(command, folder, environment)
             used = cpu_seconds(program.pid)
             end(program)
             if turn:
@@ -126,7 +132,7 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
         clock, cpu = [one[0] for one in found], [one[1] for one in found]
         clock_text = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
         print(f"first picture, {SIZE}, {name}: {clock_text}; CPU {median(cpu):.2f} s", flush=True)
-    return median(one[0] for one in times["this tree"]) <= FIRST
+    return median(one[0] for one in times["this tree"]) <= FIRST_LIMIT
 
 
 def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
@@ -138,17 +144,17 @@ def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str,
         shares: dict[str, list[float]] = {name: [] for name in commands}
         for _ in range(IDLE_ROUNDS):
             for name, command in commands.items():
-                _, program = until_shown(command, folder, environment)
+                _, program = start_and_wait(command, folder, environment)
                 shares[name].append(idle_share(program.pid))
                 end(program)
         shares_text = ", ".join(f"{name} {median(found) * 100:.2f} %" for name, found in shares.items())
         print(f"idle, {words}, of a core: {shares_text}", flush=True)
-        is_idle = is_idle and median(shares["this tree"]) <= IDLE
+        is_idle = is_idle and median(shares["this tree"]) <= IDLE_LIMIT
     return is_idle
 
 
 def main() -> int:
-    """Measure and print; return 1 when a limit is exceeded."""
+    """Compare starts, then waiting; return 1 when this tree exceeds a limit."""
     trees = {"this tree": ROOT}
     if len(sys.argv) > 1:
         trees["the other tree"] = Path(sys.argv[1]).resolve()

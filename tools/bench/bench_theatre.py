@@ -35,17 +35,20 @@ from game.ui.intentions import Wheel
 from game.ui.stage import STEP
 from physics.passage import EMPTY, throw
 
+#: the drops in the library, and the matches that they come from
 DROPS, MATCHES = 2000, 20
+#: the pieces that are thrown: eighteen members of three clans, and two predators
 PIECES = (
     *((seat * 7 + member, "member") for seat in range(3) for member in range(6)),
     (35, "predator"),
     (36, "predator"),
 )
+#: the pictures at the beginning of a film that are not counted
 WARM_UP = 20
 
 
-def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
-    """Return the film of a throw."""
+def track_bytes(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
+    """Return the track of a throw, as the bytes of a file."""
     track = throw(EMPTY, pieces, seed).track
     assert track is not None
     return track.to_bytes()
@@ -53,7 +56,7 @@ def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
 
 def time_film(app: App, *, lens: bool) -> None:
     """Time every picture of a film with 20 pieces; with ``lens``, the lens follows one of them."""
-    theatre = Theatre(app.stage, [with_details(drop_of_track(film_data(PIECES, 3)))])
+    theatre = Theatre(app.stage, [with_details(drop_of_track(track_bytes(PIECES, 3)))])
     app.stage.push(theatre)
     if lens:
         theatre.projector.follow(3)
@@ -69,12 +72,12 @@ def time_film(app: App, *, lens: bool) -> None:
 
 
 def fill_library(folder: Path) -> None:
-    """Save matches whose notes contain 2,000 drops."""
+    """Save matches, and an index of the drops in them that the library reads instead of the matches."""
     (folder / "matches").mkdir()
     match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
     fell = throw(EMPTY, PIECES[:9], 2)
     drop = Drop(Throw(EMPTY, PIECES[:9]), fell.out, fell.load, fell.seconds, 2, fell.tower)
-    row = {
+    drop_entry = {
         "record": 0,
         "seat": 1,
         "before": EMPTY,
@@ -84,21 +87,21 @@ def fill_library(folder: Path) -> None:
         "tower": fell.tower,
         "at": 9,
     }
-    notes = {}
+    index = {}
     for number in range(MATCHES):
         path = folder / "matches" / f"ugh_ugh-{number}.firepit"
         match.save(path)
         stat = path.stat()
-        notes[path.name] = {
+        index[path.name] = {
             "changed": stat.st_mtime_ns,
             "size": stat.st_size,
             "game": match.game,
             "names": list(match.names),
             "table": {},
             "closed": "",
-            "drops": [row] * (DROPS // MATCHES),
+            "drops": [drop_entry] * (DROPS // MATCHES),
         }
-    (folder / "drops.json").write_text(json.dumps({"version": 3, "language": "en", "files": notes}), encoding="utf-8")
+    (folder / "drops.json").write_text(json.dumps({"version": 3, "language": "en", "files": index}), encoding="utf-8")
 
 
 def time_library(app: App) -> None:
@@ -118,7 +121,7 @@ def time_library(app: App) -> None:
     app.stage.pop()
 
 
-def most_memory() -> float:
+def peak_memory() -> float:
     """Return the peak memory of this process in MB; where there is no ``/proc``, its parent's peak may be included."""
     status = Path("/proc/self/status")
     if status.exists():
@@ -129,7 +132,7 @@ def most_memory() -> float:
 
 def write_one_gif() -> None:
     """Write a GIF of six seconds, 480 pixels wide."""
-    drop = drop_of_track(film_data(PIECES[:7], 3))
+    drop = drop_of_track(track_bytes(PIECES[:7], 3))
     seconds = drop.track.seconds
     with tempfile.TemporaryDirectory() as temporary:
         target = Path(temporary) / "drop.gif"
@@ -137,13 +140,13 @@ def write_one_gif() -> None:
         write_gif(lambda share: None, drop, target, Excerpt(width=480, speed=seconds / 6))
         took = time.perf_counter() - began
         print(
-            f"a GIF of 6 s, 480 pixels wide: {took:.2f} s, {most_memory():.0f} MB,"
+            f"a GIF of 6 s, 480 pixels wide: {took:.2f} s, {peak_memory():.0f} MB,"
             f" {target.stat().st_size / 1e6:.2f} MB on disk"
         )
 
 
 def main() -> None:
-    """Measure all three."""
+    """Time the GIF, then the films without and with the lens, then the library."""
     write_one_gif()
     wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
     print(f"at {wide} x {high}:")

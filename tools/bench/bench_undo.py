@@ -49,70 +49,74 @@ from game.ui.stage import STEP, Stage
 from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
+#: the records that a match should have where its last moves are undone
 RECORDS = 300
+#: how many matches of bots, and how many random ones, are played to find a long one
 MATCHES = 6
+#: the number of places in the match at which single moves are undone
 POSITIONS = 24
 #: the most records of a match
 MOST_RECORDS = 400
-#: the number of presses in a row
-ROW = 10
+#: the most presses in a row
+MOST_IN_ROW = 10
 #: the number of places in the match at which a row of presses is made
 ROWS = 12
+#: the kinds of times that are measured, in the order in which they are printed
 KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "redo", "same picture")
 #: the limit: median milliseconds of CPU from the key to the next picture
-BAR = 5.0
+LIMIT = 5.0
 #: the kinds of presses for which the limit holds
-BARRED = ("undo", "at once", "in a row")
+LIMITED = ("undo", "at once", "in a row")
 
 
 def play_and_save(
-    game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path
+    game: str, seed: int, choose: Callable[[Match, Random], object], folder: Path
 ) -> tuple[Match, list[Path]]:
-    """Play a match, and save it at places where its last move can be undone; return it with the last places."""
+    """Play a match and save it wherever its last move can be undone; return it, and the last ``POSITIONS`` files."""
     names = NAMES[: max(GAMES[game].seats)]
     table = seat_table(seat_looks(names, {}), [None] * len(names))
     match, random = Match.new(game, names=names, seed=seed, table=table, chance="untracked"), Random(seed)
-    kept: list[Path] = []
+    saved: list[Path] = []
     while match.prompt is not None and len(match.records) < MOST_RECORDS:
-        match.play(chooser(match, random))
+        match.play(choose(match, random))
         if match.why_not_undo is None:
-            kept.append(folder / f"{seed}-{len(match.records)}.firepit")
-            match.save(kept[-1])
-    return match, kept[-POSITIONS:]
+            saved.append(folder / f"{seed}-{len(match.records)}.firepit")
+            match.save(saved[-1])
+    return match, saved[-POSITIONS:]
 
 
-def as_usual(match: Match, random: Random) -> object:
-    """Choose as the usual bot of a seat would."""
+def usual_move(match: Match, random: Random) -> object:
+    """Choose the move of the bot that plays a seat as a rule."""
     return ask_bot(match, usual_bot(match.rules), random)
 
 
-def at_random(match: Match, random: Random) -> object:
+def random_move(match: Match, random: Random) -> object:
     """Choose a random move: these matches last longer, since no seat tries to win."""
     return random.choice(list(match.moves))
 
 
 def save_where_undoable(game: str, folder: Path) -> list[Path]:
-    """Save the longest match found, of bots or else random, at each of its last places where a move can be undone.
+    """Return files of the longest match found, one for each of its last places where a move can be undone.
 
-    For games that end earlier the last move is undone and redone on disk until the file has as many steps, which is as
-    long as it can become.
+    If matches of bots are short, random ones are tried too. If these also have fewer than ``RECORDS`` records, the last
+    move is undone and redone in each file until it has as many lines.
     """
-    best: list[Path] = []
+    longest_saved: list[Path] = []
     longest = 0
-    for chooser in (as_usual, at_random):
+    for choose in (usual_move, random_move):
         for seed in range(1, MATCHES + 1):
-            match, kept = play_and_save(game, seed, chooser, folder)
-            if kept and len(match.records) > longest:
-                longest, best = len(match.records), kept
+            match, saved = play_and_save(game, seed, choose, folder)
+            if saved and len(match.records) > longest:
+                longest, longest_saved = len(match.records), saved
             if longest > RECORDS + 20:
-                return best
-    for path in best:
+                return longest_saved
+    for path in longest_saved:
         lengthen(path)
-    return best
+    return longest_saved
 
 
 def lengthen(path: Path) -> None:
-    """Undo and redo the last move until the file has enough steps."""
+    """Undo and redo the last move of a match until its file has about as many lines as one of ``RECORDS`` records."""
     match = Match.load(path)
     match.keep(path)
     for _ in range(max(0, RECORDS - len(match.records)) // 2 + 1):
@@ -137,13 +141,13 @@ def open_table(stage: Stage, path: Path) -> Table:
     raise RuntimeError("the table never opens")
 
 
-def think(stage: Stage) -> None:
+def draw_ahead(stage: Stage) -> None:
     """Let the program draw ahead, as it does while a person looks at the table."""
     while not stage.foresight.done:
         stage.foresight.go_on()
 
 
-def turn(stage: Stage) -> None:
+def turn_loop(stage: Stage) -> None:
     """Turn the loop of the app once, as it does between two presses of a quick hand (see ``game.app``)."""
     stage.advance(STEP)
     if stage.wants_drawing:
@@ -156,7 +160,7 @@ def do_nothing(stage: Stage) -> None:
     """Do nothing: the program gets no time to draw ahead."""
 
 
-def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
+def time_until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
     """Return the milliseconds to act and to draw the next picture, by the clock and of CPU."""
 
     def act_and_draw() -> None:
@@ -167,19 +171,19 @@ def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
     return time_call(act_and_draw)
 
 
-def time_row(stage: Stage, table: Table, between: Callable[[Stage], None]) -> Times:
-    """Undo one move after the other; return the times of ``until_drawn`` for each."""
+def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Times:
+    """Undo one move after the other, each after ``prepare``; return the time until each next picture is drawn."""
     times = []
-    for _ in range(ROW):
+    for _ in range(MOST_IN_ROW):
         if why_not_undo(table.match) is not None:
             break
-        between(stage)
-        times.append(until_drawn(stage, partial(stage.take, Command("undo"))))
+        prepare(stage)
+        times.append(time_until_drawn(stage, partial(stage.take, Command("undo"))))
     return times
 
 
 def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times]]:
-    """Return a game's numbers of records and of file lines, and the times of ``until_drawn`` for each kind."""
+    """Return the most records and the most file lines of a game's match, and the times of each kind until drawn."""
     found: dict[str, Times] = {kind: [] for kind in KINDS}
     records = steps = 0
     with tempfile.TemporaryDirectory() as temporary:
@@ -188,29 +192,29 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
         app = App(AppRequest(size=size, data_dir=folder, mute=True))
         app.open_first_scene()
         stage = app.stage
-        back, again = (partial(stage.take, Command(name)) for name in ("undo", "redo"))
-        ways = (("undo", think), ("at once", turn), ("unprepared", do_nothing))
+        press_undo, press_redo = (partial(stage.take, Command(name)) for name in ("undo", "redo"))
+        kinds_in_turn = (("undo", draw_ahead), ("at once", turn_loop), ("unprepared", do_nothing))
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(stage, path)
             if not number:
                 garbage.begin()
             records = max(records, len(table.match.records))
             steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
-            kind, prepare = ways[number % len(ways)] if number else ("first", do_nothing)
+            kind, prepare = kinds_in_turn[number % len(kinds_in_turn)] if number else ("first", do_nothing)
             prepare(stage)
-            found["same picture"].append(until_drawn(stage, stage.refresh))
-            found[kind].append(until_drawn(stage, back))
-            found["redo"].append(until_drawn(stage, again))
+            found["same picture"].append(time_until_drawn(stage, stage.refresh))
+            found[kind].append(time_until_drawn(stage, press_undo))
+            found["redo"].append(time_until_drawn(stage, press_redo))
         for number, path in enumerate(paths[-ROWS:]):
             table = open_table(stage, path)
-            kind, prepare = ("and in a row", do_nothing) if number % 2 else ("in a row", turn)
+            kind, prepare = ("and in a row", do_nothing) if number % 2 else ("in a row", turn_loop)
             found[kind] += time_row(stage, table, prepare)
         app.close()
     return records, steps, found
 
 
 def _sum_up(kind: str, times: Times) -> str:
-    """Return median and maximum, by the clock and of CPU."""
+    """Return the line of a kind: median and maximum, by the clock and of CPU, and whether the limit is missed."""
     if not times:
         return f"    {kind:13} never"
     by_clock, cpu = [one[0] for one in times], [one[1] for one in times]
@@ -221,11 +225,12 @@ def _sum_up(kind: str, times: Times) -> str:
 
 
 def _misses(kind: str, times: Times) -> bool:
-    return kind in BARRED and bool(times) and median(cpu for _, cpu in times) > BAR
+    """Return whether a kind has a limit, and the median of its CPU times is above that."""
+    return kind in LIMITED and bool(times) and median(cpu for _, cpu in times) > LIMIT
 
 
 def main() -> int:
-    """Print some lines for each game; return 1 when CPU time exceeds the limit."""
+    """Measure each game and print a line for each kind; return 1 when CPU time exceeds the limit."""
     size = tuple(int(part) for part in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
     games = sys.argv[2].split(",") if len(sys.argv) > 2 else [entry.name for entry in GAMES.values() if entry.built]
     missed = False

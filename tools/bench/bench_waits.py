@@ -1,6 +1,6 @@
 """How long a person waits for a table.
 
-Run ``python tools/bench/bench_waits.py [--bars] [--games A,B] [--seats N] [--seed N]``.
+Run ``python tools/bench/bench_waits.py [--limits] [--games A,B] [--seats N] [--seed N]``.
 
 Plays matches of each game in the app, a person at the first seat and hunters (or the game's first bot) at the others.
 The person's moves are clicks on controls of the UI map (a move of several touches is played as by its last touch). A
@@ -9,8 +9,8 @@ shown: the table's steps of 1/60 s, not this machine's time. Bots take no time t
 
 Median, 95th percentile and longest are printed for all touches that something was shown after, for each kind (the first
 word of the person's move), and for whole turns of bots where a game has them; ``--listed`` prints the events of the
-longest waits. With ``--bars`` only the games with bars are played, with their numbers of seats, and 1 is returned when
-a bar is missed.
+longest waits. With ``--limits`` only the games with limits are played, with their numbers of seats, and 1 is returned
+when a limit is exceeded.
 """
 
 from __future__ import annotations
@@ -38,14 +38,15 @@ from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.screens.open_match import resume_match
-from game.screens.table.table import Table as Scene
+from game.screens.table.table import Table
 from game.ui.stage import STEP
 
 SEATS = {"ugh_ugh": 3, "cvlizations": 3, "my_first_stone_age": 3, "stone_age": 3, "stone_age_solo": 1, "settlers": 3}
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+#: kinds of waits besides the first words of moves
 EVERY, TURN = "all touches", "a bot's turn"
 #: the limits: median seconds, by game, number of seats and kind of touch
-BARS = (
+LIMITS = (
     ("my_first_stone_age", 2, EVERY, 3.5),
     ("my_first_stone_age", 3, EVERY, 3.5),
     ("settlers", 3, TURN, 5.0),
@@ -60,11 +61,16 @@ FIRST_SEED = 52_001
 _INSTANT = 0.05
 #: how many of the longest waits are listed with their events
 _LISTED = 6
-_LONGEST = 180.0
+#: seconds after which a table counts as stuck
+_LONGEST_WAIT = 180.0
 
 
-class Table:
-    """One match in the app; ``waits`` are the seconds by kind, ``turns`` those of whole turns of bots."""
+class MeasuredMatch:
+    """One match in the app.
+
+    ``waits`` are the seconds of waits by kind, ``turns`` those of whole turns of bots; ``listed`` has each wait with
+    its move and events.
+    """
 
     def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
         bot = "hunter" if "hunter" in GAMES[game].load_rules().bots else next(iter(GAMES[game].load_rules().bots))
@@ -94,15 +100,15 @@ class Table:
         return found
 
     @property
-    def scene(self) -> Scene | None:
+    def table(self) -> Table | None:
         """Return the table, or ``None`` if another screen is on top."""
         scene = self.stage.scene
-        return scene if isinstance(scene, Scene) else None
+        return scene if isinstance(scene, Table) else None
 
     def settle(self) -> float:
         """Let time pass until the UI map has usable controls; return the seconds shown."""
         steps = 0
-        while steps * STEP < _LONGEST:
+        while steps * STEP < _LONGEST_WAIT:
             if not self.stage.scene.busy:
                 shown = self.map
                 if not shown["busy"] and any(control["enabled"] for control in shown["controls"]):
@@ -114,119 +120,119 @@ class Table:
 
     def _follow_turn(self) -> None:
         """Add the shown time to the bot's current turn, if the game has turns."""
-        scene = self.scene
-        if scene is None:
+        table = self.table
+        if table is None:
             return
-        has_turns = getattr(scene.view, "turn", 0)
-        now = getattr(scene.view, "active", None) if has_turns else None
+        has_turns = getattr(table.view, "turn", 0)
+        now = getattr(table.view, "active", None) if has_turns else None
         if now != self._turn:
             if self._turn:  # the turn of a bot, since the person sits at seat 0
                 self.turns.append(self._turn_seconds)
             self._turn, self._turn_seconds = now, 0.0
-        if scene.busy:
+        if table.busy:
             self._turn_seconds += STEP
 
     def play(self, moves: int) -> None:
-        """Play up to ``moves`` moves of the person."""
+        """Play up to ``moves`` moves of the person, and note the wait after each."""
         self.settle()
         for _ in range(moves):
-            scene = self.scene
-            if scene is None or scene.match.prompt is None:
+            table = self.table
+            if table is None or table.match.prompt is None:
                 return
-            if scene.match.prompt.seat != 0:
-                raise RuntimeError(f"a bot is asked, and nothing moves: {scene.match!r}")
-            move = str(ask_bot(scene.match, self.bot, self._random))
-            before = len(scene.match.records)
-            self._touch(scene, move)
+            if table.match.prompt.seat != 0:
+                raise RuntimeError(f"a bot is asked, and nothing moves: {table.match!r}")
+            move = str(ask_bot(table.match, self.bot, self._random))
+            before = len(table.match.records)
+            self._touch(table, move)
             seconds = self.settle()
             if seconds > _INSTANT:
                 self.waits[move.split()[0]].append(seconds)
-                shown = scene.match.records[before:]
+                shown = table.match.records[before:]
                 events = [type(event).__name__ for record in shown for event in record.events]
                 self.listed.append((seconds, f"{move}: {' '.join(events)}"))
 
-    def _touch(self, scene: Scene, move: str) -> None:
+    def _touch(self, table: Table, move: str) -> None:
         """Click the control that makes the move; a move of several touches is played as by its last touch."""
-        records = len(scene.match.records)
+        records = len(table.match.records)
         for control in self.map["controls"]:
             if control["moves"] == [move] and control["enabled"]:
                 x, y, wide, high = control["rect"]
                 at = (x + wide // 2, y + high // 2)
                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                     self._app.take(pygame.event.Event(kind, pos=at, button=1))
-                if len(scene.match.records) > records:
+                if len(table.match.records) > records:
                     return
-        scene.play(move)
-        if len(scene.match.records) == records:
-            scene.carry_out(move)
+        table.play(move)
+        if len(table.match.records) == records:
+            table.carry_out(move)
 
     def close(self) -> None:
         """Close the app."""
         self._app.close()
 
 
-def spread(seconds: list[float]) -> str:
-    """Return median, 95th percentile and longest."""
+def summary(seconds: list[float]) -> str:
+    """Return median, 95th percentile and longest of some waits as text."""
     p95 = quantile(seconds, 0.95)
     return f"median {median(seconds):5.2f}   p95 {p95:5.2f}   max {max(seconds):5.2f}   ({len(seconds)})"
 
 
-def by_kind(tables: list[Table]) -> dict[str, list[float]]:
+def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
     """Return the seconds of all touches, of each kind, and of whole bot turns, longest first."""
     kinds: dict[str, list[float]] = defaultdict(list)
-    for table in tables:
-        for kind, seconds in table.waits.items():
+    for match in matches:
+        for kind, seconds in match.waits.items():
             kinds[kind] += seconds
     every = [each for seconds in kinds.values() for each in seconds]
-    turns = [each for table in tables for each in table.turns]
+    turns = [each for match in matches for each in match.turns]
     ordered = dict(sorted(kinds.items(), key=lambda item: -median(item[1])))
     return {kind: seconds for kind, seconds in ({EVERY: every} | ordered | {TURN: turns}).items() if seconds}
 
 
-def report(game: str, tables: list[Table], *, listed: bool) -> None:
+def report(game: str, matches: list[MeasuredMatch], *, listed: bool) -> None:
     """Print the measurements of one game."""
     name = game
-    for kind, seconds in by_kind(tables).items():
-        print(f"{name:20} {kind:14} {spread(seconds)}")
+    for kind, seconds in by_kind(matches).items():
+        print(f"{name:20} {kind:14} {summary(seconds)}")
         name = ""
     if listed:
-        waits = sorted((wait for table in tables for wait in table.listed), reverse=True)
+        waits = sorted((wait for match in matches for wait in match.listed), reverse=True)
         for seconds, events in waits[:_LISTED]:
             print(f"      {seconds:5.2f}  {events[:300]}")
 
 
-def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
+def exceeds_limit(game: str, seats: int, matches: list[MeasuredMatch]) -> bool:
     """Print whether a game is within its limits for a number of seats; return whether it exceeds one."""
     missed = False
-    for name, number, kind, most in BARS:
+    for name, number, kind, most in LIMITS:
         if (name, number) != (game, seats):
             continue
-        found = median(by_kind(tables)[kind])
+        found = median(by_kind(matches)[kind])
         missed = missed or found > most
         verdict = "missed" if found > most else "kept"
         print(f"{game}, {seats} seats: {kind} {found:.2f} s of {most} s: {verdict}", flush=True)
     return missed
 
 
-def play_matches(game: str, seats: int, options: argparse.Namespace) -> list[Table]:
-    """Play some matches of a game and return their tables."""
-    tables = []
+def play_matches(game: str, seats: int, options: argparse.Namespace) -> list[MeasuredMatch]:
+    """Play some matches of a game and return them with their waits."""
+    matches = []
     for seed in range(options.seed, options.seed + options.matches):
         with tempfile.TemporaryDirectory() as temporary:
             folder = Path(temporary)
             (folder / "matches").mkdir()
-            table = Table(game, seats, seed, folder, options.speed)
-            table.play(options.moves)
-            table.close()
-            tables.append(table)
-    return tables
+            played = MeasuredMatch(game, seats, seed, folder, options.speed)
+            played.play(options.moves)
+            played.close()
+            matches.append(played)
+    return matches
 
 
 def tables_to_play(options: argparse.Namespace) -> list[tuple[str, int]]:
     """Return the games to play with their numbers of seats: those with limits, or one table for each game."""
     games = options.games.split(",") if options.games else list(SEATS)
-    if options.bars:
-        return list(dict.fromkeys((game, seats) for game, seats, *_ in BARS if game in games))
+    if options.limits:
+        return list(dict.fromkeys((game, seats) for game, seats, *_ in LIMITS if game in games))
     return [
         (game, options.seats if options.seats in GAMES[game].seats else SEATS.get(game, GAMES[game].seats[0]))
         for game in games
@@ -234,23 +240,23 @@ def tables_to_play(options: argparse.Namespace) -> list[tuple[str, int]]:
 
 
 def main() -> int:
-    """Measure and print; return 1 when a requested limit is exceeded."""
+    """Play and print the waits; return 1 when limits are checked and one is exceeded."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default="")
-    parser.add_argument("--bars", action="store_true", help="check the bars")
-    parser.add_argument("--matches", type=int, default=0, help="of each game; else 2, and with --bars 6")
+    parser.add_argument("--limits", action="store_true", help="check the limits")
+    parser.add_argument("--matches", type=int, default=0, help="of each game; else 2, and with --limits 6")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first match")
     parser.add_argument("--moves", type=int, default=60, help="of the person, at most, in each match")
     parser.add_argument("--seats", type=int, default=0, help="where a game allows it; else the usual number")
     parser.add_argument("--speed", type=float, default=1.0, help="the option Animation speed")
     parser.add_argument("--listed", action="store_true", help="list the longest waits with what was shown")
     options = parser.parse_args()
-    options.matches = options.matches or (6 if options.bars else 2)
+    options.matches = options.matches or (6 if options.limits else 2)
     missed = False
     for game, seats in tables_to_play(options):
-        tables = play_matches(game, seats, options)
-        report(game, tables, listed=options.listed)
-        missed = (options.bars and misses_bar(game, seats, tables)) or missed
+        matches = play_matches(game, seats, options)
+        report(game, matches, listed=options.listed)
+        missed = (options.limits and exceeds_limit(game, seats, matches)) or missed
     return int(missed)
 
 

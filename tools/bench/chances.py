@@ -1,10 +1,12 @@
-"""How well estimated chances to win agree with the share of wins in matches of hunters, and the spread that fits best.
+"""How well estimated chances to win agree with the share of wins in matches of hunters, and which spread fits best.
 
     python tools/bench/chances.py [--matches 400] [--seed 1] [--svg docs/chances.svg] [GAME ...]
 
-Positions are taken every few records of matches with every number of seats. On one half of the matches the spread of
-each game is fitted (by likelihood, over a grid). On the other half the chances by the spread in the code are sorted
-into tenths; for each tenth the mean chance that was given and the share of seats that won are printed.
+The spread is the lead that makes a seat e times as likely to win, at the start and at the end of a match (see
+``game.elder.chances.Outlook``). Positions are taken every few records of matches with every number of seats. On one
+half of the matches the spread of each game is fitted (by likelihood, over a grid). On the other half the chances by the
+spread in the code are sorted into tenths; for each tenth the mean chance that was given and the share of seats that won
+are printed.
 """
 
 from __future__ import annotations
@@ -28,21 +30,28 @@ from game.elder.chances import Outlook, outlook_of
 POSITIONS = 12
 #: the spreads that are tried, as multiples of those in the code
 TRIED = (0.25, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 2.8, 4.0)
+#: the equal ranges of chances, from 0 to 1, that are compared
 BINS = 10
 #: the picture: charts in a row, their size, and the gap between them
 COLUMNS, SIDE, GAP = 3, 220, 40
 
 
 class Position(NamedTuple):
-    """A position's value for each seat, the elapsed share of the match, and each seat's share of the win."""
+    """What is known of a position in a match that is over."""
 
+    #: the worth of the position to each seat
     worths: list[float]
+    #: the share of the match that was over, 0..1
     progress: float
+    #: each seat's share of the win, such as 0.5 for one of two winners
     won: list[float]
 
 
 def play_and_sample(task: tuple[str, int]) -> list[Position]:
-    """Play a match of hunters; return some of its positions."""
+    """Play a match of a game (name) from a seed; return positions spread evenly over it.
+
+    In a solo game the seed also decides the options, so that every level is played.
+    """
     name, seed = task
     seats = GAMES[name].seats[seed % len(GAMES[name].seats)]
     options = {"level": 1 + seed % 4, "field": (0, 5, 10, 15)[seed // 4 % 4]} if seats == 1 else {}
@@ -64,7 +73,10 @@ def play_and_sample(task: tuple[str, int]) -> list[Position]:
 
 
 def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
-    """Return the mean surprise at the winners in bits (log loss); lower is better."""
+    """Return the mean log loss of the chances at the winners in bits; lower is better.
+
+    In a solo game the chance to lose counts as that of a second seat.
+    """
     total = 0.0
     for position in positions:
         chances = outlook.shares(position.worths, position.progress)
@@ -79,7 +91,7 @@ def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
 
 
 def fit_spread(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, float]:
-    """Return the spreads at start and end with the least surprise."""
+    """Return the spreads at start and end with the least log loss, among those that are tried."""
     start, end = outlook.spread
     spreads = [(start * one, end * other) for one in TRIED for other in TRIED]
     return min(spreads, key=lambda spread: mean_log_loss(replace(outlook, spread=spread), positions))
@@ -124,7 +136,7 @@ def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> I
 
 
 def main() -> None:
-    """Measure the games named, or all."""
+    """Fit and check the chances of the games named, or of all; print them, and draw them if asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--matches", type=int, default=400)
@@ -141,9 +153,9 @@ def main() -> None:
             assert outlook is not None
             first, second = (list(chain(*matches[half::2])) for half in (0, 1))
             best = fit_spread(outlook, first)
-            surprises = mean_log_loss(outlook, second), mean_log_loss(replace(outlook, spread=best), second)
+            losses = mean_log_loss(outlook, second), mean_log_loss(replace(outlook, spread=best), second)
             print(f"{name}: spread {outlook.spread}, fitted ({best[0]:.2f}, {best[1]:.2f})")
-            print(f"  surprise {surprises[0]:.3f}, fitted {surprises[1]:.3f} bits a position")
+            print(f"  log loss {losses[0]:.3f}, fitted {losses[1]:.3f} bits a position")
             charts[name] = list(calibration(outlook, second))
             for given, won, count in charts[name]:
                 print(f"  given {given:.2f}  won {won:.2f}  of {count}")

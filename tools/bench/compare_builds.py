@@ -2,8 +2,8 @@
 
 Run ``python tools/bench/compare_builds.py write OUT`` on each, then ``compare A B``.
 
-``write`` computes ``--drops`` drops, throws and bangs in turn, each from a seed of its own, and writes a digest of what
-came out, what rests, and every frame. ``compare`` prints the share of drops that are the SAME.
+``write`` computes ``--drops`` drops, throws and bangs in turn, each from a seed of its own, and writes a digest of
+each: of what came out, what rests, and every frame. ``compare`` prints the share of drops that are the SAME.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from physics.passage import EMPTY, Drop, strike, throw
 from physics.this_build import this_build
 from physics.tower import TOWER
 
+#: the usual number of drops
 DROPS = 100
+#: the strengths of the bangs, in turn
 STRENGTHS = (0.3, 0.6, 1.0)
 
 
@@ -51,13 +53,13 @@ def digest(drop: Drop) -> str:
 
 def write(target: Path, count: int) -> None:
     """Write the digests of a number of drops, and the software that computed them."""
-    by = f"{this_build()}, pymunk {pymunk.version}, Python {platform.python_version()}"
-    target.write_text(json.dumps({"by": by, "drops": [digest(drop) for drop in drops(count)]}), encoding="utf-8")
-    print(f"{count} drops computed by {by}")
+    software = f"{this_build()}, pymunk {pymunk.version}, Python {platform.python_version()}"
+    target.write_text(json.dumps({"by": software, "drops": [digest(drop) for drop in drops(count)]}), encoding="utf-8")
+    print(f"{count} drops computed by {software}")
 
 
 def compare(one: Path, other: Path) -> None:
-    """Print the share of drops that are the same in two such files; raises ``ValueError`` when one holds more."""
+    """Print the share of drops that are the same in two written files; raises ``ValueError`` if one has more drops."""
     first, second = (json.loads(path.read_text(encoding="utf-8")) for path in (one, other))
     pairs = list(zip(first["drops"], second["drops"], strict=True))
     same = sum(one == other for one, other in pairs)

@@ -39,13 +39,14 @@ from physics.laboratory.frequencies import (
 from physics.load import load_from_json
 from physics.tower import spec_hash
 
-#: the most pieces that reach a flap, for each row of the tables; the strengths of bangs that are tried
+#: the most pieces that reach a flap, for each row of the tables
 REACHING = (1, 2, 3, 4, 6, 9, 99)
+#: the strengths of the bangs that are tried
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: one throw in this many is followed by a bang on a copy
-TRIED_AFTER = 2
+THROWS_A_BANG = 2
 #: the weight of similar cases: cases observed less often than this depend more on those than on their own counts
-SELDOM = 1
+SIMILAR_WEIGHT = 1
 #: the last entry of a flap's table: this many pieces stay on it, or more
 MOST_STAYING = 7
 #: the last entry of a ledge's table: this many pieces stay on it, or more
@@ -59,24 +60,27 @@ GAME = "ugh_ugh"
 class Counts:
     """Observed outcomes, counted by the conditions they depend on."""
 
+    #: by what happened and its conditions: how often each outcome came
     seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
     matches: int = 0
+    #: how many swept pieces stayed where others fell on, and how many would have if all pieces were alike
     swept_stayed: int = 0
-    swept_share: float = 0.0
+    swept_expected: float = 0.0
+    #: how many predators stayed, and how many would have if they were like members
     predators_stayed: int = 0
-    predators_share: float = 0.0
+    predators_expected: float = 0.0
 
     def note(self, *key: Any, outcome: int, times: int = 1) -> None:
-        """Count an outcome."""
+        """Count an outcome under a key: what happened, such as "swept", and its conditions."""
         self.seen.setdefault(key, Counter())[outcome] += times
 
     def add(self, other: Counts) -> None:
         """Add the counts of another object."""
         self.matches += other.matches
         self.swept_stayed += other.swept_stayed
-        self.swept_share += other.swept_share
+        self.swept_expected += other.swept_expected
         self.predators_stayed += other.predators_stayed
-        self.predators_share += other.predators_share
+        self.predators_expected += other.predators_expected
         for key, counter in other.seen.items():
             self.seen.setdefault(key, Counter()).update(counter)
 
@@ -89,7 +93,7 @@ class Counts:
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
         weight = 0 if counter else 1
         if len(keys) > 1:
-            weight = SELDOM
+            weight = SIMILAR_WEIGHT
         whole = counter.total() + weight
         return [(counter[outcome] + weight * shares[outcome]) / whole for outcome in range(most + 1)]
 
@@ -99,24 +103,27 @@ def flap_of(place: int) -> int:
     return FLAPS if place == OUT else place % FLAPS
 
 
-def places(load: Any) -> dict[int, int]:
-    """Return where each piece of a load lies."""
+def places_of(load: Any) -> dict[int, int]:
+    """Return the place of each piece of a load, by the piece's id."""
     return {held[0]: place_of(held[3], held[4]) for held in load[0]}
 
 
 def predators_of(load: Any) -> set[int]:
-    """Return the predators of a load."""
+    """Return the ids of the predators in a load."""
     return {held[0] for held in load[0] if held[1] != "member"}
 
 
-def row(reaching: int) -> int:
-    """Return the table row for a number of pieces that reach a flap."""
+def row_number(reaching: int) -> int:
+    """Return the number of the table row for a number of pieces that reach a flap."""
     return bisect_left(REACHING, reaching)
 
 
 def count_throw(counts: Counts, drop: Drop) -> None:
-    """Count the outcomes of a throw at each flap."""
-    before, after = places(drop.request.load), places(drop.load)
+    """Count the outcomes of a throw at each flap, from the top.
+
+    At a flap, ``came`` are the pieces that reached it: thrown ones, and those swept down from flaps above it.
+    """
+    before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
     for place in after.values():
         counts.note("found", outcome=place)
@@ -129,7 +136,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         still = sum(after.get(piece) == flap for piece in on_flap)
         stays = sum(after.get(piece) == flap for piece in came)
         if came:
-            reaching = row(len(came))
+            reaching = row_number(len(came))
             for piece in on_flap:
                 counts.note("swept", flap, reaching, min(len(on_flap), MOST_SWEPT), outcome=after.get(piece) != flap)
             for piece in on_ledge:
@@ -139,7 +146,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
             case = crowd, rest_of(len(on_flap), still)
             counts.note("stays", flap, reaching, *case, outcome=min(stays, MOST_STAYING))
             counts.predators_stayed += sum(after.get(piece) == flap for piece in predators.intersection(came))
-            counts.predators_share += (stays * len(predators.intersection(came))) / len(came)
+            counts.predators_expected += (stays * len(predators.intersection(came))) / len(came)
             count_mixed(counts, [piece in before for piece in came], [after.get(piece) == flap for piece in came])
         swept = [piece for piece, place in before.items() if flap_of(place) == flap < flap_of(after.get(piece, OUT))]
         crowd = crowd_above(still + stays, bool(swept))
@@ -149,12 +156,12 @@ def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) ->
     """Count the swept pieces among those that stay, and the number expected if sweeping made no difference."""
     if 0 < sum(stays) < len(stays) and 0 < sum(swept) < len(swept):
         counts.swept_stayed += sum(map(min, swept, stays))
-        counts.swept_share += sum(stays) * sum(swept) / len(swept)
+        counts.swept_expected += sum(stays) * sum(swept) / len(swept)
 
 
 def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int], load_after: Any) -> None:
     """Count the outcome of a bang for each piece: it stayed (0), moved to the ledge (1), or fell further (2)."""
-    before, after, freed = places(load), places(load_after), set(out)
+    before, after, freed = places_of(load), places_of(load_after), set(out)
     lying, predators = Counter(before.values()), predators_of(load)
     for piece, place in before.items():
         end, flap = after.get(piece, OUT), flap_of(place)
@@ -185,7 +192,7 @@ def play_and_count(seed: int, seats: int) -> Counts:
                 count_strike(counts, drop.request.load, drop.request, drop.out, drop.load)
             elif drop.thrown:
                 count_throw(counts, drop)
-                if drop.held and not random.randrange(TRIED_AFTER):
+                if drop.held and not random.randrange(THROWS_A_BANG):
                     try_bang(counts, drop.load, random)
     return counts
 
@@ -203,7 +210,7 @@ def running_sums(shares: Sequence[float]) -> list[float]:
     return [share for share in sums if share < 1.0]
 
 
-def throwing(counts: Counts, flap: int) -> dict[str, Any]:
+def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
     """Return the tables of one flap for throws; see ``physics.laboratory.frequencies.Throwing``."""
     tables: dict[str, list[Any]] = {"swept": [], "shaken": [], "caught": [], "stays": []}
     for reaching in range(len(REACHING)):
@@ -223,10 +230,11 @@ def throwing(counts: Counts, flap: int) -> dict[str, Any]:
     return tables
 
 
-def blows(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
+def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     """Return the rows of one flap for bangs, strength by strength; see ``physics.laboratory.frequencies.Blow``."""
 
-    def row(kind: str, outcome: int, several: bool) -> list[float]:
+    def shares_by_strength(kind: str, outcome: int, several: bool) -> list[float]:
+        """Return the frequency of an outcome at each strength, for a piece alone in its place or one of several."""
         every = [[(kind, case, struck, flap, strength) for case in (False, True)] for strength in STRENGTHS]
         return [0.0, *[round(counts.shares(2, [keys[several]], keys)[outcome], 4) for keys in every]]
 
@@ -234,18 +242,18 @@ def blows(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     settling = [round(counts.shares(1, keys)[1], 4) for keys in settles]
     loose = (("to_ledge", "flap", 1), ("falls", "flap", 2), ("off_ledge", "ledge", 2))
     rows: dict[str, list[Any]] = {
-        name: [row(kind, outcome, several) for several in (False, True)] for name, kind, outcome in loose
+        name: [shares_by_strength(kind, outcome, several) for several in (False, True)] for name, kind, outcome in loose
     }
     return rows | {"settles": [settling[0], *settling]}
 
 
-def slips(counts: Counts) -> float:
-    """Return the frequency with which a predator fell on where a member would have stayed."""
-    return max(0.0, round(1 - counts.predators_stayed / counts.predators_share, 3))
+def predator_slips(counts: Counts) -> float:
+    """Return how often (0..1) a predator fell on where a member would have stayed."""
+    return max(0.0, round(1 - counts.predators_stayed / counts.predators_expected, 3))
 
 
-def heavy(counts: Counts, strength: float) -> float:
-    """Return the frequency with which a bang left a predator in place where it would have moved a member."""
+def predator_heaviness(counts: Counts, strength: float) -> float:
+    """Return how often (0..1) a bang of a strength left a predator in place where it would have moved a member."""
     loose, expected = 0, 0.0
     for key, counter in counts.seen.items():
         if key[0] == "predator" and key[-1] == strength:
@@ -263,16 +271,16 @@ def tables(counts: Counts) -> dict[str, Any]:
         "strengths": [0.0, *STRENGTHS],
         "freed": [0.0, *[round(counts.shares(1, [("freed", strength)])[1], 3) for strength in STRENGTHS]],
         "found": [round(share, 4) for share in counts.shares(PLACES - 1, [("found",)])],
-        "predator_slips": slips(counts),
-        "predator_heavy": [0.0, *[heavy(counts, strength) for strength in STRENGTHS]],
-        "mixed": round(counts.swept_stayed / counts.swept_share, 3),
-        "throw": [throwing(counts, flap) for flap in range(FLAPS)],
-        "bang": {struck: [blows(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},
+        "predator_slips": predator_slips(counts),
+        "predator_heavy": [0.0, *[predator_heaviness(counts, strength) for strength in STRENGTHS]],
+        "mixed": round(counts.swept_stayed / counts.swept_expected, 3),
+        "throw": [throw_tables(counts, flap) for flap in range(FLAPS)],
+        "bang": {struck: [bang_tables(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},
     }
 
 
 def main() -> None:
-    """Play, count and write."""
+    """Play the matches in several processes, add up their counts, and write the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=400, help="with every number of seats")
     parser.add_argument("--seed", type=int, default=1)

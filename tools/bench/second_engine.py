@@ -42,23 +42,35 @@ ITERATIONS = (20, 10)
 TIGER = 35
 #: How often (0..1) the tiger is thrown with members.
 TIGER_CHANCE = 0.25
+#: How often (0..1) bangs follow a throw.
+BANGS_CHANCE = 0.35
+#: The members that take part, those of four clans of seven.
+MEMBERS = 28
+#: The calls of a match.
+CALLS_A_MATCH = 60
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
 
 
 def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
-    """Return the Box2D shapes of a disc, of a bar with round ends, or of a polygon grown by ``radius``."""
+    """Return the Box2D shapes of a disc, of a bar with round ends, or of a polygon grown by ``radius``.
+
+    One, two or more ``points`` are given: a middle, two ends, or corners.
+    """
     circles = [Box2D.b2CircleShape(pos=(x * UNIT, y * UNIT), radius=radius * UNIT) for x, y in points]
     if len(points) == 1:
         return circles
-    grown = radius - SKIN
-    ring = list(points) if len(points) == 2 or _area(points) > 0 else list(points)[::-1]
+    offset = radius - SKIN
+    anticlockwise = list(points) if len(points) == 2 or _area(points) > 0 else list(points)[::-1]
     corners = []
-    for index, (x, y) in enumerate(ring):
-        for one, other in ((ring[index - 1], (x, y)), ((x, y), ring[(index + 1) % len(ring)])):
+    for index, (x, y) in enumerate(anticlockwise):
+        for one, other in (
+            (anticlockwise[index - 1], (x, y)),
+            ((x, y), anticlockwise[(index + 1) % len(anticlockwise)]),
+        ):
             length = math.dist(one, other)
             across, up = (other[0] - one[0]) / length, (other[1] - one[1]) / length
-            corners.append(((x + up * grown) * UNIT, (y - across * grown) * UNIT))
+            corners.append(((x + up * offset) * UNIT, (y - across * offset) * UNIT))
     polygon = Box2D.b2PolygonShape(vertices=corners)
     return [polygon, *circles]
 
@@ -82,14 +94,17 @@ class SecondTower:
         for x in (-half, shaft.width + half):
             size = ((half - SKIN) * UNIT, (top + shaft.skirt) / 2 * UNIT)
             wall = Box2D.b2PolygonShape(box=(*size, (x * UNIT, (top - shaft.skirt) / 2 * UNIT), 0))
-            self._fix(self._walls, wall, shaft.friction, WALL_CATEGORY, 0xFFFF)
+            self._add_shape(self._walls, wall, shaft.friction, WALL_CATEGORY, 0xFFFF)
         for index, leaf in enumerate(leaves()):
-            self._hang(leaf, load.flaps[index] if load.flaps else 0.0)
+            self._add_leaf(leaf, load.flaps[index] if load.flaps else 0.0)
         for held in load.held:
             self.add(held)
 
-    def _fix(self, body: Any, shape: Any, friction: float, category: int, mask: int) -> None:
-        """Give a body a shape; Box2D takes the root of a product of frictions, Chipmunk the product."""
+    def _add_shape(self, body: Any, shape: Any, friction: float, category: int, mask: int) -> None:
+        """Give a body a shape.
+
+        Friction and bounce are squared, since Box2D takes the root of two shapes' product, Chipmunk the product.
+        """
         body.CreateFixture(
             shape=shape,
             density=1,
@@ -99,7 +114,7 @@ class SecondTower:
             maskBits=mask,
         )
 
-    def _hang(self, leaf: Leaf, angle: float) -> None:
+    def _add_leaf(self, leaf: Leaf, angle: float) -> None:
         """Hang a leaf on its hinge; its spring is a torque in every step."""
         place = (leaf.hinge.x * UNIT, leaf.hinge.y * UNIT)
         body = self.world.CreateDynamicBody(position=place, angle=angle, allowSleep=False)
@@ -108,7 +123,7 @@ class SecondTower:
             bars.append(((leaf.tip, leaf.lip), LIP_RADIUS))
         for points, radius in bars:
             for shape in shapes(points, radius):
-                self._fix(body, shape, TOWER.leaf_friction, LEAF_CATEGORY, PIECE_CATEGORY)
+                self._add_shape(body, shape, TOWER.leaf_friction, LEAF_CATEGORY, PIECE_CATEGORY)
         body.massData = Box2D.b2MassData(mass=leaf.mass, center=(0, 0), I=leaf.moment * UNIT * UNIT)
         body.angularDamping = leaf.damper / leaf.moment
         self.world.CreateRevoluteJoint(
@@ -135,7 +150,7 @@ class SecondTower:
         )
         for part in made_of.parts:
             for shape in shapes(part.points, part.radius):
-                self._fix(body, shape, TOWER.piece_friction, PIECE_CATEGORY, 0xFFFF)
+                self._add_shape(body, shape, TOWER.piece_friction, PIECE_CATEGORY, 0xFFFF)
         moment = piece_moment(made_of) * UNIT * UNIT
         body.massData = Box2D.b2MassData(mass=made_of.mass, center=(0, 0), I=moment)
         self.pieces[piece.id], self.kinds[piece.id] = body, piece.kind
@@ -176,7 +191,7 @@ class SecondTower:
 
 
 def _run(tower: SecondTower, entries: Sequence[FallingIn]) -> Drop:
-    """Step until everything rests, or up to the cap."""
+    """Step until everything rests, or up to the time limit, while pieces fall in; return the drop."""
     rest, waiting, out, steps, quiet = TOWER.rest, deque(entries), list[Exit](), 0, 0
     while quiet < rest.quiet and steps * TOWER.step < rest.cap + rest.hard_stop:
         while waiting and waiting[0].step <= steps:
@@ -210,38 +225,38 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
     A call throws two to eight members, sometimes with the tiger, sometimes followed by a bang or two. Every third
     load is also struck at middling and at full strength on every flap, without any effect on the match.
     """
-    hits, of = Counter[str](), Counter[str]()
+    hits, tried = Counter[str](), Counter[str]()
 
-    def share(name: str, hit: int, out_of: int) -> None:
+    def count(name: str, hit: int, out_of: int) -> None:
         hits[name] += hit
-        of[name] += out_of
+        tried[name] += out_of
 
     load, chance = EMPTY, random.Random(seed)
     for call in range(calls):
-        if call % 60 == 0:
+        if call % CALLS_A_MATCH == 0:
             load = EMPTY
         inside = {held.id for held in load.held}
-        outside = [id for id in range(28) if id not in inside]
+        outside = [id for id in range(MEMBERS) if id not in inside]
         thrown = [(id, "member") for id in chance.sample(outside, min(len(outside), chance.randint(2, 8)))]
         tiger = [(TIGER, "predator")] if TIGER not in inside and chance.random() < TIGER_CHANCE else []
         drop = throw(load, thrown + tiger, chance.randrange(1 << 30))
         out = set(drop.out)
-        share("out_now", len(out - inside), len(thrown + tiger))
-        share("tiger_out_now", len(out & {TIGER} - inside), len(tiger))
-        share("out_later", len(out & inside), len(inside))
+        count("out_now", len(out - inside), len(thrown + tiger))
+        count("tiger_out_now", len(out & {TIGER} - inside), len(tiger))
+        count("out_later", len(out & inside), len(inside))
         load = drop.load
         strengths = {"freed_by_one": 0.5, "freed_by_full": 1.0} if call % 3 == 0 else {}
         for name, strength in strengths.items():
             for flap in range(TOWER.flap.count):
                 freed = strike(load, flap, strength, chance.randrange(1 << 30)).out
-                share(name, len(freed), len(load.held))
-        bangs = chance.randint(1, 3) if chance.random() < 0.35 else 0
+                count(name, len(freed), len(load.held))
+        bangs = chance.randint(1, 3) if chance.random() < BANGS_CHANCE else 0
         for _ in range(bangs):
             load = strike(load, chance.randrange(3), chance.uniform(0.2, 0.8), chance.randrange(1 << 30)).load
-    return {name: hits[name] / max(1, of[name]) for name in of}
+    return {name: hits[name] / max(1, tried[name]) for name in tried}
 
 
-def kinds(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str, float]:
+def odds_by_kind(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str, float]:
     """Return how often each kind falls straight out of an empty tower, in throws of every size."""
     return {f"{kind} {name}": share_coming_out(kind, name, throws, seed, throw) for kind in KINDS for name in HANDFULS}
 
@@ -254,13 +269,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=9_000_001)
     options = parser.parse_args()
     chipmunk = partial(passage.throw, record=False), partial(passage.strike, record=False)
-    first, second = (
-        odds(*acts, options.calls, options.seed) | kinds(acts[0], options.throws, options.seed)
+    first_odds, second_odds = (
+        odds(*acts, options.calls, options.seed) | odds_by_kind(acts[0], options.throws, options.seed)
         for acts in (chipmunk, (throw, strike))
     )
     print(f"{options.calls} calls, {options.throws} throws   Chipmunk    Box2D    apart")
-    for name, value in first.items():
-        print(f"{name:24s} {value:8.3f} {second[name]:8.3f} {abs(value - second[name]):8.3f}")
+    for name, value in first_odds.items():
+        print(f"{name:24s} {value:8.3f} {second_odds[name]:8.3f} {abs(value - second_odds[name]):8.3f}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Time measurements of the benches: by the clock and of CPU; median, p95 and maximum."""
+"""Measures times for the benches, by the clock and of CPU, and sums them up as median, p95 and maximum."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-#: Milliseconds by the clock and of CPU.
+#: For each measurement the milliseconds by the clock, and those of CPU.
 Times: TypeAlias = list[tuple[float, float]]
 
 
 def time_call(act: Callable[[], object]) -> tuple[float, float]:
     """Return the milliseconds that a call takes, by the clock and of CPU."""
-    began, used = time.perf_counter(), time.process_time()
+    began, cpu_began = time.perf_counter(), time.process_time()
     act()
-    return (time.perf_counter() - began) * 1000, (time.process_time() - used) * 1000
+    return (time.perf_counter() - began) * 1000, (time.process_time() - cpu_began) * 1000
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """Return the value below which the given share of ``values`` lies; 0 without values."""
+    """Return the value below which a ``share`` (0..1) of the values lies; 0 without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 

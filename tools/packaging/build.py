@@ -47,7 +47,7 @@ def version() -> str:
     return text.split('__version__ = "')[1].split('"')[0]
 
 
-def home() -> str:
+def homepage() -> str:
     """Return the address of the project."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["urls"]["Homepage"])
@@ -59,10 +59,10 @@ def release_day() -> str:
     return re.search(r"^## \[\d[^]]*\] - (\S+)$", text, re.MULTILINE)[1]  # type: ignore[index]
 
 
-def filled(file: str) -> str:
-    """Return one of the texts for Linux with the version, the day and the address put in."""
+def filled_text(file: str) -> str:
+    """Return a text from the folder ``linux`` with the version, the day and the address filled in."""
     text = (HERE / "linux" / file).read_text(encoding="utf-8")
-    for mark, value in (("@VERSION@", version()), ("@DATE@", release_day()), ("@HOME@", home())):
+    for mark, value in (("@VERSION@", version()), ("@DATE@", release_day()), ("@HOME@", homepage())):
         text = text.replace(mark, value)
     return text
 
@@ -112,6 +112,7 @@ class Build:
         return [self.folder]
 
     def _make_icons(self) -> None:
+        """Write the icons for Windows and macOS where the recipe finds them."""
         # PyInstaller empties its work folder, named after the recipe, when it starts
         made = self.work / "firepit"
         made.mkdir(exist_ok=True)
@@ -119,6 +120,7 @@ class Build:
         icon_of(512).save(made / "firepit.icns")
 
     def _write_version_resource(self) -> None:
+        """Write the text from which Windows shows the version of the program."""
         numbers = ", ".join([*version().split("."), "0"])
         text = (HERE / "windows" / "version.txt").read_text(encoding="utf-8")
         text = text.replace("NUMBERS", numbers).replace("VERSION", version())
@@ -134,13 +136,13 @@ class Build:
             gzip.GzipFile("", "wb", 6, file, mtime=self.date) as packed,
             tarfile.open(fileobj=packed, mode="w") as archive,
         ):
-            archive.add(self.folder, f"firepit-{version()}", filter=self._made_the_same)
-            share = self._fresh_path("tar")
+            archive.add(self.folder, f"firepit-{version()}", filter=self._with_fixed_facts)
+            share = self._empty_folder("tar")
             self._share(share)
-            archive.add(share, f"firepit-{version()}/share", filter=self._made_the_same)
+            archive.add(share, f"firepit-{version()}/share", filter=self._with_fixed_facts)
         return [target]
 
-    def _made_the_same(self, member: tarfile.TarInfo) -> tarfile.TarInfo:
+    def _with_fixed_facts(self, member: tarfile.TarInfo) -> tarfile.TarInfo:
         """Date an entry by the build, and give it to root."""
         member.mtime = self.date
         member.uid = member.gid = 0
@@ -150,7 +152,7 @@ class Build:
 
     def deb(self) -> list[Path]:
         """Make a Debian package: the app below /opt, a command, a menu entry, and the types of its files."""
-        root = self._fresh_path("deb")
+        root = self._empty_folder("deb")
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         commands = root / "usr" / "games"
         commands.mkdir(parents=True)
@@ -164,7 +166,7 @@ class Build:
         size = sum(path.stat().st_size for path in files) // 1024
         about = root / "DEBIAN" / "control"
         about.parent.mkdir()
-        about.write_text(debian_texts.control(version(), _debian_machine(), size, home()), encoding="utf-8")
+        about.write_text(debian_texts.control(version(), _debian_machine(), size, homepage()), encoding="utf-8")
         sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in sorted(files)]
         (about.parent / "md5sums").write_text("".join(sums), encoding="utf-8")
         target = self.out / f"firepit_{version()}-1_{_debian_machine()}.deb"
@@ -175,7 +177,7 @@ class Build:
         """Write the texts of a Debian package: changes, copyright, the manual page, overrides for lintian."""
         pages = share / "doc" / NAME
         pages.mkdir(parents=True)
-        (pages / "copyright").write_text(debian_texts.copyright_of_files(home()), encoding="utf-8")
+        (pages / "copyright").write_text(debian_texts.copyright_of_files(homepage()), encoding="utf-8")
         self._compress(pages / "changelog.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
         self._compress(pages / "changelog.Debian.gz", debian_texts.changelog(version(), self.date))
         overrides = share / "lintian" / "overrides" / NAME
@@ -183,23 +185,24 @@ class Build:
         overrides.write_text(debian_texts.OVERRIDES, encoding="utf-8")
 
     def _compress(self, path: Path, text: str) -> None:
+        """Write a text as a .gz file without a date."""
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
             packed.write(text.encode())
 
     def appdir(self) -> list[Path]:
         """Make an AppDir: the folder as ``appimagetool`` wants it; its ``AppRun`` also starts it as it is."""
-        root = self._fresh_path("Firepit.AppDir", self.out)
+        root = self._empty_folder("Firepit.AppDir", self.out)
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         self._share(root / "usr" / "share")
-        (root / f"{APP_ID}.desktop").write_text(filled(f"{APP_ID}.desktop"), encoding="utf-8")
+        (root / f"{APP_ID}.desktop").write_text(filled_text(f"{APP_ID}.desktop"), encoding="utf-8")
         icon_of(256).save(root / f"{APP_ID}.png")
         (root / "AppRun").symlink_to(f"opt/{NAME}/{NAME}")
         return [root]
 
     def flatpak(self) -> list[Path]:
         """Make a folder for ``flatpak-builder`` with the sources of Firepit and the wheels that the lock file names."""
-        root = self._fresh_path("flatpak", self.out)
+        root = self._empty_folder("flatpak", self.out)
         wheels = root / "wheels"
         locked = str(ROOT / "requirements.lock")
         systems = [f"--platform=manylinux{age}_{platform.machine()}" for age in ("2014", "_2_27", "_2_28")]
@@ -226,8 +229,8 @@ class Build:
         }
         for target, source in texts.items():
             (share / target).parent.mkdir(parents=True)
-            (share / target).write_text(filled(source), encoding="utf-8")
-        self._compress(share / "man" / "man6" / "firepit.6.gz", filled("firepit.6"))
+            (share / target).write_text(filled_text(source), encoding="utf-8")
+        self._compress(share / "man" / "man6" / "firepit.6.gz", filled_text("firepit.6"))
         for side in ICON_SIZES:
             folder = share / "icons" / "hicolor" / f"{side}x{side}"
             (folder / "apps").mkdir(parents=True)
@@ -236,7 +239,8 @@ class Build:
             for kind in ("match", "drop", "tower"):
                 icon_of(side).save(folder / "mimetypes" / f"application-x-firepit-{kind}.png")
 
-    def _fresh_path(self, name: str, beside: Path | None = None) -> Path:
+    def _empty_folder(self, name: str, beside: Path | None = None) -> Path:
+        """Return a new empty folder in the work folder, or in another one."""
         root = (beside or self.work) / name
         shutil.rmtree(root, ignore_errors=True)
         root.mkdir(parents=True)
@@ -263,6 +267,7 @@ class Build:
 
 
 def _debian_machine() -> str:
+    """Return Debian's name of this kind of machine."""
     return {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
 
 

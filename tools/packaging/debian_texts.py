@@ -14,8 +14,9 @@ ASSETS = ROOT / "assets"
 APP, PICTURES = "opt/firepit", "opt/firepit/_internal/game/assets"
 MAINTAINER = "Firepit contributors <firepit@example.invalid>"
 SUMMARY = "Stone Age board games on one screen"
-#: libraries that SDL opens itself when it needs them, by the names of Debian's packages
-NEEDS = "libc6, libx11-6, libxext6, libgl1 | libgl1-mesa-glx"
+#: packages with the libraries that SDL opens itself and cannot do without
+DEPENDS = "libc6, libx11-6, libxext6, libgl1 | libgl1-mesa-glx"
+#: packages with the libraries that SDL opens if they are there: for sound, pointers and several screens
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libxcursor1, libxi6, libxrandr2, libxss1"
 #: what lintian objects to and why it is wanted here
 OVERRIDES = """\
@@ -111,7 +112,7 @@ Priority: optional
 Architecture: {machine}
 Maintainer: {MAINTAINER}
 Installed-Size: {size}
-Depends: {NEEDS}
+Depends: {DEPENDS}
 Recommends: {RECOMMENDS}
 Suggests: speech-dispatcher | espeak-ng
 Homepage: {home}
@@ -147,7 +148,7 @@ def copyright_of_files(home: str) -> str:
 
 
 def _file_paragraphs(credits: str) -> Iterator[str]:
-    """Yield a paragraph for each row of the fonts and of the sounds that others made."""
+    """Yield a paragraph for each row of the credits with fonts or sounds that others made."""
     for files, author, licence in re.findall(r"^\| (`.*?) \| (.*?) \| (.*?) \|", credits, re.MULTILINE):
         short = [LICENCES[name][0] for name in LICENCES if name in licence]
         patterns = [f"{PICTURES}/{pattern}" for pattern in re.findall(r"`(.*?)`", files)]
@@ -165,6 +166,7 @@ def _icon_authors(credits: str) -> list[str]:
 
 
 def _text_lines(words: list[str]) -> str:
+    """Return the values of a field, each on a line of its own."""
     return "\n ".join(words)
 
 

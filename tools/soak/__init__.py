@@ -8,9 +8,9 @@
 |---|---|
 | `moves` | random matches of every game at every number of seats, with the promises of the conformance suite |
 | `drops` | handfuls and bangs through the Passage, with the promises of the physics tests |
-| `files` | broken matches, drops and small files, read by the real readers; a share through the screens |
-| `towers` | random towers inside the limits, tried, and broken copies of their files |
-| `kills` | `kill -9` of real processes at any moment, and a look at what is left |
+| `files` | broken matches, drops and small files, read by the code that reads whole ones, or shown on screens |
+| `towers` | trials of random towers inside the limits, and broken copies of their files |
+| `kills` | `kill -9` of real processes at any moment, and checks of the files that they leave |
 | `touches` | random touches of every screen, in child processes; a share by a real mouse and real keys |
 
 The work is divided into **items**: one item is a few matches, an evening at the tower, one tower of random parts, a

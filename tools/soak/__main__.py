@@ -20,28 +20,32 @@ from tools.soak.running import run
 SHARES = {"moves": 0.25, "drops": 0.1, "towers": 0.1, "files": 0.2, "kills": 0.1, "touches": 0.25}
 #: the seconds of one turn of all kinds, short enough that an hour has several turns
 TURN = 1200.0
+#: when fewer seconds are left, no further turn is begun
+LEAST_TURN = 5.0
 
 
 def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Path) -> bool:
     """Run the kinds in turn, each for its share of the remaining time; return whether Ctrl+C was pressed."""
-    until, shares = time.monotonic() + seconds, sum(SHARES.values())
+    end, shares_left = time.monotonic() + seconds, sum(SHARES.values())
     for kind, share in SHARES.items():
-        seconds_of_kind = (until - time.monotonic()) * share / shares
-        shares -= share
+        seconds_of_kind = (end - time.monotonic()) * share / shares_left
+        shares_left -= share
         if seconds_of_kind > 0 and run(kind, seed, jobs, items, seconds_of_kind, log):
             return True
     return False
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Soak; return 1 when anything was found, 2 when the command makes no sense."""
+    """Carry out the command; return 1 when anything was found, 2 when the options make no sense."""
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Random work, by hand and for long.")
     parser.add_argument("kind", nargs="?", default="all", choices=[*SHARES, "all", "report"])
-    parser.add_argument("--seconds", type=float, default=3600.0, help="how long, in all (3600)")
-    parser.add_argument("--seed", type=int, help="where the items begin (the clock)")
-    parser.add_argument("--items", type=int, help="how many items of each process, at most")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
-    parser.add_argument("--log", type=Path, default=Path("soak.log"), help="what it all adds up in (soak.log)")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="how long to work in all (default: 3600)")
+    parser.add_argument("--seed", type=int, help="the seed of the first item (default: from the clock)")
+    parser.add_argument("--items", type=int, help="the most items of each process")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes (default: 2)")
+    parser.add_argument(
+        "--log", type=Path, default=Path("soak.log"), help="the log that is added to (default: soak.log)"
+    )
     options = parser.parse_args(arguments)
     if options.kind == "report":
         print(report(options.log))
@@ -50,22 +54,22 @@ def main(arguments: list[str] | None = None) -> int:
         print("The soak needs at least one process and some seconds.", file=sys.stderr)
         return 2
     log = options.log.resolve()
-    before = log.stat().st_size if log.exists() else 0
-    until = time.monotonic() + options.seconds
+    log_size = log.stat().st_size if log.exists() else 0
+    end = time.monotonic() + options.seconds
     seed = options.seed if options.seed is not None else int(time.time()) * 1000
     stopped = False
     if options.kind != "all":
         stopped = run(options.kind, seed, options.jobs, options.items, options.seconds, log)
     while options.kind == "all" and not stopped:
-        left = until - time.monotonic()
-        if left <= 5:
+        left = end - time.monotonic()
+        if left <= LEAST_TURN:
             break
         stopped = take_turns(min(TURN, left), seed, options.jobs, options.items, log)
         seed += 1_000_000
-    print(report(log, before))
+    print(report(log, log_size))
     if stopped:
         print("Stopped; what was counted is in the log.")
-    return 1 if "Findings:" in report(log, before) else 0
+    return 1 if "Findings:" in report(log, log_size) else 0
 
 
 if __name__ == "__main__":

@@ -24,8 +24,11 @@ from tests.patience import TIMEOUT as LONGEST  # seconds: a busy machine may slo
 from tools.soak.worker import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-_JOURNAL, _WHERE = "journal.txt", "where.txt"
+#: the files that a child writes in its folder: its journal, and its traceback when it dies or hangs
+_JOURNAL, _TRACEBACK = "journal.txt", "where.txt"
+#: the beginning of a traceback's last line
 _ERROR = re.compile(r"[\w.]*(Error|Over|Move|error)\b")
+#: the ticks of the processor's clock in a second
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -34,7 +37,7 @@ class Journal:
 
     def __init__(self, folder: Path) -> None:
         self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
-        self._errors: IO[str] = open(folder / _WHERE, "w")  # noqa: SIM115
+        self._errors: IO[str] = open(folder / _TRACEBACK, "w")  # noqa: SIM115
         faulthandler.enable(self._errors)
         faulthandler.register(signal.SIGUSR1, self._errors)
 
@@ -45,23 +48,28 @@ class Journal:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a child ended: its exit status (negative: a signal), whether it hung, its last output and journal lines."""
+    """How a child ended."""
 
+    #: the exit status: a signal if it is negative, 0 for a child that was stopped
     status: int
+    #: whether it hung, and was ended for that
     hung: bool
+    #: whether it was stopped because its time was up or nobody wanted it any longer
     stopped: bool
-    said: str
+    #: the end of its output, and the traceback if it died or hung
+    output: str
+    #: the lines of its journal
     journal: list[str]
 
     @property
     def detail(self) -> str:
         """Return status, output and last journal lines as the text of a finding."""
-        return f"status {self.status}\n\n{self.said}\n\nThe last it did:\n" + "\n".join(self.journal[-40:])
+        return f"status {self.status}\n\n{self.output}\n\nThe last it did:\n" + "\n".join(self.journal[-40:])
 
     @property
     def kind(self) -> str:
-        """Return the kind of this end: the signal, or the last line of the traceback and its place in the code."""
-        lines = [line.strip() for line in self.said.splitlines() if line.strip()]
+        """Return what happened and where in the code, alike for equal ends: no answer, a signal, or an error's line."""
+        lines = [line.strip() for line in self.output.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
         ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
         # the place is at the end of a traceback, but at the start of ``faulthandler`` output
@@ -92,7 +100,7 @@ def watch(
     It is ended after ``seconds``, as soon as it is no longer ``wanted``, or when it hangs for ``patience`` seconds.
     """
     command = [sys.executable, "-m", module, str(folder), *arguments]
-    for name in (_JOURNAL, _WHERE):
+    for name in (_JOURNAL, _TRACEBACK):
         (folder / name).unlink(missing_ok=True)
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
     with open(folder / "said.txt", "wb") as said:
@@ -107,8 +115,8 @@ def watch(
                 time.sleep(0.5)
     finally:
         end_group(child)
-    where = (folder / _WHERE).read_text(errors="replace") if (folder / _WHERE).exists() else ""
-    text = (folder / "said.txt").read_text(errors="replace") + where
+    trace = (folder / _TRACEBACK).read_text(errors="replace") if (folder / _TRACEBACK).exists() else ""
+    text = (folder / "said.txt").read_text(errors="replace") + trace
     journal = folder / _JOURNAL
     lines = journal.read_text(errors="replace").splitlines() if journal.exists() else []
     return End(0 if ended else child.returncode, hung, ended, text[-20_000:], lines)
@@ -124,18 +132,19 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
 def _wait_for(
     child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, wanted: Callable[[], bool]
 ) -> bool:
-    """Wait until the child has ended or its time is up; return whether it hangs."""
-    began = since = time.monotonic()
-    size, worked = 0, 0.0
+    """Wait until the child has ended, its time is up, or it is no longer ``wanted``; return whether it hangs."""
+    began = grew_at = time.monotonic()
+    size, cpu_then = 0, 0.0
     while child.poll() is None and time.monotonic() - began < seconds and wanted():
         time.sleep(0.02)
         now = journal.stat().st_size if journal.exists() else 0
         if now != size:
-            size, since, worked = now, time.monotonic(), _work_of(child.pid)
+            size, grew_at, cpu_then = now, time.monotonic(), _work_of(child.pid)
             continue
-        still = time.monotonic() - since
-        busy = _work_of(child.pid) - worked
-        if (size and still > patience and busy > patience * 0.8) or still > LONGEST:
+        seconds_still = time.monotonic() - grew_at
+        cpu_since = _work_of(child.pid) - cpu_then
+        # before its first line a child is starting, which may take longer
+        if (size and seconds_still > patience and cpu_since > patience * 0.8) or seconds_still > LONGEST:
             return True
     return False
 

@@ -1,9 +1,9 @@
 """Handfuls and bangs through the Passage, as in random matches, with the promises of the physics tests.
 
 Every drop is checked: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
-within the walls, the drop has an end. Every ``TWIN_EVERY``-th drop is computed again without its film, from a load that
-was written as JSON and read again, and its track and its file must be the same after they are written and read. One
-evening in ``ABROAD_EVERY`` is computed again in another process.
+within the walls, and the drop has an end. Every ``TWICE_EVERY``-th drop is computed again without its film, from a load
+that was written as JSON and read again, and its track and its file must be the same after they are written and read.
+One evening in ``TWO_PROCESSES_EVERY`` is computed again in another process.
 
 Piece-drops are counted as by ``run.py passage``: each drop counts once for every piece that took part, thrown or inside
 before; drops computed again do not count.
@@ -35,24 +35,27 @@ from physics.tower import TOWER
 from physics.track import Track
 from tools.soak.worker import SoakRun
 
+#: the throws of an evening, and of one in a short run
 CALLS, CALLS_WHEN_SHORT = 60, 4
-TWIN_EVERY, ABROAD_EVERY = 12, 20
+#: one drop in so many is computed twice, and one evening in so many in two processes
+TWICE_EVERY, TWO_PROCESSES_EVERY = 12, 20
 MEMBERS_A_SEAT = 7
+#: the ids of the tiger and the bear
 PREDATORS = (35, 36)
-#: how often (0..1) a throw holds all pieces
-EVERYBODY = 0.01
+#: how often (0..1) all pieces outside the tower are thrown
+ALL_THROWN_CHANCE = 0.01
 #: how often (0..1) the tower is emptied before a throw
-EMPTIED = 0.02
+EMPTYING_CHANCE = 0.02
 
 
 def soak(worker: SoakRun) -> None:
     """Play one evening at the tower."""
     digest = Evening(worker.item, worker).play(CALLS_WHEN_SHORT if worker.short else CALLS)
-    if worker.item % ABROAD_EVERY == 0 and not worker.over and not worker.short:
-        check_abroad(worker, digest)
+    if worker.item % TWO_PROCESSES_EVERY == 0 and not worker.is_over and not worker.short:
+        check_in_other_process(worker, digest)
 
 
-def check_abroad(worker: SoakRun, digest: str) -> None:
+def check_in_other_process(worker: SoakRun, digest: str) -> None:
     """Check that the same evening gives the same drops in another process, bit for bit."""
     code = f"from tools.soak.drops import Evening; print(Evening({worker.item}).play({CALLS}))"
     root = Path(__file__).parents[2]
@@ -84,9 +87,9 @@ class Evening:
         """Make this many throws, with a few bangs after each; return a digest of which pieces fell out or stayed."""
         random = self.random
         for _ in range(calls):
-            if self.worker is not None and self.worker.over:
+            if self.worker is not None and self.worker.is_over:
                 break
-            if random.random() < EMPTIED:
+            if random.random() < EMPTYING_CHANCE:
                 self.load = EMPTY
             self.carry_out(throw, self.handful())
             for _ in range(random.choice((0, 0, 0, 1, 1, 2, 3, 6))):
@@ -98,50 +101,54 @@ class Evening:
         """Choose the pieces of the next throw, as (id, kind), among those that are outside the tower."""
         inside = {held.id for held in self.load.held}
         outside = [piece for piece in self.everybody if piece[0] not in inside]
-        wanted = len(outside) if self.random.random() < EVERYBODY else self.random.randint(0, 9)
+        wanted = len(outside) if self.random.random() < ALL_THROWN_CHANCE else self.random.randint(0, 9)
         return tuple(self.random.sample(outside, min(len(outside), wanted)))
 
     def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
-        """Compute a drop and check its invariants."""
+        """Throw or strike (``act``) onto the load and check the drop; one drop in ``TWICE_EVERY`` is computed twice."""
         seed = self.random.randrange(1 << 31)
-        twin = self.drops % TWIN_EVERY == TWIN_EVERY - 1
+        is_computed_twice = self.drops % TWICE_EVERY == TWICE_EVERY - 1
         self.drops += 1
-        drop = act(self.load, *request, seed, record=twin and self.worker is not None)
-        before, self.load = self.load, drop.load
+        drop = act(self.load, *request, seed, record=is_computed_twice and self.worker is not None)
+        load_before, self.load = self.load, drop.load
         self.digest.update(repr((drop.exits, drop.load, drop.seconds, drop.capped)).encode())
         if self.worker is None:
             return
         thrown = {id for id, _ in request[0]} if act is throw else set()
-        taking_part = {held.id for held in before.held} | thrown
+        taking_part = {held.id for held in load_before.held} | thrown
         self.worker.count("drops", "throws" if act is throw else "bangs")
         self.worker.count("piece-drops", by=len(taking_part))
         self.worker.count("drops damped to rest", by=drop.capped)
-        facts = {"act": act.__name__, "load": before, "request": request, "seed": seed}
+        facts = {"act": act.__name__, "load": load_before, "request": request, "seed": seed}
         with self.worker.watched(json.dumps(facts)):
             check_drop(drop, taking_part)
-            if twin:
-                check_twin(act, before, request, seed, drop)
+            if is_computed_twice:
+                check_twin(act, load_before, request, seed, drop)
                 self.worker.count("drops computed twice")
 
 
 def check_drop(drop: Drop, taking_part: set[int]) -> None:
     """Check that every piece is out or at rest inside the walls, and that the drop ended."""
     inside = [held.id for held in drop.load.held]
-    assert sorted((*drop.out, *inside)) == sorted(taking_part), "pieces were lost or made"
+    assert sorted((*drop.out, *inside)) == sorted(taking_part), (
+        f"expected the pieces {sorted(taking_part)}, got {sorted((*drop.out, *inside))}"
+    )
     assert escaped(drop, taking_part) == 0, "a piece escaped"
     assert floating(drop.load) == (), f"pieces float: {floating(drop.load)}"
     wide, high = TOWER.shaft.width, TOWER.shaft.height
     assert all(0 < left.x < wide and left.y < TOWER.rest.exit for left in drop.exits), "a piece came out through a wall"
     assert all(0 < held.x < wide and 0 < held.y < high for held in drop.load.held), "a piece lies inside a wall"
     assert all(math.isfinite(value) for held in drop.load.held for value in held[3:]), "a pose is not finite"
-    assert 0 < drop.seconds < 120, f"the drop took {drop.seconds} s"
+    assert 0 < drop.seconds < 120, f"expected a drop of less than 120 s, got {drop.seconds} s"
 
 
 def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
     """Check that the drop is the same when computed again without film, and that its files load unchanged."""
     again = act(json.loads(json.dumps(load)), *request, seed, record=False)
     facts = (again.exits, again.load, again.seconds, again.capped)
-    assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), "the drop differs when it is computed again"
+    assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), (
+        f"the drop is {drop.exits}, {drop.load}, but computed again {again.exits}, {again.load}"
+    )
     track = drop.track
     assert track is not None
     data = track.to_bytes()

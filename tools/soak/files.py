@@ -1,9 +1,9 @@
-"""Broken files of every class, read by the real readers: each loads or is refused in a sentence, and stays as it was.
+"""Broken files of every kind, read as the app reads them: each loads or is refused in a sentence, and stays as it was.
 
 Matches, single drops and small files are cut at a byte, have bytes flipped, lines doubled, removed and put in another
 order, or are rewritten with wrong values and right checksums (``tests/hostile.py``). What loads must also work: its
-moves, views, words and file. In one round of ``SCREENS_EVERY`` a child process
-opens the screens instead: home, matches, records, the theatre's library, new match, options, and each match resumed.
+moves, views, words and file. In one round of ``SCREENS_EVERY`` a child process opens the screens
+instead: home, matches, records, the theatre's library, new match, options, and each match resumed.
 """
 
 from __future__ import annotations
@@ -42,13 +42,22 @@ from tools.soak.worker import SoakRun, time_limit
 
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
-FILES_A_ROUND, FILES_WHEN_SHORT, SCREENS_EVERY = 40, 20, 12
+#: the broken files of a round, and of one in a short run
+FILES_A_ROUND, FILES_WHEN_SHORT = 40, 20
+#: one round in so many shows files on the screens
+SCREENS_EVERY = 12
+#: the share of broken files that are broken in a second way
+BROKEN_TWICE = 0.05
+#: the seconds in which a command must end
+COMMAND_SECONDS = 30.0
 #: the share of the broken files that are given to the command ``verify``
 VERIFIED = 0.15
 #: the share of the broken files that are given to the command ``export``
 EXPORTED = 0.01
+#: returns the bytes of a file, broken at random
 Breaker = Callable[[bytes, Random], bytes]
 
+#: whole small files of a data folder, by name
 SMALL_FILES: dict[str, object] = {
     "options.json": asdict(Options()),
     "last_setup.json": {
@@ -77,12 +86,12 @@ SMALL_FILES: dict[str, object] = {
 # Ways to break files
 
 
-def cut(data: bytes, random: Random) -> bytes:
+def cut_off(data: bytes, random: Random) -> bytes:
     """Return the beginning of a file, cut at a random byte."""
     return data[: random.randrange(len(data) + 1)]
 
 
-def flipped(data: bytes, random: Random) -> bytes:
+def with_flipped_bits(data: bytes, random: Random) -> bytes:
     """Return a file with one to twenty random bits flipped."""
     raw = bytearray(data)
     for _ in range(random.choice((1, 1, 2, 20))):
@@ -91,7 +100,7 @@ def flipped(data: bytes, random: Random) -> bytes:
     return bytes(raw)
 
 
-def reordered(data: bytes, random: Random) -> bytes:
+def with_swapped_lines(data: bytes, random: Random) -> bytes:
     """Return a file with two random lines exchanged."""
     lines = data.splitlines(keepends=True)
     one, other = random.randrange(len(lines)), random.randrange(len(lines))
@@ -99,40 +108,45 @@ def reordered(data: bytes, random: Random) -> bytes:
     return b"".join(lines)
 
 
-def doubled(data: bytes, random: Random) -> bytes:
-    """Return a file with a random line written twice."""
+def with_repeated_line(data: bytes, random: Random) -> bytes:
+    """Return a file with a random line written two, three or 41 times."""
     lines = data.splitlines(keepends=True)
     place = random.randrange(len(lines))
     return b"".join([*lines[:place], lines[place] * random.choice((1, 2, 40)), *lines[place:]])
 
 
-def lacking(data: bytes, random: Random) -> bytes:
-    """Return a file without one random line."""
+def without_lines(data: bytes, random: Random) -> bytes:
+    """Return a file without a random line, or without three lines from there on."""
     lines = data.splitlines(keepends=True)
     place = random.randrange(len(lines))
     return b"".join([*lines[:place], *lines[place + random.choice((1, 1, 3)) :]])
 
 
-def stuffed(data: bytes, random: Random) -> bytes:
+def with_added_bytes(data: bytes, random: Random) -> bytes:
     """Return a file with random bytes, or a part of the file itself, added in the middle or at the end."""
     place = random.choice((len(data), random.randrange(len(data) + 1)))
     piece = random.choice((random.randbytes(random.choice((1, 9, 5000))), data[: random.randrange(2000)], b"\n", b"\0"))
     return data[:place] + piece + data[place:]
 
 
-PLAIN: dict[str, Breaker] = {"cut": cut, "flipped": flipped, "stuffed": stuffed}
-LINED: dict[str, Breaker] = {"reordered": reordered, "doubled": doubled, "lacking": lacking}
-MATCH_WAYS: dict[str, Breaker] = {**PLAIN, **LINED, "right checksums": hostile_match}
-DROP_WAYS: dict[str, Breaker] = {**PLAIN, "right checksums": hostile_drop}
-SMALL_WAYS: dict[str, Breaker] = {**PLAIN, "wrong values": hostile_small_file}
+#: ways to break any file, a file of lines, a match, a drop, and a small file, by the names in the log
+BYTE_WAYS: dict[str, Breaker] = {"cut": cut_off, "flipped": with_flipped_bits, "stuffed": with_added_bytes}
+LINE_WAYS: dict[str, Breaker] = {
+    "reordered": with_swapped_lines,
+    "doubled": with_repeated_line,
+    "lacking": without_lines,
+}
+MATCH_WAYS: dict[str, Breaker] = {**BYTE_WAYS, **LINE_WAYS, "right checksums": hostile_match}
+DROP_WAYS: dict[str, Breaker] = {**BYTE_WAYS, "right checksums": hostile_drop}
+SMALL_WAYS: dict[str, Breaker] = {**BYTE_WAYS, "wrong values": hostile_small_file}
 
 
 # Files to break
 
 
 @cache
-def matches() -> tuple[bytes, ...]:
-    """Return the golden matches, and each cut off after some of its moves."""
+def match_files() -> tuple[bytes, ...]:
+    """Return the files of the golden matches, each whole and cut off after twenty of its moves."""
     found = []
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
@@ -142,8 +156,8 @@ def matches() -> tuple[bytes, ...]:
 
 
 @cache
-def drops() -> tuple[bytes, ...]:
-    """Return drops in files of their own, and a bare track."""
+def drop_files() -> tuple[bytes, ...]:
+    """Return the files of drops of no piece, one and seven: of each as the app saves it, and as a bare track."""
     found = []
     for count in (0, 1, 7):
         drop = throw_pieces([(id, "member") for id in range(count)], count)
@@ -155,21 +169,21 @@ def drops() -> tuple[bytes, ...]:
 
 @cache
 def small_files() -> dict[str, bytes]:
-    """Return every small file of a data folder, written by the app into a temporary folder."""
+    """Return whole small files of a data folder by name: given ones, and those that the app writes for matches."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         write_matches(folder)
-        known = Library(folder / "matches")
-        known.begin()
-        listed = DropLibrary(folder)
-        listed.begin_reading()
-        while known.looking or listed.is_reading:
-            known.add_read_files()
-            listed.add_read_files()
+        library = Library(folder / "matches")
+        library.begin()
+        drop_library = DropLibrary(folder)
+        drop_library.begin_reading()
+        while library.looking or drop_library.is_reading:
+            library.add_read_files()
+            drop_library.add_read_files()
             time.sleep(0.01)
-        summaries = known.listed()
+        summaries = library.listed()
         House(folder).count(summary for summary in summaries if summary.over)
-        MatchFiles(known).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
+        MatchFiles(library).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
         names = ("house.json", "drops.json", "matches/summaries.json", "matches/deleted/deleted.json")
         others = {name: (folder / name).read_bytes() for name in names}
     return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | others
@@ -193,7 +207,7 @@ def soak(worker: SoakRun) -> None:
         return
     random = worker.random()
     for _ in range(FILES_WHEN_SHORT if worker.short else FILES_A_ROUND):
-        if worker.over:
+        if worker.is_over:
             return
         kind = random.choices(("match", "drop", "small"), (5, 3, 4))[0]
         if kind == "match":
@@ -204,26 +218,26 @@ def soak(worker: SoakRun) -> None:
             read_broken_small_file(worker, random)
 
 
-def broken(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
-    """Return a file broken in one way, sometimes in two."""
+def break_file(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
+    """Return a file broken in one of some ways, sometimes in two; count it by kind and way."""
     way = random.choice(list(ways))
     worker.count("files", f"files {kind}, {way}")
     data = ways[way](data, random)
-    return flipped(data, random) if random.random() < 0.05 else data
+    return with_flipped_bits(data, random) if random.random() < BROKEN_TWICE else data
 
 
 def read_broken_match(worker: SoakRun, random: Random) -> None:
     """Check that a broken match loads and can be used, or is refused."""
-    data = broken(worker, "match", random.choice(matches()), MATCH_WAYS, random)
-    path = put(worker, "one.firepit", data)
+    data = break_file(worker, "match", random.choice(match_files()), MATCH_WAYS, random)
+    path = put_alone(worker, "one.firepit", data)
     again = path.with_name("again.firepit")
     read_broken(worker, random, path, MatchFileError, Match.load, lambda match: use_match(match, again))
 
 
 def read_broken_drop(worker: SoakRun, random: Random) -> None:
     """Check that a broken drop can be shown, or is refused."""
-    data = broken(worker, "drop", random.choice(drops()), DROP_WAYS, random)
-    path = put(worker, "one.drop", data)
+    data = break_file(worker, "drop", random.choice(drop_files()), DROP_WAYS, random)
+    path = put_alone(worker, "one.drop", data)
     read_broken(worker, random, path, ValueError, lambda path: read_drops(path)[0].track, show_track)
 
 
@@ -249,7 +263,7 @@ def read_broken(
             with time_limit():
                 use(thing)
         check_commands(path, random)
-        assert path.read_bytes() == data, "the file was changed"
+        assert path.read_bytes() == data, "expected the file as it was, but reading has changed it"
 
 
 def show_track(track: Track) -> None:
@@ -264,7 +278,9 @@ def use_match(match: Match, again: Path) -> None:
     assert (match.prompt is None) == (match.outcome is not None), (
         f"both or neither of prompt and outcome: {match.prompt}, {match.outcome}"
     )
-    assert len(match.score_history) == len(match.records) + 1, "the scores are not one for each position"
+    assert len(match.score_history) == len(match.records) + 1, (
+        f"expected scores for {len(match.records) + 1} positions, got {len(match.score_history)}"
+    )
     for seat in (None, *range(len(match.names))):
         match.view(seat)
         for record in (match.opening, *match.records):
@@ -273,19 +289,21 @@ def use_match(match: Match, again: Path) -> None:
     if len(match.moves):
         assert match.moves.parse(str(match.moves[0])) == match.moves[0], f"{match.moves[0]} is another move when parsed"
     match.save(again)
-    assert Match.load(again).state == match.state, "the state is another one after saving and loading"
+    assert Match.load(again).state == match.state, "expected the same state after saving and loading, got another one"
 
 
 def read_broken_small_file(worker: SoakRun, random: Random) -> None:
     """Check that a broken small file is read without an error, and that it stays as it was or is set aside."""
     name = random.choice(list(small_files()))
-    data = broken(worker, name, small_files()[name], SMALL_WAYS, random)
-    path = put(worker, name, data)
+    data = break_file(worker, name, small_files()[name], SMALL_WAYS, random)
+    path = put_alone(worker, name, data)
     folder = path.parents[len(Path(name).parts) - 1]
     with worker.watched(name, lambda: {path.name: data}), time_limit():
         read_small_file(name, folder)
         aside = path.with_name(f"{path.stem}.broken.json")
-        assert (aside if aside.exists() else path).read_bytes() == data, "the file was changed"
+        assert (aside if aside.exists() else path).read_bytes() == data, (
+            "expected the file as it was, or set aside; its bytes differ"
+        )
         if aside.exists():
             worker.count("set aside")
             aside.unlink()
@@ -298,7 +316,8 @@ def read_small_file(name: str, folder: Path) -> None:
         assert options.first_invalid_option() is None, (
             f"options with wrong values were read: {options.first_invalid_option()}"
         )
-        check_sentence(notice or "Well.")
+        if notice:
+            check_sentence(notice)
     elif name == "window.json":
         read_place(folder / name)
     elif name == "names.json":
@@ -312,18 +331,19 @@ def read_small_file(name: str, folder: Path) -> None:
         for game in (None, "ugh_ugh", "stone_age"):
             house.people(game)
         house.names()
-        check_sentence(house.notice or "Well.")
+        if house.notice:
+            check_sentence(house.notice)
     elif name == "drops.json":
         DropLibrary(folder).begin_reading()
     else:
-        known = Library(folder / "matches")
-        shelf = MatchFiles(known)
-        assert isinstance(shelf.title("ugh_ugh.firepit"), str), "a title is no text"
+        library = Library(folder / "matches")
+        match_titles = MatchFiles(library)
+        assert isinstance(match_titles.title("ugh_ugh.firepit"), str), "a title is no text"
         if "deleted" not in name:  # notes of deleted matches are corrected when they are read
-            known.listed()
+            library.listed()
 
 
-def put(worker: SoakRun, name: str, data: bytes) -> Path:
+def put_alone(worker: SoakRun, name: str, data: bytes) -> Path:
     """Write a file into an empty data folder."""
     folder = worker.scratch / "data"
     shutil.rmtree(folder, ignore_errors=True)
@@ -344,10 +364,10 @@ def check_sentence(text: str) -> None:
 def check_commands(path: Path, random: Random) -> None:
     """Check for a share of the files that ``verify`` and ``export`` end with a status and a sentence."""
     if random.random() < VERIFIED:
-        check_command(path, ["verify", str(path)], 30.0)
+        check_command(path, ["verify", str(path)], COMMAND_SECONDS)
     if random.random() < EXPORTED:
         out = path.with_name("out.gif")
-        check_command(path, ["export", str(path), "--gif", str(out), "--width", "96", "--to", "0.3"], 30.0)
+        check_command(path, ["export", str(path), "--gif", str(out), "--width", "96", "--to", "0.3"], COMMAND_SECONDS)
 
 
 def check_command(path: Path, arguments: list[str], seconds: float) -> None:
@@ -355,7 +375,7 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
     output, refused = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(refused), time_limit(seconds):
         status = command(arguments)
-    assert status in (0, 1, 2), f"status {status}"
+    assert status in (0, 1, 2), f"expected the status 0, 1 or 2, got {status}"
     sentence = refused.getvalue().rstrip("\n").replace(str(path), "FILE")
     if status == 2:
         check_sentence(sentence)
@@ -367,31 +387,31 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
 
 
 def look_at_screens(worker: SoakRun) -> None:
-    """Fill a data folder with broken files and have a child go round the screens."""
+    """Fill a data folder with broken files, have a child go round the screens, and check that it changes no file."""
     random = worker.random()
     work, folder = worker.scratch / "tour", worker.scratch / "tour" / "data"
     shutil.rmtree(work, ignore_errors=True)
     (folder / "drops").mkdir(parents=True)
     write_matches(folder)
-    kept: dict[Path, bytes] = {}
+    unchanged: dict[Path, bytes] = {}
     for number in range(6):
-        kept[folder / "matches" / f"broken-{number}.firepit"] = broken(
-            worker, "match on screens", random.choice(matches()), MATCH_WAYS, random
+        unchanged[folder / "matches" / f"broken-{number}.firepit"] = break_file(
+            worker, "match on screens", random.choice(match_files()), MATCH_WAYS, random
         )
-        kept[folder / "drops" / f"broken-{number}.drop"] = broken(
-            worker, "drop on screens", random.choice(drops()), DROP_WAYS, random
+        unchanged[folder / "drops" / f"broken-{number}.drop"] = break_file(
+            worker, "drop on screens", random.choice(drop_files()), DROP_WAYS, random
         )
-    small = small_files()
-    for file in random.sample(sorted(small), random.randint(1, len(small))):
+    small_data = small_files()
+    for file in random.sample(sorted(small_data), random.randint(1, len(small_data))):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
-        (folder / file).write_bytes(broken(worker, f"{file} on screens", small[file], SMALL_WAYS, random))
-    for path, data in kept.items():
+        (folder / file).write_bytes(break_file(worker, f"{file} on screens", small_data[file], SMALL_WAYS, random))
+    for path, data in unchanged.items():
         path.write_bytes(data)
-    model = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    original = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     end = watch(
         "tools.soak.touring",
         work,
-        seconds=max(1.0, min(120.0, worker.left + 3)),
+        seconds=max(1.0, min(120.0, worker.seconds_left + 3)),
         environment={"SDL_VIDEODRIVER": "dummy"},
         wanted=lambda: not worker.stopped,
     )
@@ -399,14 +419,17 @@ def look_at_screens(worker: SoakRun) -> None:
     worker.count("screens looked at", by=len(end.journal))
     if end.hung or end.status:
         shutil.rmtree(folder)
-        for name, data in model.items():
+        for name, data in original.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
         worker.record_finding(end.kind, end.detail, folder=work)
         return
-    changed = [path.name for path, data in kept.items() if not path.exists() or not path.read_bytes().startswith(data)]
-    if end.stopped:
+    changed = [
+        path.name for path, data in unchanged.items() if not path.exists() or not path.read_bytes().startswith(data)
+    ]
+    if end.stopped:  # a match may have been open, and have got moves
         changed = [name for name in changed if name.endswith(".drop")]
+    # a match that was played has more moves, and its half-written last line may be gone
     changed = [name for name in changed if f"plays {name}" not in end.journal]
     if changed:
         worker.record_finding(

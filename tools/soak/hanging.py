@@ -1,4 +1,7 @@
-"""A child that crashes or hangs on purpose, to test the watching of children: ``... FOLDER WAY``."""
+"""A child that crashes or hangs on purpose, to test how children are watched.
+
+Run as ``python -m tools.soak.hanging FOLDER WAY``, where WAY is ``die``, ``raise`` or ``hang``.
+"""
 
 from __future__ import annotations
 

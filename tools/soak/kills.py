@@ -23,7 +23,9 @@ from tools.soak.child import ROOT, end_group, watch
 from tools.soak.files import GOLDEN, check_command
 from tools.soak.worker import SoakRun, time_limit
 
+#: the processes killed in one item
 KILLS = 10
+#: the share of the newest matches that are given to the command ``verify`` after a kill
 VERIFIED = 0.3
 
 
@@ -35,20 +37,20 @@ def soak(worker: SoakRun) -> None:
     (folder / "matches").mkdir(parents=True)
     ways = {"a writer": (kill_writer, 7), "the app": (kill_app, 2), "an export": (kill_export, 1)}
     for number in range(1 if worker.short else KILLS):
-        if worker.over:
+        if worker.is_over:
             return
         weights = [weight for _, weight in ways.values()]
         name = "a writer" if worker.short else random.choices(list(ways), weights)[0]
         about = f"kill {number} of this item, {name}"
-        before = worker.found
+        before = worker.finding_count
         with worker.watched(about):
             ways[name][0](worker, folder, random)
             worker.count("kills", f"kills of {name}")
             check_folder(folder, random)
-        if worker.found > before:
+        if worker.finding_count > before:
             worker.record_finding("the folder of the finding before", about, folder=folder)
             return
-    if not worker.short and not worker.over:
+    if not worker.short and not worker.is_over:
         check_leftovers(worker, folder)
 
 
@@ -66,7 +68,7 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def kill_writer(worker: SoakRun, folder: Path, random: Random) -> None:
-    """Kill the writer; compare its last reported state with the disk."""
+    """Kill the writer at a random moment; check that each match has all reported moves, and one more at most."""
     child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
     assert child.stdout is not None
     first = child.stdout.readline()
@@ -80,7 +82,7 @@ def kill_writer(worker: SoakRun, folder: Path, random: Random) -> None:
     for name, (count, digest) in reported.items():
         match = Match.load(folder / "matches" / name)
         assert len(match.records) in (int(count), int(count) + 1), (
-            f"{name}: {count} moves reported, {len(match.records)} kept"
+            f"{name}: expected {count} moves or one more, got {len(match.records)}"
         )
         assert len(match.records) > int(count) or match.state_hash() == digest, (
             f"{name}: the state is another than the reported one"
@@ -115,7 +117,9 @@ def kill_app(worker: SoakRun, folder: Path, random: Random) -> None:
     output = child.stdout.read().decode(errors="replace")
     assert status is None and "Traceback" not in output, f"the app ended by itself: {status}\n{output}"
     for path, lines in before.items():
-        assert whole_lines(path).startswith(lines), f"{path.name} holds less than before the kill"
+        assert whole_lines(path).startswith(lines), (
+            f"{path.name}: expected all that it had before the kill, got {len(whole_lines(path))} bytes of {len(lines)}"
+        )
 
 
 def whole_lines(path: Path) -> bytes:
@@ -140,7 +144,7 @@ def kill_export(worker: SoakRun, folder: Path, random: Random) -> None:
         check_command(out, ["verify", str(out)], 30.0)
     else:
         assert data.endswith(b"\x3b" if way == "--gif" else b"IEND\xaeB`\x82"), (
-            f"an incomplete file stands under {out.name}"
+            f"expected a whole file under {out.name}, got an incomplete one"
         )
 
 
@@ -169,7 +173,9 @@ def check_same(path: Path) -> None:
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    assert done.returncode == 0, f"verify {path.name}: {done.returncode} {done.stdout[-500:]}{done.stderr[-500:]}"
+    assert done.returncode == 0, (
+        f"verify {path.name}: expected the status 0, got {done.returncode} {done.stdout[-500:]}{done.stderr[-500:]}"
+    )
 
 
 def check_leftovers(worker: SoakRun, folder: Path) -> None:
@@ -190,14 +196,16 @@ def check_leftovers(worker: SoakRun, folder: Path) -> None:
     )
     if end.hung or end.status:
         worker.record_finding(end.kind, end.detail, folder=folder)
-    remaining = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]
+    remaining = [
+        path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or has_fixed_name(path))
+    ]
     worker.count("half-written files left after an item", by=len(remaining))
-    accumulating = [path for path in remaining if not is_new(path)]
+    accumulating = [path for path in remaining if not has_fixed_name(path)]
     if accumulating:
         names = "\n".join(str(path.relative_to(folder)) for path in remaining)
         worker.record_finding(f"half-written files pile up in {accumulating[0].parent.name}", names, folder=folder)
 
 
-def is_new(path: Path) -> bool:
-    """Return whether a file has the fixed name of a temporary file that replaces another."""
+def has_fixed_name(path: Path) -> bool:
+    """Return whether a file is a temporary one with a fixed name, soon to replace another."""
     return path.suffix in (".new", ".part")

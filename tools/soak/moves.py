@@ -34,7 +34,10 @@ TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for sea
 MOVES_AN_ITEM = 2_000
 #: in a short run, an item ends after this many moves
 MOVES_WHEN_SHORT = 30
+#: one position in so many: all promises are checked, moves are put together freely, the file is checked, all possible
+#: moves are taken back
 FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
+#: how many moves are put together at such a position
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
@@ -44,7 +47,12 @@ MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 MOST_SEEN = 600
 #: moves after which a match is abandoned, since random play may take tens of thousands
 MOST_MOVES = 20_000
-OTHER_OPTION, REAL_DROPS, ENDS_THROUGH_A_FILE = 0.25, 0.04, 0.2
+#: the share of options that are drawn at random, and of matches with head starts
+OTHER_OPTION = 0.25
+#: the share of matches whose drops are computed instead of modelled
+REAL_DROPS = 0.04
+#: the share of finished matches that are written to a file and read
+ENDS_IN_FILE = 0.2
 
 
 def soak(worker: SoakRun) -> None:
@@ -52,7 +60,7 @@ def soak(worker: SoakRun) -> None:
     random = worker.random()
     name, seats = TABLES[worker.item % len(TABLES)]
     wanted = MOVES_WHEN_SHORT if worker.short else MOVES_AN_ITEM
-    while wanted > 0 and not worker.over:
+    while wanted > 0 and not worker.is_over:
         seed = random.randrange(1 << 31)
         match = new_match(name, seats, seed, random)
         setup = match.setup
@@ -68,7 +76,9 @@ def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
     options, rules = {}, GAMES[name].load_rules()
     for option in rules.options:
         labels = option.labels or ("",) * len(option.values)
-        offered = [value for value, label in zip(option.values, labels, strict=True) if not _absent(label, seats)]
+        offered = [
+            value for value, label in zip(option.values, labels, strict=True) if not _names_absent_seat(label, seats)
+        ]
         if random.random() < OTHER_OPTION:
             options[option.key] = random.choice(offered)
     chance = "untracked" if GAMES[name].passage is not None and random.random() < REAL_DROPS else "modelled"
@@ -77,8 +87,8 @@ def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
     return Match.new(name, seats=seats, seed=seed, options=options, chance=chance, head_starts=head_starts)
 
 
-def _absent(label: str, seats: int) -> bool:
-    """Return whether an option's label names an absent seat."""
+def _names_absent_seat(label: str, seats: int) -> bool:
+    """Return whether an option's label, such as ``{3}``, names a seat that has no player."""
     number = label.strip("{}")
     return label.startswith("{") and number.isdigit() and int(number) >= seats
 
@@ -92,7 +102,11 @@ def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
 
 
 class _Player:
-    """Plays one match at random and checks its invariants."""
+    """Plays one match at random and checks it at every move.
+
+    ``seen`` are moves of earlier positions by their text; ``twin`` is the match as read from its file, if that was just
+    written: it must make the next move with the same events.
+    """
 
     def __init__(self, worker: SoakRun, match: Match, random: Random) -> None:
         self.worker, self.match, self.random = worker, match, random
@@ -106,7 +120,7 @@ class _Player:
     def play(self, most: int) -> None:
         """Play to the end, for at most ``most`` moves, or until the time is up."""
         match, worker = self.match, self.worker
-        while match.prompt is not None and not worker.over and len(match.records) < most:
+        while match.prompt is not None and not worker.is_over and len(match.records) < most:
             self.check()
             if self.seats_change and self.random.random() < 1 / MOVES_A_CHANGE:
                 self.change_seat()
@@ -115,20 +129,21 @@ class _Player:
             worker.count("matches ended")
             checks.check_position(match, self.seen, self.conserved, self.random)
             checks.check_end(match)
-            if self.random.random() < ENDS_THROUGH_A_FILE:
+            if self.random.random() < ENDS_IN_FILE:
                 self.check_file()
         elif len(match.records) >= MOST_MOVES:
             worker.count("matches left before their end")
 
     def move(self) -> None:
-        """Make a move and check the invariants of its record."""
+        """Make a move and check its record: the events, the number of pieces, and what the loaded match makes of it."""
         match = self.match
         move = self.choose()
         before = len(match.records)
         record = match.play(move)
         checks.check_events(match, record.events)
         assert len(match.records) == before + 1 and match.records[-1] is record, "a move is not the last record"
-        assert match.rules.conserved(match.state) == self.conserved, "pieces were lost or made"
+        pieces = match.rules.conserved(match.state)
+        assert pieces == self.conserved, f"expected the pieces {self.conserved}, got {pieces}"
         self.worker.count("moves", self.table)
         if self.twin is not None:
             assert self.twin.play(move).events == record.events, "a loaded match goes on differently"
@@ -203,7 +218,7 @@ class _Player:
         pool = [*random.sample(sorted(listed), min(6, len(listed))), *self.seen]
         legal = None
         for _ in range(FREE_TRIES):
-            text = open_move(match.game, pool, random)
+            text = free_move(match.game, pool, random)
             if text in listed:
                 continue
             self.worker.count("texts tried")
@@ -234,11 +249,11 @@ class _Player:
             hashes.append(match.state_hash())
         for known in reversed(hashes[:-1]):
             match.redo()
-            assert match.state_hash() == known, "redo gives another position"
+            assert match.state_hash() == known, f"expected the state {known} after redo, got {match.state_hash()}"
         self.worker.count("moves taken back and made again", by=len(hashes) - 1)
 
     def check_file(self) -> None:
-        """Check that the match reads back from its file, undone moves included, and goes on as this one does."""
+        """Check that the match is the same when it is read from its file; the next move is then made in both."""
         match, path = self.match, self.worker.scratch / "one.firepit"
         match.save(path)
         loaded = Match.load(path)
@@ -255,28 +270,28 @@ class _Player:
         self.worker.count("files written and read")
 
 
-def bundle(random: Random) -> str:
+def random_cards(random: Random) -> str:
     """Return some cards of Settlers, as a swap names them."""
     return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
 
 
-#: by game and first word of moves with too many variants to list: functions that vary the text of a similar move
-OPEN: dict[tuple[str, str], Callable[[str, Random], str]] = {
-    ("settlers", "offer"): lambda like, random: f"offer {bundle(random)} for {bundle(random)}",
-    ("settlers", "counter"): lambda like, random: f"counter {bundle(random)} for {bundle(random)}",
+#: by game and first word of moves with too many variants to list: functions that vary the text of such a move
+VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
+    ("settlers", "offer"): lambda like, random: f"offer {random_cards(random)} for {random_cards(random)}",
+    ("settlers", "counter"): lambda like, random: f"counter {random_cards(random)} for {random_cards(random)}",
     ("settlers", "walk"): lambda like, random: f"{like.partition(' with')[0]} with skin{random.choice(('', ' skin'))}",
     ("ugh_ugh", "bang"): lambda like, random: f"bang {random.randrange(3)} {round(random.uniform(0.03, 1.02), 2)}",
 }
 
 
-def open_move(game: str, pool: list[str], random: Random) -> str:
+def free_move(game: str, pool: list[str], random: Random) -> str:
     """Return a move of a kind that is not listed in full, or else one made of words of other moves."""
     like = random.choice(pool)
-    build = OPEN.get((game, like.partition(" ")[0]))
-    return built_freely(pool, random) if build is None else build(like, random)
+    build = VARIANTS.get((game, like.partition(" ")[0]))
+    return mixed_move(pool, random) if build is None else build(like, random)
 
 
-def built_freely(pool: list[str], random: Random) -> str:
+def mixed_move(pool: list[str], random: Random) -> str:
     """Return the text of a move with one or two words replaced by words of other moves or numbers."""
     words = random.choice(pool).split(" ")
     for _ in range(random.choice((1, 1, 2))):

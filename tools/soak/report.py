@@ -22,11 +22,11 @@ def report(log: Path, begin: int = 0) -> str:
         counts[line["kind"]].update(line["counts"])
         for finding in line["findings"]:
             found[line["kind"], finding["what"]].append(finding)
-    rows = [*_headline(seconds, counts), ""]
+    rows = [*_rows_of_kinds(seconds, counts), ""]
     for kind in counts:
         rows.append(f"{kind}")
         rows += [f"  {name:<44}{number:>14,}" for name, number in sorted(counts[kind].items())]
-    return "\n".join([*rows, _findings_table(found)])
+    return "\n".join([*rows, _findings_text(found)])
 
 
 #: the main counts of each kind
@@ -40,7 +40,7 @@ _MAIN_COUNTS = {
 }
 
 
-def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
+def _rows_of_kinds(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
     """Return each kind's row with the amount of work done."""
     rows = []
     for kind in counts:
@@ -49,12 +49,13 @@ def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[st
     return rows
 
 
-def _findings_table(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
+def _findings_text(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
     """Return the findings, most frequent first."""
     if not found:
         return "Nothing was found."
     rows = [f"Findings: {sum(map(len, found.values()))} of {len(found)} kinds"]
-    for (kind, what), met in sorted(found.items(), key=lambda one: -len(one[1])):
-        kept = [finding["folder"] for finding in met if "folder" in finding]
-        rows.append(f"  {len(met):>5} x {kind}: {what}\n          {kept[0] if kept else 'seed ' + met[0]['seed']}")
+    for (kind, what), findings in sorted(found.items(), key=lambda one: -len(one[1])):
+        folders = [finding["folder"] for finding in findings if "folder" in finding]
+        where = folders[0] if folders else f"seed {findings[0]['seed']}"
+        rows.append(f"  {len(findings):>5} x {kind}: {what}\n          {where}")
     return "\n".join(rows)

@@ -18,13 +18,16 @@ GRACE = 20.0
 
 
 def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
-    """Work on items of a kind until the time is up; runs in each process."""
+    """Work on items of a kind until the time is up; runs in each process.
+
+    Each item has the seed of the one before and ``step`` more, since as many processes take the seeds in turn.
+    """
     worker = SoakRun(kind, seed, seconds, log, scratch)
     signal.signal(signal.SIGINT, worker.stop)
     signal.signal(signal.SIGTERM, worker.stop)
     soak = importlib.import_module(f"tools.soak.{kind}").soak
     done = 0
-    while not worker.over and (items is None or done < items):
+    while not worker.is_over and (items is None or done < items):
         with worker.watched("the soak itself"):
             soak(worker)
         worker.count("items")
@@ -68,9 +71,9 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
 
 def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
     """Record a finding for a process that died or did not end, with the files of its folder."""
-    kept = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
+    saved = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():
-        shutil.copytree(scratch, kept, ignore_dangling_symlinks=True)
+        shutil.copytree(scratch, saved, ignore_dangling_symlinks=True)
     what = f"the process itself {how}"
     write_line(
         log,
@@ -80,6 +83,6 @@ def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path
             "seed": seed,
             "seconds": 0,
             "counts": {},
-            "findings": [{"what": what, "seed": str(seed), "folder": str(kept)}],
+            "findings": [{"what": what, "seed": str(seed), "folder": str(saved)}],
         },
     )

@@ -27,12 +27,16 @@ from game.ui.options import Options
 from game.ui.text_sizes import TEXT_SIZES
 from tests.ui.real_window import RealWindow
 from tools.soak.child import watch
-from tools.soak.files import GOLDEN, drops
+from tools.soak.files import GOLDEN, drop_files
 from tools.soak.worker import PATIENCE, SoakRun
 
-SESSION, REAL_EVERY = 40.0, 5
-#: the minimum seconds of a session, including start and end
-_LEAST, _ROUND_IT = 8.0, 6.0
+#: the seconds of a session
+SESSION = 40.0
+#: one session in so many is with a real mouse and real keys
+REAL_EVERY = 5
+#: the least seconds that must be left for a session, and those of them that start and end take
+_LEAST, _START_AND_END = 8.0, 6.0
+#: the keys that are pressed, by xdotool's names
 KEYS = (
     "Tab",
     "Return",
@@ -75,8 +79,8 @@ def unfinished_matches() -> dict[str, bytes]:
     return found
 
 
-def furnish(folder: Path, random: Random) -> None:
-    """Make a data folder: finished matches, one of each game that goes on, drops, one deleted, and options."""
+def fill_data_folder(folder: Path, random: Random) -> None:
+    """Fill a data folder: finished and unfinished matches of each game, a deleted one, a drop, and random options."""
     (folder / "matches" / "deleted").mkdir(parents=True)
     (folder / "drops").mkdir()
     for path in GOLDEN.glob("*.firepit"):
@@ -84,7 +88,7 @@ def furnish(folder: Path, random: Random) -> None:
         name = random.choice([name for name in unfinished_matches() if name.startswith(f"{path.stem}-")])
         (folder / "matches" / name).write_bytes(unfinished_matches()[name])
     shutil.copy(GOLDEN / "cvlizations.firepit", folder / "matches" / "deleted" / "gone.firepit")
-    (folder / "drops" / "one.drop").write_bytes(drops()[4])
+    (folder / "drops" / "one.drop").write_bytes(drop_files()[-2])  # of seven pieces, as the app saves it
     options = Options(
         language=random.choice(("en", "de", "pl", PSEUDO)),
         text_size=random.choice(TEXT_SIZES),
@@ -101,16 +105,16 @@ def furnish(folder: Path, random: Random) -> None:
 
 def soak(worker: SoakRun) -> None:
     """Run one session, if there is time for one."""
-    while worker.left < _LEAST and not worker.over:
+    while worker.seconds_left < _LEAST and not worker.is_over:
         time.sleep(0.05)
-    if worker.over:
+    if worker.is_over:
         return
     random = worker.random()
     work = worker.scratch / "session"
     shutil.rmtree(work, ignore_errors=True)
-    furnish(work / "data", random)
+    fill_data_folder(work / "data", random)
     real = worker.item % REAL_EVERY == 0 and not worker.short
-    seconds = min(1.5 if worker.short else SESSION, max(2.0, worker.left - _ROUND_IT))
+    seconds = min(1.5 if worker.short else SESSION, max(2.0, worker.seconds_left - _START_AND_END))
     began = time.monotonic()
     if real:
         touch_for_real(worker, work, random, seconds)
@@ -123,13 +127,13 @@ def soak(worker: SoakRun) -> None:
 
 def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
-    with screen(seen=random.random() < 0.5 and not worker.short) as environment:
+    with child_screen(seen=random.random() < 0.5 and not worker.short) as environment:
         end = watch(
             "tools.soak.touching",
             work,
             str(worker.item),
             f"{seconds:.1f}",
-            seconds=min(seconds + 60, worker.left + 2),
+            seconds=min(seconds + 60, worker.seconds_left + 2),
             environment=environment,
             wanted=lambda: not worker.stopped,
         )
@@ -143,7 +147,7 @@ def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) ->
 
 
 @contextmanager
-def screen(*, seen: bool) -> Iterator[dict[str, str]]:
+def child_screen(*, seen: bool) -> Iterator[dict[str, str]]:
     """Start an Xvfb, if a window is wanted and Xvfb is installed; yield the environment for a child."""
     if not seen or not shutil.which("Xvfb"):
         yield {"SDL_VIDEODRIVER": "dummy"}
@@ -163,12 +167,12 @@ def screen(*, seen: bool) -> Iterator[dict[str, str]]:
 
 def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
     """Touch the real program with a real mouse and real keys."""
-    going = random.choice(sorted((work / "data" / "matches").glob("*.firepit")))
-    arguments = random.choice(((), ("resume", str(going)), ("replay", str(GOLDEN / "ugh_ugh.firepit"))))
+    match_file = random.choice(sorted((work / "data" / "matches").glob("*.firepit")))
+    arguments = random.choice(((), ("resume", str(match_file)), ("replay", str(GOLDEN / "ugh_ugh.firepit"))))
     sent: list[str] = [f"run.py {' '.join(arguments)}"]
     try:
         with RealWindow(work / "data", *arguments) as window:
-            really_touch(window, random, 0.0 if worker.stopped else seconds, sent)
+            send_touches(window, random, 0.0 if worker.stopped else seconds, sent)
     except BrokenPipeError:
         # xdotool stops at a command that fails, such as one for a window that is being recreated
         worker.count("sessions that xdotool left early")
@@ -182,7 +186,7 @@ def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) 
             Match.load(path)
 
 
-def really_touch(window: RealWindow, random: Random, seconds: float, sent: list[str]) -> None:
+def send_touches(window: RealWindow, random: Random, seconds: float, sent: list[str]) -> None:
     """Send input in bursts and append it to ``sent``; after each burst the program must answer a key in time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

@@ -74,8 +74,11 @@ WALKS: tuple[tuple[str, ...], ...] = (
 )
 
 
-class Hands(Monkey):
-    """The random input of the rough test, rougher, with each action written to the journal first."""
+class RoughHand(Monkey):
+    """The random input of the rough test, rougher, with each action written to the journal first.
+
+    ``done`` counts the actions; ``shrunk`` is the count at which the window became tiny, 0 if it is not.
+    """
 
     def __init__(self, hand: Stagehand, seed: int, journal: Journal) -> None:
         super().__init__(hand, seed)
@@ -182,9 +185,11 @@ def check_files(hand: Stagehand) -> None:
     for scene in hand.stage.scenes:
         match, path = getattr(scene, "match", None), getattr(scene, "path", None)
         if isinstance(match, Match) and isinstance(path, Path) and path.exists():
-            assert Match.load(path).state == match.state, f"{path.name} is not what is on the table"
+            assert Match.load(path).state == match.state, (
+                f"expected the table's match in {path.name}, got another state"
+            )
     faults = library(hand.stage).faults()
-    assert not faults, [fault.reason for fault in faults]
+    assert not faults, f"expected no fault in the saved matches, got {[fault.reason for fault in faults]}"
 
 
 def main(folder: Path, seed: int, seconds: float) -> None:
@@ -198,7 +203,7 @@ def main(folder: Path, seed: int, seconds: float) -> None:
     setup.__dict__["checked_seed"] = repeatable_seed  # so that matches without a given seed are the same each time
     random = Random(seed)
     hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))
-    hands = Hands(hand, seed, journal)
+    hands = RoughHand(hand, seed, journal)
     until = time.monotonic() + seconds  # starts here, since opening the app may take seconds on a busy machine
     while time.monotonic() < until and not hand.stage.ended:
         try:
@@ -208,7 +213,7 @@ def main(folder: Path, seed: int, seconds: float) -> None:
         except Exception:
             journal.write(f"the last deeds: {hands.deeds[-6:]}")
             raise
-        assert len(hand.stage.scenes) < 12, [scene.name for scene in hand.stage.scenes]
+        assert len(hand.stage.scenes) < 12, f"too many screens are open: {[scene.name for scene in hand.stage.scenes]}"
     if not hand.stage.ended:
         rest(hand, journal)
         check_files(hand)

@@ -1,4 +1,7 @@
-"""A child that goes round the screens of a data folder with broken files: ``... FOLDER [--home]``."""
+"""A child that goes round the screens of a data folder with broken files.
+
+Run as ``python -m tools.soak.touring FOLDER [--home]``; with ``--home`` it opens the home screen and the matches only.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +116,7 @@ def open_broken_matches(folder: Path, journal: Journal) -> None:
         try:
             hand = Stagehand(folder, action="resume", file=path)
         except ValueError as refusal:
-            assert str(refusal).endswith("."), refusal
+            assert str(refusal).endswith("."), f"expected a refusal in a sentence, got {refusal}"
         else:
             Tour(hand, journal).use("curtain.accept")
             hand.turn(0.5)

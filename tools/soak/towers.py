@@ -1,8 +1,8 @@
 """Random towers inside the limits: each is playable and sound, or refused with a reason that is true.
 
 An item is one tower. Random parts are added one after another; a part that causes a fault is left out again, except in
-the share ``FAULTY`` of the towers. A tower without faults is tried (``physics.laboratory.trial``); in no step of the
-engine may anything move farther than half a bar's thickness. Its file must read back as the same tower, and broken
+the share ``FAULTY_SHARE`` of the towers. A tower without faults is tried (``physics.laboratory.trial``); in no step of
+the engine may anything move farther than half a bar's thickness. Its file must read back as the same tower, and broken
 copies of the file are refused in one sentence.
 """
 
@@ -35,17 +35,17 @@ from physics.passage import bang_turns, pour
 from physics.running import Running
 from physics.tower import DRUMMED, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, drums, leaves, parts_of
 from tests.hostile import hostile_tower
-from tools.soak.files import PLAIN, check_sentence
+from tools.soak.files import BYTE_WAYS, check_sentence
 from tools.soak.worker import SoakRun
 
 #: the share of the towers that keep the faults of random parts
-FAULTY = 0.15
-#: processor seconds of a trial
-SECONDS = 4.0
+FAULTY_SHARE = 0.15
+#: the most processor seconds of a trial
+TRIAL_SECONDS = 4.0
 #: how many random places are tried for a part
 TRIES = 30
 #: how many broken copies of each file are read
-BROKEN = 4
+BROKEN_COPIES = 4
 #: the farthest that a piece reaches from its middle (mm)
 PIECE_REACH = 11.0
 
@@ -53,7 +53,7 @@ PIECE_REACH = 11.0
 def soak(worker: SoakRun) -> None:
     """Build one tower and try it."""
     random = worker.random()
-    keep_faults = random.random() < FAULTY
+    keep_faults = random.random() < FAULTY_SHARE
     rows, width = random_tower(random, keep_faults)
     facts = json.dumps({"rows": rows, "width": width})
     worker.count("towers")
@@ -66,7 +66,7 @@ def soak(worker: SoakRun) -> None:
             for fault in found:
                 check_fault(fault, spec)
             return
-        trial = run_trial(spec, ENOUGH_CALLS if not worker.short else 2, worker.item, SECONDS)
+        trial = run_trial(spec, ENOUGH_CALLS if not worker.short else 2, worker.item, TRIAL_SECONDS)
         worker.count("drops", by=trial.drops)
         reasons = why_not_playable(trial)
         check_verdict(trial, reasons)
@@ -117,8 +117,8 @@ def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Rando
     own = OwnTower(f"Tower {worker.item}"[-24:], "", width, rows, Figures(30, 0.5, 0.3, 0.4, 3.0))
     data = tower_bytes(own)
     assert read_tower(data) == own, "a tower differs after its file is written and read"
-    ways = {**PLAIN, "right checksums": hostile_tower}
-    for _ in range(BROKEN):
+    ways = {**BYTE_WAYS, "right checksums": hostile_tower}
+    for _ in range(BROKEN_COPIES):
         broken = ways[random.choice(list(ways))](data, random)
         worker.count("broken files")
         try:
@@ -129,7 +129,7 @@ def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Rando
 
 
 def check_fault(fault: Fault, spec: TowerSpec) -> None:
-    """Check that a fault is said in one sentence, and measure the room between two parts by their shapes."""
+    """Check that a fault has a sentence; if two leaves are too close, check its distance by that of their shapes."""
     check_sentence(fault_sentence(fault, spec))
     if fault.kind != "close" or any(parts_of(spec)[index].kind in ("peg", "wheel") for index in fault.parts):
         return
@@ -146,6 +146,7 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
 
 
 def _hinge_of(spec: TowerSpec, index: int) -> tuple[float, float]:
+    """Return where a part hangs: on the wall of its side, or in the shaft if it has no side."""
     part = parts_of(spec)[index]
     if not part.side:
         return part.x, part.y
@@ -153,20 +154,20 @@ def _hinge_of(spec: TowerSpec, index: int) -> tuple[float, float]:
 
 
 def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
-    """Check that every reason is true of the figures, that it can be said, and that a playable tower is sound."""
+    """Check that every reason is true of the trial's figures and has a sentence, and that a playable tower is sound."""
     for reason in reasons:
         check_sentence(reason_sentence(reason))
         limits = [limit for limit in LIMITS if limit.reason == reason]
         outside = any(not limit.least <= getattr(trial, limit.figure) <= limit.most for limit in limits)
         weak = trial.full_over_gentle < 1.3 or (trial.drums > 1 and trial.own_over_other < 1.3)
-        true = {
+        is_true = {
             "for_ever": outside or trial.freed_by_three < LEAST_FREED_BY_THREE,
             "drums_weak": weak,
             "drums_alike": weak,
             "slow": trial.calls < ENOUGH_CALLS,
             "no_rest": outside or trial.capped > 0,
         }
-        assert true.get(reason, outside), f"{reason} is not true of {trial}"
+        assert is_true.get(reason, outside), f"{reason} is not true of {trial}"
     if not reasons:
         sound = (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
         assert sound, f"a playable tower is unsound: {trial}"

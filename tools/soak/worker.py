@@ -33,7 +33,8 @@ class NoAnswer(BaseException):
 class SoakRun:
     """The work of one process on one kind: counts, findings and the clock.
 
-    ``scratch`` is its own folder; if the process dies, its parent keeps the files in it.
+    ``item`` is the seed of the current item. ``scratch`` is the folder of this process; if it dies, its parent keeps
+    the files in it. ``short`` is whether each item is made as small as in a test.
     """
 
     def __init__(self, kind: str, seed: int, seconds: float, log: Path, scratch: Path, short: bool = False) -> None:
@@ -41,23 +42,23 @@ class SoakRun:
         self.short = short
         self.counts: Counter[str] = Counter()
         self.findings: list[dict[str, str]] = []
-        self._kinds: Counter[str] = Counter()
-        self._until = time.monotonic() + seconds
-        self._since = time.monotonic()
-        self._first = seed
-        self.found = 0
+        self._times_found: Counter[str] = Counter()
+        self._end = time.monotonic() + seconds
+        self._written_at = time.monotonic()
+        self._first_item = seed
+        self.finding_count = 0
         self.stopped = False
         scratch.mkdir(parents=True, exist_ok=True)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the time is up or a stop was requested."""
-        return self.stopped or time.monotonic() >= self._until
+        return self.stopped or time.monotonic() >= self._end
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Return the number of seconds left."""
-        return 0.0 if self.stopped else max(0.0, self._until - time.monotonic())
+        return 0.0 if self.stopped else max(0.0, self._end - time.monotonic())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
         """Request a stop; the handler of Ctrl+C."""
@@ -81,24 +82,25 @@ class SoakRun:
         """
         if self.stopped:
             return
-        self._kinds[what] += 1
-        self.found += 1
+        self._times_found[what] += 1
+        self.finding_count += 1
         entry = {"what": what, "seed": str(self.item)}
-        if self._kinds[what] <= FOLDERS_A_KIND:
-            entry["folder"] = str(self._keep(what, detail, files or {}, folder))
+        if self._times_found[what] <= FOLDERS_A_KIND:
+            entry["folder"] = str(self._save_finding(what, detail, files or {}, folder))
         self.findings.append(entry)
 
-    def _keep(self, what: str, detail: str, files: Mapping[str, bytes], folder: Path | None) -> Path:
+    def _save_finding(self, what: str, detail: str, files: Mapping[str, bytes], folder: Path | None) -> Path:
+        """Save a finding with all that is needed to repeat it in a folder of its own; return that folder."""
         name = f"{self.kind}-{self.item}-{hashlib.sha256(f'{what}{time.time_ns()}'.encode()).hexdigest()[:6]}"
-        kept = findings_folder(self.log) / name
-        kept.mkdir(parents=True, exist_ok=True)
+        saved = findings_folder(self.log) / name
+        saved.mkdir(parents=True, exist_ok=True)
         repeat = f"python -m tools.soak {self.kind} --seed {self.item} --items 1 --jobs 1"
-        (kept / "finding.txt").write_text(f"{what}\n\nTo repeat: {repeat}\n\n{detail}\n", "utf-8", "backslashreplace")
+        (saved / "finding.txt").write_text(f"{what}\n\nTo repeat: {repeat}\n\n{detail}\n", "utf-8", "backslashreplace")
         for file, data in files.items():
-            (kept / file).write_bytes(data)
+            (saved / file).write_bytes(data)
         if folder is not None and folder.exists():
-            shutil.copytree(folder, kept / "data", dirs_exist_ok=True, ignore_dangling_symlinks=True)
-        return kept
+            shutil.copytree(folder, saved / "data", dirs_exist_ok=True, ignore_dangling_symlinks=True)
+        return saved
 
     @contextmanager
     def watched(self, about: str = "", files: Callable[[], Mapping[str, bytes]] = dict) -> Iterator[None]:
@@ -111,7 +113,7 @@ class SoakRun:
 
     def write_when_due(self, *, now: bool = False) -> None:
         """Write the counts since the last write to the log, if it is due."""
-        seconds = time.monotonic() - self._since
+        seconds = time.monotonic() - self._written_at
         if not now and seconds < LOG_EVERY:
             return
         write_line(
@@ -119,7 +121,7 @@ class SoakRun:
             {
                 "at": time.strftime("%Y-%m-%d %H:%M:%S"),
                 "kind": self.kind,
-                "seed": self._first,
+                "seed": self._first_item,
                 "last": self.item,
                 "seconds": round(seconds, 1),
                 "counts": dict(sorted(self.counts.items())),
@@ -127,7 +129,7 @@ class SoakRun:
             },
         )
         self.counts, self.findings = Counter(), []
-        self._since, self._first = time.monotonic(), self.item
+        self._written_at, self._first_item = time.monotonic(), self.item
 
 
 def write_line(log: Path, line: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
-"""A child that writes everything a data folder holds, as fast as it can, until it is killed: ``... FOLDER SEED``.
+"""A child that writes every kind of file of a data folder, as fast as it can, until it is killed.
 
-After each move that is on disk it prints ``kept FILE RECORDS HASH``.
+Run as ``python -m tools.soak.writing FOLDER SEED``. After each move that is on disk it prints
+``kept FILE RECORDS HASH``.
 """
 
 from __future__ import annotations
@@ -66,9 +67,12 @@ class Writer:
 
     def count_match(self) -> None:
         """Count the match in the records of the house."""
-        known = Library(self.folder / "matches").listed()
+        summaries = Library(self.folder / "matches").listed()
         House(self.folder).count(
-            [replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names)) for one in known]
+            [
+                replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names))
+                for one in summaries
+            ]
         )
 
     def note_match(self) -> None:

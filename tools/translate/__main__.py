@@ -16,14 +16,14 @@ def main() -> int:
     """Carry out the command line; return 2 when it cannot be carried out."""
     parser = argparse.ArgumentParser(prog="python -m tools.translate", description="Keep the catalogues.")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("update", help="take over the source's texts into the template and all catalogues, compile")
+    commands.add_parser("update", help="put the source's texts into the template and all catalogues, and compile")
     commands.add_parser("status", help="count what is still to be translated")
     commands.add_parser("new", help="begin a catalogue").add_argument("language", metavar="CODE")
-    sheet = commands.add_parser("sheet", help="print what is untranslated as numbered lines")
+    sheet = commands.add_parser("sheet", help="print the untranslated texts as numbered lines")
     sheet.add_argument("language", metavar="CODE")
     sheet.add_argument("parts", nargs="*", metavar="PART", help="files or folders, such as game/screens; all if none")
-    sheet.add_argument("--all", action="store_true", help="what is translated, too")
-    merge = commands.add_parser("merge", help="take over a sheet whose lines were translated, compile")
+    sheet.add_argument("--all", action="store_true", help="print the translated texts, too")
+    merge = commands.add_parser("merge", help="put a translated sheet into the catalogue, and compile")
     merge.add_argument("language", metavar="CODE")
     merge.add_argument("sheet", type=Path)
     merge.add_argument("translated", type=Path)
@@ -36,6 +36,7 @@ def main() -> int:
 
 
 def _carry_out(options: argparse.Namespace) -> int:
+    """Carry out one command; return its exit status."""
     if options.command == "update":
         source = catalogues.template()
         catalogues.TEMPLATE.write_bytes(catalogues.po_bytes(source))
@@ -57,17 +58,19 @@ def _carry_out(options: argparse.Namespace) -> int:
 
 
 def _merge(options: argparse.Namespace) -> int:
+    """Put a translated sheet into a catalogue and print what was left out; return 1 if anything was."""
     catalogue = catalogues.read(options.language)
-    taken, faults = sheets.merge(catalogue, options.sheet.read_text("utf-8"), options.translated.read_text("utf-8"))
+    merged, faults = sheets.merge(catalogue, options.sheet.read_text("utf-8"), options.translated.read_text("utf-8"))
     catalogues.write(options.language, catalogues.updated(catalogue, catalogues.template()))
     for fault in faults:
         print(fault)
-    print(f"{taken} taken over, {len(faults)} left out.")
+    print(f"{merged} taken over, {len(faults)} left out.")
     _print_status()
     return 1 if faults else 0
 
 
 def _print_status() -> None:
+    """Print for each language how many texts are translated."""
     for language in catalogues.known_languages():
         messages = [message for message in catalogues.read(language) if message.id]
         done = sum(map(catalogues.is_translated, messages))

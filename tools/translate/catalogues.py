@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from tools.translate.extraction import SOURCE, Found, find_texts
+from tools.translate.extraction import SOURCE, FoundText, find_texts
 
 # the same as in game.core.words, which cannot be imported while the source is broken
 DOMAIN = "firepit"
@@ -34,28 +34,30 @@ class SteadyCatalog(Catalog):
     """A catalogue without dates and generator names, so that equal texts give equal bytes."""
 
     def _get_mime_headers(self) -> list[tuple[str, str]]:
+        """Return the header lines that depend on language and texts only."""
         return [(name, value) for name, value in super()._get_mime_headers() if name in _KEPT_HEADERS]
 
     #: the header lines that depend on language and texts
     mime_headers = property(_get_mime_headers, Catalog._set_mime_headers)
 
 
-def template(found: Iterable[Found] | None = None) -> Catalog:
+def template(found: Iterable[FoundText] | None = None) -> Catalog:
     """Return the catalogue of every text in the source, untranslated."""
     made = SteadyCatalog(project="Firepit", domain=DOMAIN, header_comment=_HEADER.format(language=""), charset="utf-8")
     for text in find_texts() if found is None else found:
-        already = made.get(text.text)
-        if already is not None and not already.pluralizable and text.many:
+        known = made.get(text.text)
+        if known is not None and not known.pluralizable and text.many:
             made.delete(text.text)
-            _add(made, text, [place for place, _ in already.locations])
-        elif already is None or text.many or not already.pluralizable:
+            _add(made, text, [place for place, _ in known.locations])
+        elif known is None or text.many or not known.pluralizable:
             _add(made, text)
         else:
-            _add_files(already, [text.file])
+            _add_files(known, [text.file])
     return made
 
 
-def _add(catalogue: Catalog, text: Found, more_files: Iterable[str] = ()) -> None:
+def _add(catalogue: Catalog, text: FoundText, more_files: Iterable[str] = ()) -> None:
+    """Add a text to a catalogue, with its advice for translators, its file and further ones."""
     words = (text.text, text.many) if text.many else text.text
     message = catalogue.add(words, auto_comments=[text.advice] if text.advice else ())
     _add_files(message, [*more_files, text.file])

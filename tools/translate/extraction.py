@@ -22,7 +22,7 @@ _ADVICE = "Translators:"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundText:
     """A text and its place; ``many`` is its plural, ``advice`` the source's comment for translators."""
 
     text: str
@@ -53,7 +53,7 @@ class _Module:
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
-def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "physics")) -> list[Found]:
+def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "physics")) -> list[FoundText]:
     """Return every text in the packages of ``source``, by file and line."""
     modules = [_read(source, path) for package in packages for path in sorted((source / package).rglob("*.py"))]
     known = {module.name: module for module in modules}
@@ -63,8 +63,8 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
         for path in sorted((source / package).rglob("world.toml"))
         for found in _names_on_map(path, path.relative_to(source).as_posix())
     ]
-    telling = [module for module in modules if _may_hold_texts(module, known)]
-    return [*(found for module in telling for found in _texts_in(module, known)), *maps]
+    with_texts = [module for module in modules if _may_hold_texts(module, known)]
+    return [*(found for module in with_texts for found in _texts_in(module, known)), *maps]
 
 
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
@@ -86,13 +86,13 @@ def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
     return False
 
 
-def _names_on_map(path: Path, file: str) -> Iterator[Found]:
+def _names_on_map(path: Path, file: str) -> Iterator[FoundText]:
     """Yield the names on a map: of landscapes, crossings at sea and gates."""
     world = tomllib.loads(path.read_text(encoding="utf-8"))
     landscapes = [row[0] for region in world["region"] for row in region["hexes"]]
     others = [place["name"] for place in (*world["sea"]["crossing"], *world["box"])]
     for line, name in enumerate([*landscapes, *others]):
-        yield Found(name, "", file, line, "a name on the map of the world")
+        yield FoundText(name, "", file, line, "a name on the map of the world")
 
 
 def _read(source: Path, path: Path) -> _Module:
@@ -115,7 +115,9 @@ def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
     """Return which parameters of a function, or fields of a dataclass, take texts."""
     listed: list[tuple[str, ast.expr | None]]
     if isinstance(node, ast.ClassDef):
-        fields = [part for part in node.body if isinstance(part, ast.AnnAssign) and not _is_of_class(part.annotation)]
+        fields = [
+            part for part in node.body if isinstance(part, ast.AnnAssign) and not _is_class_variable(part.annotation)
+        ]
         listed = [(part.target.id, part.annotation) for part in fields if isinstance(part.target, ast.Name)]
         places = listed
     else:
@@ -131,26 +133,29 @@ def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
 
 
 def _is_marked(annotation: ast.expr | None) -> bool:
+    """Return whether an annotation says that a value is a text."""
     return annotation is not None and _has_name(annotation, _TEXT_TYPE)
 
 
-def _is_of_class(annotation: ast.expr) -> bool:
-    """Return whether an annotation is a ``ClassVar``, which is not an argument of the constructor."""
+def _is_class_variable(annotation: ast.expr) -> bool:
+    """Return whether an annotation is ``ClassVar``: such a field is not an argument of the constructor."""
     return _has_name(annotation, "ClassVar")
 
 
 def _has_name(annotation: ast.expr, name: str) -> bool:
+    """Return whether a name occurs in an annotation, such as in ``tuple[Marked, ...]``."""
     if isinstance(annotation, ast.Name):
         return annotation.id == name
     return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(annotation))
 
 
-def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[Found]:
-    may_tell = nodes(ast.parse(module.source), ast.Call, ast.AnnAssign, ast.FunctionDef, ast.Lambda)
-    found = {text for node in may_tell for text in _texts_at(node, module, known)}
+def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[FoundText]:
+    """Yield the texts of one file."""
+    candidates = nodes(ast.parse(module.source), ast.Call, ast.AnnAssign, ast.FunctionDef, ast.Lambda)
+    found = {text for node in candidates for text in _texts_at(node, module, known)}
     lines = module.source.splitlines()
     for line, text, many in sorted(found):
-        yield Found(text, many, module.file, line, _advice(lines, line))
+        yield FoundText(text, many, module.file, line, _advice(lines, line))
 
 
 def _texts_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
@@ -168,6 +173,7 @@ def _texts_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iter
 
 
 def _texts_in_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int, str, str]]:
+    """Yield line, text and plural of default values of parameters that take texts."""
     arguments = [*node.args.posonlyargs, *node.args.args]
     with_default = zip(arguments[len(arguments) - len(node.args.defaults) :], node.args.defaults, strict=True)
     for argument, default in [*with_default, *zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)]:
@@ -176,6 +182,7 @@ def _texts_in_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int
 
 
 def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
+    """Yield line, text and plural of the texts given to ``say`` and the like, or to what takes texts."""
     name = _plain_name(node.func, module)
     if name in ("say_many", "marked_many") and len(node.args) >= 2:
         one, many = node.args[:2]

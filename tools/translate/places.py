@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 
-def places_of(text: str) -> Counter[str]:
+def placeholders_of(text: str) -> Counter[str]:
     """Return the placeholders of a text with their formats; raises ``ValueError`` for stray braces."""
     return Counter(
         "{" + name + (f"!{conversion}" if conversion else "") + (f":{form}" if form else "") + "}"
@@ -16,23 +16,23 @@ def places_of(text: str) -> Counter[str]:
     )
 
 
-def wrong_places(text: str | Sequence[str], forms: Sequence[str]) -> str:
+def wrong_placeholders(text: str | Sequence[str], forms: Sequence[str]) -> str:
     """Return a sentence about wrong placeholders of a translation; empty if they are right.
 
     The forms of a text with a plural may leave ``{count}`` out, as the English singular may.
     """
     english = [text] if isinstance(text, str) else list(text)
-    wanted = places_of(english[-1])
+    wanted = placeholders_of(english[-1])
     for form in forms:
         try:
-            found = places_of(form)
+            found = placeholders_of(form)
         except ValueError as stray:
             return f"{form!r}: {stray}."
         if len(english) > 1:
-            allowed = [wanted, wanted - Counter(["{count}"]), places_of(english[0])]
-            found_well = any(set(found) == set(choice) for choice in allowed)
+            allowed = [wanted, wanted - Counter(["{count}"]), placeholders_of(english[0])]
+            is_right = any(set(found) == set(choice) for choice in allowed)
         else:
-            found_well = set(found) == set(wanted)
-        if not found_well:
+            is_right = set(found) == set(wanted)
+        if not is_right:
             return f"{form!r} has the places {' '.join(sorted(found)) or 'none'}, not {' '.join(sorted(wanted))}."
     return ""

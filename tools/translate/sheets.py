@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from babel.messages.catalog import Catalog, Message
 
 from tools.translate.catalogues import is_translated
-from tools.translate.places import wrong_places
+from tools.translate.places import wrong_placeholders
 
 _LINE = re.compile(r"([0-9]+)(?:\.([0-9]))?\t(.*)")
 
@@ -29,30 +29,32 @@ def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = F
 
 
 def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
+    """Return whether a text is used in any of some files or folders; always if none are given."""
     return not parts or any(place.startswith(part) for place, _ in message.locations for part in parts)
 
 
 def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
-    place = ""
+    """Yield the lines of a sheet; the files that use a text stand above it if they are not those of the text before."""
+    files_above = ""
     for number, message in enumerate(messages, 1):
         files = ", ".join(file for file, _ in message.locations)
-        if files != place:
-            place = files
-            yield f"# {place}"
+        if files != files_above:
+            files_above = files
+            yield f"# {files_above}"
         for advice in message.auto_comments:
             yield f"# {advice}"
         if isinstance(message.id, str):
-            yield f"{number}\t{_written(message.id)}"
+            yield f"{number}\t{_as_line(message.id)}"
         else:
             for form in range(forms):
-                yield f"{number}.{form}\t{_written(message.id[min(form, 1)])}"
+                yield f"{number}.{form}\t{_as_line(message.id[min(form, 1)])}"
 
 
 def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[str]]:
-    """Merge the translations of a sheet; return the number of texts, and a sentence for each one left out."""
-    english, own = _read(given), _read(translated)
-    taken, faults = 0, [f"{number}: there is no such number." for number in own if number not in english]
-    for number, forms in own.items():
+    """Put the translations of a sheet into a catalogue; return how many texts, and a sentence for each one left out."""
+    english, translations = _read(given), _read(translated)
+    taken, faults = 0, [f"{number}: there is no such number." for number in translations if number not in english]
+    for number, forms in translations.items():
         if number not in english:
             continue
         message = catalogue.get(english[number][0])
@@ -66,11 +68,12 @@ def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[st
 
 
 def _find_fault(message: Message | None, forms: list[str], wanted: int) -> str:
+    """Return a sentence that says why translated forms cannot be taken over; empty if they can."""
     if message is None:
         return "the text is gone from the source."
     if len(forms) != (wanted if message.pluralizable else 1):
         return f"there must be {wanted} forms."
-    return wrong_places(message.id, forms)
+    return wrong_placeholders(message.id, forms)
 
 
 def _read(text: str) -> dict[int, list[str]]:
@@ -83,5 +86,6 @@ def _read(text: str) -> dict[int, list[str]]:
     return found
 
 
-def _written(text: str) -> str:
+def _as_line(text: str) -> str:
+    """Return a text as one line of a sheet."""
     return text.replace("\n", "\\n")

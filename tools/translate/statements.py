@@ -1,4 +1,4 @@
-"""Parts of the project's own source, read faster than by a walk over every node of the syntax tree."""
+"""Finds nodes in the syntax tree of the project's own source, faster than ``ast.walk``."""
 
 from __future__ import annotations
 
