@@ -90,7 +90,7 @@ class Deciding:
 # Tales (sentences) and tallies (counts) of one match
 
 
-def _once(event: Event) -> int:
+def _one(event: Event) -> int:
     return 1
 
 
@@ -119,7 +119,7 @@ class Tale:
     words: Marked | Plural
     nobody: Marked = ""
     who: Callable[[Any], int] = attrgetter("seat")
-    amount: Callable[[Any], int] = _once
+    amount: Callable[[Any], int] = _one
 
     def __call__(self, match: Match) -> list[TaleSentence]:
         """Return the sentence for a match, or nothing when two seats share the lead.
@@ -134,9 +134,9 @@ class Tale:
             if not amount:
                 continue
             counts[seat] += amount
-            if amount >= largest.get(seat, (1, 0))[0]:
+            if amount >= largest.get(seat, (1, 0))[0]:  # an amount below 1 is nobody's largest
                 largest[seat] = amount, number
-        leader = most(counts)
+        leader = sole_leader(counts)
         if leader is None:
             return [TaleSentence(say(self.nobody))] if self.nobody and not counts else []
         seat, count = leader
@@ -157,7 +157,7 @@ class Tally:
 
     event: type[Event] | UnionType
     words: Marked | Plural
-    amount: Callable[[Any], int] = _once
+    amount: Callable[[Any], int] = _one
 
     def counted(self, match: Match) -> tuple[int, str]:
         """Return the count in a match, with its label."""
@@ -175,7 +175,7 @@ def happened(match: Match, kind: type[Happened]) -> Iterator[tuple[int, Happened
                 yield number, event
 
 
-def most(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
+def sole_leader(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
     """Return the seat with the highest count, and that count; ``None`` for a tie or a count below ``least``."""
     ranked = counts.most_common(2)
     if not ranked or ranked[0][1] < least or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
@@ -288,11 +288,11 @@ def mean_rows(means: Mapping[str, float], labels: Mapping[str, str]) -> tuple[Re
 _POINTS: Final = marked_many("{count} point", "{count} points")
 
 
-def _nothing(about: object) -> tuple[()]:
+def _no_entries(about: object) -> tuple[()]:
     return ()
 
 
-def _none(match: Match) -> None:
+def _no_value(match: Match) -> None:
     return None
 
 
@@ -320,18 +320,18 @@ class Aftermath:
     rows is not shown.
     """
 
-    point_sources: Callable[[Match], PointSources | None] = _none
+    point_sources: Callable[[Match], PointSources | None] = _no_value
     source_heading: Marked = "Where the points came from"
     unit_words: Plural = _POINTS
     unit_picture: str = ""
     score_heading: Marked = "Points during the match"
-    deciding: Callable[[Match], Deciding | None] = _none
+    deciding: Callable[[Match], Deciding | None] = _no_value
     tales: tuple[FindTales, ...] = ()
     tallies: tuple[Tally, ...] = ()
-    match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _nothing
+    match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _no_entries
     statistics: Callable[[Match], Statistics] = _no_counts
     merge_statistics: Callable[[Sequence[Statistics]], Statistics] = _no_counts
-    report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _nothing
+    report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _no_entries
 
     def tale_sentences(self, match: Match) -> list[TaleSentence]:
         """Return the sentences that ``tales`` find in a match, in their order."""

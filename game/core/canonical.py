@@ -48,7 +48,7 @@ def plain(value: object) -> Json:
 
 def _plain_object(value: object) -> dict[str, Json]:
     """Return a dataclass object as a JSON object; a field added later is left out with its ``earlier`` value."""
-    names, later = _parts(cast("Any", type(value)))
+    names, later = _fields_by_age(cast("Any", type(value)))
     parts: dict[str, Json] = {}
     for name in names:
         part = getattr(value, name)
@@ -77,7 +77,7 @@ def state_hash(state: object) -> str:
 
     if len(_text_cache) > MAX_CACHED_TEXTS:
         _text_cache.clear()
-    return sha256(_text(state).encode("ascii")).hexdigest()
+    return sha256(_cached_text(state).encode("ascii")).hexdigest()
 
 
 #: the texts of parts of states, by ``id``; the part is stored, too, so that no other object can get its ``id``
@@ -86,7 +86,7 @@ _text_cache: dict[int, tuple[object, str]] = {}
 MAX_CACHED_TEXTS = 4_000
 
 
-def _text(value: object) -> str:
+def _cached_text(value: object) -> str:
     """Return the canonical JSON of a frozen value, with a cache."""
     kind = type(value)
     if kind in _PLAIN_TYPES:
@@ -103,7 +103,7 @@ def _text(value: object) -> str:
 def _list_text(parts: tuple[object, ...]) -> str:
     """Return the JSON of a tuple, with a faster way for tuples of whole numbers."""
     are_ints = all(type(part) is int for part in parts)
-    return f"[{','.join(map(repr, parts) if are_ints else map(_text, parts))}]"
+    return f"[{','.join(map(repr, parts) if are_ints else map(_cached_text, parts))}]"
 
 
 def _atom_text(value: object) -> str:
@@ -118,10 +118,10 @@ def _atom_text(value: object) -> str:
 def _object_text(value: object) -> str:
     """Return the JSON of a dataclass, sorted by field; a field added later is left out if it equals ``earlier``."""
     written = []
-    for name, key, earlier in _keys(cast("Any", type(value))):
+    for name, key, earlier in _written_fields(cast("Any", type(value))):
         part = getattr(value, name)
         if earlier is _NEVER_LEFT_OUT or part != earlier:
-            written.append(key + _text(part))
+            written.append(key + _cached_text(part))
     return f"{{{','.join(written)}}}"
 
 
@@ -158,7 +158,7 @@ def _rebuild_value(hint: Any, value: Any) -> Any:
 
 
 @cache
-def _parts(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object], ...]]:
+def _fields_by_age(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object], ...]]:
     """Return a dataclass's original field names, and the name and ``earlier`` value of each field added later."""
     fields = dataclasses.fields(kind)
     later = [(field.name, field.metadata["earlier"]) for field in fields if "earlier" in field.metadata]
@@ -170,9 +170,9 @@ _NEVER_LEFT_OUT = object()
 
 
 @cache
-def _keys(kind: Any) -> tuple[tuple[str, str, object], ...]:
+def _written_fields(kind: Any) -> tuple[tuple[str, str, object], ...]:
     """Return each field's name, its JSON key with a colon, and the value with which it is left out; sorted by name."""
-    names, later = _parts(kind)
+    names, later = _fields_by_age(kind)
     fields = sorted([(name, _NEVER_LEFT_OUT) for name in names] + list(later), key=lambda field: field[0])
     return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier) for name, earlier in fields])
 

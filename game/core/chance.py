@@ -16,6 +16,7 @@ from game.core.copying import maker
 from game.core.rules import Drop, Item, Lever, Load, Strike, Throw
 from game.core.words import say
 
+#: the seeds drawn for matches and drops are below this number
 SEEDS = 2**31
 _drop_of = maker(Drop)
 _roll_of = maker(Roll)

@@ -16,6 +16,7 @@ from game.core.words import say
 JsonObject: TypeAlias = "dict[str, Any]"
 #: the deepest nesting of lists and objects; files that Firepit writes have at most eight levels
 DEEPEST = 24
+#: one more than the largest whole number of 64 bits
 _INTEGER_LIMIT = 2**63
 
 
@@ -32,14 +33,14 @@ def parsed(text: bytes) -> object:
 
 
 def as_object(value: object) -> JsonObject:
-    """Return ``value`` if it is a JSON object; raises ``ValueError`` otherwise, with the end of a sentence."""
+    """Return ``value`` if it is a JSON object; otherwise raises ``ValueError``, whose message ends a sentence."""
     if not isinstance(value, dict):
         raise ValueError(say("this is not a JSON object"))
     return value
 
 
 def check(value: object) -> None:
-    """Check the limits of this module; raises ``ValueError`` with the end of a sentence."""
+    """Check a value against the limits of this module; raises ``ValueError``, whose message ends a sentence."""
     level = [value]
     for _ in range(DEEPEST):
         inner: list[object] = []
@@ -60,6 +61,7 @@ def check(value: object) -> None:
 
 
 def _is_usable(number: float) -> bool:
+    """Return whether a whole number fits into 64 bits, or any other number is finite."""
     return -_INTEGER_LIMIT <= number < _INTEGER_LIMIT if isinstance(number, int) else math.isfinite(number)
 
 

@@ -76,23 +76,23 @@ def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Res
     Use it (as decorator) for parts of a state that most moves leave unchanged: an identity is found in a fraction of
     the time that hashing takes. Results for drafts are not cached, since drafts change.
     """
-    kept: dict[int, tuple[Value, Result]] = {}
+    results: dict[int, tuple[Value, Result]] = {}
 
     def cached_make(value: Value) -> Result:
-        found = kept.get(id(value))
-        if found is None:
-            found = value, make(value)
+        entry = results.get(id(value))
+        if entry is None:
+            entry = value, make(value)
             if is_draft(value):
-                return found[1]
-            if len(kept) >= _MOST_CACHED:
-                kept.clear()
-            kept[id(value)] = found
-        return found[1]
+                return entry[1]
+            if len(results) >= _MOST_CACHED:
+                results.clear()
+            results[id(value)] = entry
+        return entry[1]
 
     return cached_make
 
 
-#: the most results that ``cached_by_identity`` keeps, each with the object it was made from
+#: the most results in a cache of ``cached_by_identity``, each with the object it was made from
 _MOST_CACHED: Final = 4096
 #: maps each draft class to the original class
 DRAFTED: Final[dict[type, type]] = {}
@@ -104,6 +104,7 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
 
 
 def _made_from_fields(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
+    """Return a generated constructor of a frozen class; ``parameters`` are the fields, perhaps after others."""
     lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
     make = _generate_function(kind, ", ".join(parameters), lines)
     defaults = [field.default for field in fields(cast("Any", kind))]

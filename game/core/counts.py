@@ -14,7 +14,7 @@ from game.core.rules import Findings, Statistics
 #: The half width of a 95 % interval, in standard deviations.
 DEVIATIONS_95 = 1.96
 #: The percentiles in tables.
-SHARES = (10, 50, 90)
+PERCENTILES = (10, 50, 90)
 
 
 def add_to(total: Statistics, counts: Findings) -> None:
@@ -64,9 +64,9 @@ def percentiles(histogram: Mapping[str, int]) -> dict[str, int]:
     if not count:
         return {}
     values = {}
-    for share in SHARES:
-        rank = -(-count * share // 100)  # rounded up, counted from 1
-        values[f"p{share}"] = value_at(histogram, max(0, rank - 1))
+    for percent in PERCENTILES:
+        rank = -(-count * percent // 100)  # rounded up, counted from 1
+        values[f"p{percent}"] = value_at(histogram, max(0, rank - 1))
     return values
 
 

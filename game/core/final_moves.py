@@ -55,6 +55,7 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
 
 
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
+    """Tell whether a move is final in one state, together with the answers that the table then gives."""
     answer: Move | None = move
     while answer is not None:
         try:

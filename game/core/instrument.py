@@ -140,7 +140,7 @@ def clockwise_from(seat: int, items: Sequence[Item]) -> list[Item]:
     return [items[other] for other in clockwise(seat, len(items))]
 
 
-def holder(seats: int, seat: int, owner: int) -> list[int]:
+def one_hot_seat(seats: int, seat: int, owner: int) -> list[int]:
     """Return a one-hot row for the seat ``owner``, counted clockwise from ``seat``; zeros if it is no seat."""
     return one_hot(seats, (owner - seat) % seats) if 0 <= owner < seats else [0] * seats
 
@@ -205,4 +205,4 @@ def items_of_seats(
 def seat_that(name: str, seats: int, does: str, read: Callable[[AnyState], int]) -> Block:
     """Return a block with a 1 for the seat that ``does`` something, such as ``is on turn``; zeros if none does."""
     words = f"{EACH_SEAT}: whether it {does}"
-    return Block(name, seats, 0, 1, words, lambda view, seat: holder(seats, seat, read(view)))
+    return Block(name, seats, 0, 1, words, lambda view, seat: one_hot_seat(seats, seat, read(view)))

@@ -62,7 +62,8 @@ class FileGone(MatchFileError):
 class FileStep:
     """One step of a match file: a ``record``, an ``undo``, a ``redo`` or a ``seat``, and its line.
 
-    ``tracks`` holds the bytes of each drop's track, ``None`` where a drop has none.
+    ``number`` is that of the line, counted from 1. ``tracks`` holds the bytes of each drop's track, ``None`` where a
+    drop has none.
     """
 
     kind: str
@@ -96,12 +97,12 @@ class Contents:
         tracks: list[bytes | None] = []
         position = self.whole_bytes
         checksum = self.checksum
-        lost = False
+        is_line_lost = False
         for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
             if torn or text.startswith(_STAMP_BEGINS):
                 self.played_at = _time_in_stamp(text, checksum)
             if torn:
-                lost = not text.startswith(_STAMP_BEGINS)
+                is_line_lost = not text.startswith(_STAMP_BEGINS)
                 break
             raw, checksum = _decode(self._path, number, text, checksum)
             line = upgraded(raw, self._version)
@@ -113,12 +114,12 @@ class Contents:
                 tracks.append(_decode_track(self._path, number, line.get("track")))
                 continue
             if kind not in ("record", "undo", "redo", "seat") or (tracks and kind != "record"):
-                raise _damage(self._path, number, say("{kind!r} does not belong here", kind=kind))
+                raise _line_error(self._path, number, say("{kind!r} does not belong here", kind=kind))
             yield FileStep(kind, number, line, tuple(tracks))
             tracks = []
             self.whole_bytes = position
             self.checksum = checksum
-        if lost or tracks:
+        if is_line_lost or tracks:
             self.notice = say("The last line of {path} was incomplete and was ignored.", path=self._path.name)
 
 
@@ -281,8 +282,8 @@ class Journal:
         file.seek(max(0, self._whole_bytes - len(last_bytes)))
         is_same = file.read(len(last_bytes)) == last_bytes
         rest = file.read(_LONGEST_STAMP)
-        is_cut = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_STAMP
-        is_stamp = is_cut or _time_in_stamp(rest.removesuffix(b"\n"), self._checksum) is not None
+        is_torn_stamp = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_STAMP
+        is_stamp = is_torn_stamp or _time_in_stamp(rest.removesuffix(b"\n"), self._checksum) is not None
         if not is_same or (rest and not is_stamp and not self._torn):
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 
@@ -294,14 +295,14 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
         raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
     version = line.get("version")
     if version is None:
-        raise _damage(path, 1, say("the version is missing"))
+        raise _line_error(path, 1, say("the version is missing"))
     if type(version) is not int or version < 1:
-        raise _damage(
+        raise _line_error(
             path, 1, say("the version must be a whole number of at least 1, not {version!r}", version=version)
         )
     if version > VERSION:
         words = marked("the file was written by a newer version of Firepit (format {version}, not {ours})")
-        raise _damage(path, 1, say(words, version=version, ours=VERSION))
+        raise _line_error(path, 1, say(words, version=version, ours=VERSION))
     return upgraded(line, version), version, checksum
 
 
@@ -321,11 +322,11 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
     if not mark or end != b'%08x"}' % checksum:
         if number == 1 and FORMAT.encode() not in text:
             raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
-        raise _damage(path, number, say("the checksum does not match: the line is damaged"))
+        raise _line_error(path, number, say("the checksum does not match: the line is damaged"))
     try:
         return as_object(parsed(body + b"}")), checksum
     except ValueError as error:
-        raise _damage(path, number, str(error)) from error
+        raise _line_error(path, number, str(error)) from error
 
 
 def _decode_track(path: Path, number: int, track: object) -> bytes | None:
@@ -334,16 +335,16 @@ def _decode_track(path: Path, number: int, track: object) -> bytes | None:
     try:
         return base64.b64decode(cast("str", track), validate=True)
     except (binascii.Error, TypeError, ValueError) as error:
-        raise _damage(path, number, say("the recording of a drop cannot be read")) from error
+        raise _line_error(path, number, say("the recording of a drop cannot be read")) from error
 
 
-def _damage(path: Path, number: int, cause: str) -> MatchFileError:
+def _line_error(path: Path, number: int, cause: str) -> MatchFileError:
     return MatchFileError(say("{path}, line {number}: {cause}.", path=path, number=number, cause=cause))
 
 
-def damage(path: Path, step: FileStep, error: Exception) -> MatchFileError:
+def step_error(path: Path, step: FileStep, error: Exception) -> MatchFileError:
     """Return the error for a step that the rules refuse with ``error``; it names the line."""
-    return _damage(path, step.number, str(error).rstrip("."))
+    return _line_error(path, step.number, str(error).rstrip("."))
 
 
 def _unwritable(path: Path, error: OSError) -> MatchFileError:

@@ -375,7 +375,7 @@ class Match:
         before = self.names[seat]
         change = SeatChange(len(self._records), seat, before if name is None else name, bot, before)
         names = names_with(self.names, seat, change.name)
-        if self.file.is_written:
+        if self.file.wants_lines:
             self.file.append(lambda: [seat_line(change)])
         self._undone.clear()
         self._seat_changes.append(change)
@@ -437,14 +437,14 @@ class Match:
         if contents.notice is not None:
             match.notices = (contents.notice,)
         if opening is not None and contents.header["version"] == journal.VERSION:
-            match.file.note_origin(source, contents)
+            match.file.note_loaded(source, contents)
         return match
 
     def _carry_out(self, move: Move, seconds: float | None, step: FileStep | None = None) -> Record:
         """Carry out a legal move with new chance or, given a file's ``step``, with the recorded chance."""
         states = self._states
         record, state = self.referee.carry_out(states[-1], len(states), move, step)
-        if self.file.is_written:
+        if self.file.wants_lines:
             self.file.append(partial(lines_of_record, record, state, seconds))
         if seconds is not None:
             self.seconds[len(states)] = self.seconds.get(len(states), 0.0) + seconds
@@ -467,9 +467,10 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
 
 
 def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]:
-    """Yield every drop with the index of its record, the seat that made it, and its wait.
+    """Yield for every drop: the index of its record, the seat that made it, the drop itself, and its wait.
 
-    The wait is that of the piece that came out after the longest time: the number of drops since it was thrown in.
+    The wait belongs to the piece that came out after the longest time; it is the number of drops since that piece was
+    thrown in, 0 if no piece came out.
     """
     thrown_at: dict[int, int] = {}
     count = 0

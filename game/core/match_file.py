@@ -29,19 +29,20 @@ class MatchFile:
 
     def __init__(self) -> None:
         #: whether ``append`` has anything to do: a file is kept, or a loaded one still matches the match
-        self.is_written = False
+        self.wants_lines = False
         self._kept: Journal | None = None
         #: the clock for the stamp of the kept file
         self._clock: Clock | None = None
-        #: the loaded file, as long as it holds exactly this match; and the file that the match was kept in before
+        #: the loaded file, as long as it holds exactly this match
         self._loaded: Journal | None = None
-        self._left: Journal | None = None
+        #: the file that the match was kept in before ``keep`` was stopped
+        self._kept_before: Journal | None = None
 
     def _hold(self, kept: Journal | None, loaded: Journal | None) -> None:
         """Set the kept file and the loaded file."""
         self._kept = kept
         self._loaded = loaded
-        self.is_written = kept is not None or loaded is not None
+        self.wants_lines = kept is not None or loaded is not None
 
     @property
     def played_at(self) -> float | None:
@@ -59,7 +60,7 @@ class MatchFile:
         """Whether another program has written to the kept file; further moves are refused then."""
         return self._kept is not None and self._kept.is_behind
 
-    def note_origin(self, path: Path, contents: Contents) -> None:
+    def note_loaded(self, path: Path, contents: Contents) -> None:
         """Remember the loaded file, so that ``keep`` can continue it; all steps of ``contents`` must have been read."""
         torn = contents.notice is not None
         origin = Journal(path, contents.whole_bytes, contents.checksum, torn=torn, played_at=contents.played_at)
@@ -85,10 +86,14 @@ class MatchFile:
         Raises ``WrittenElsewhere`` when another program has added to the file that the match was kept in before.
         """
         if path is None:
-            self._left = self._kept or self._left
+            self._kept_before = self._kept or self._kept_before
             self._hold(None, self._loaded)
             return
-        if self._left is not None and _is_same_file(self._left.path, path) and self._left.is_behind:
+        if (
+            self._kept_before is not None
+            and _is_same_file(self._kept_before.path, path)
+            and self._kept_before.is_behind
+        ):
             raise WrittenElsewhere(say("{path} was changed by another program.", path=path))
         if self._loaded is not None and _is_same_file(self._loaded.path, path) and path.exists():
             self._hold(self._loaded, self._loaded)

@@ -27,10 +27,10 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
             say("{path} is a match of a game that cannot be played here: {reason}", path=path, reason=missing)
         ) from missing
     except ValueError as error:
-        raise journal.damage(path, step, error) from error
+        raise journal.step_error(path, step, error) from error
     except Exception as error:
         # a tampered file can hold values that rules do not expect, and the rules of a package may raise any error
-        raise journal.damage(path, step, ValueError(say("the game's rules cannot process this line"))) from error
+        raise journal.step_error(path, step, ValueError(say("the game's rules cannot process this line"))) from error
 
 
 def read_setup(header: journal.Line) -> Setup:
@@ -51,7 +51,16 @@ def read_setup(header: journal.Line) -> Setup:
     if tower is not None and not isinstance(tower, dict):
         raise ValueError(say("the tower cannot be read"))
     setup = checked_setup(
-        game, rules, names, None, seed, chosen, table, chance, head_starts, tower=tower, as_written=True
+        game,
+        rules,
+        names,
+        seed=seed,
+        options=chosen,
+        table=table,
+        chance=chance,
+        head_starts=head_starts,
+        tower=tower,
+        as_written=True,
     )
     if setup.head_starts:
         setup = replace(setup, head_start_version=_read_head_start_version(header, setup.head_start_version))

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
 from game.core.rules import BadMove
 from game.core.words import Marked, say
 
+#: the most characters of a move's text
 LONGEST_TEXT = 500
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
 #: visible ASCII without braces: reasons may quote a move, and braces in reasons are places for players' names
@@ -24,7 +25,10 @@ _VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """Writes a field's value as one word and reads it; ``read`` raises ``ValueError`` with the end of a sentence."""
+    """Writes a field's value as one word and reads it.
+
+    ``read`` raises ``ValueError``, whose message is the end of a sentence.
+    """
 
     write: Callable[[Any], str]
     read: Callable[[str], object]
@@ -44,7 +48,7 @@ def one_of(words: Sequence[str], what: Marked) -> Spelling:
 
 
 def place_of(word: str, words: Sequence[str], what: Marked) -> int:
-    """Return the index of ``word`` in ``words``; raises ``ValueError`` with the end of a sentence."""
+    """Return the index of ``word`` in ``words``; raises ``ValueError``, whose message ends a sentence."""
     if word not in words:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return words.index(word)
@@ -133,14 +137,14 @@ def parser(kinds: Sequence[type[AnyMove]]) -> Parser[AnyMove]:
 
 
 def whole_number(word: str) -> int:
-    """Read a whole number in its shortest form; raises ``ValueError`` with the end of a sentence."""
+    """Read a whole number in its shortest form; raises ``ValueError``, whose message ends a sentence."""
     if not _WHOLE_NUMBER.fullmatch(word):
         raise ValueError(say("{word!r} is not a whole number", word=word))
     return int(word)
 
 
 def decimal_number(word: str) -> float:
-    """Read a finite decimal number; raises ``ValueError`` with the end of a sentence."""
+    """Read a finite decimal number; raises ``ValueError``, whose message ends a sentence."""
     try:
         number = float(word)
     except ValueError:
@@ -173,16 +177,19 @@ def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
 
 
 def _spelling_of(kind: type, name: str, hint: object) -> Spelling | Rest:
+    """Return how a field with the type ``hint`` is spelt; raises ``TypeError`` for a type without a spelling."""
     for note in getattr(hint, "__metadata__", ()):
         if isinstance(note, (Spelling, Rest)):
             return note
-    if hint not in _SPELLINGS:
+    if hint not in _USUAL_SPELLINGS:
         raise TypeError(f"{kind.__name__}.{name}: say how a {hint} is spelt, or override the methods for it")
-    return _SPELLINGS[hint]
+    return _USUAL_SPELLINGS[hint]
 
 
+#: a cache: the names and spellings of the fields, by the class of the move
 _SPELLINGS_BY_CLASS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
-_SPELLINGS: dict[object, Spelling] = {
+#: the spellings of fields that name none, by the type of the field
+_USUAL_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
     float: Spelling(str, decimal_number),
     str: Spelling(str, str),

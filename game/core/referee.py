@@ -27,6 +27,7 @@ from game.core.seats import HeadStartGiven, SeatChange
 from game.core.setup import Setup
 from game.core.words import say
 
+#: the digits of a state's hash that a match file stores
 SHORT_HASH = 16
 
 
@@ -111,19 +112,19 @@ class Referee:
 
         def start(chance: Chance) -> tuple[object, tuple[Event, ...]]:
             state, events = self.rules.start(seats, options, chance)
-            return self._with_head_starts(*self._in_tower(state, events))
+            return self._give_head_starts(*self._put_in_tower(state, events))
 
         opening, state = self._record_action(0, None, step, start)
         return Course(opening, (), (state,))
 
-    def _in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
+    def _put_in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
         """Put the opening into the match's tower, if that is not the standard one."""
         if self.setup.tower is None:
             return state, events
         in_tower: Callable[[object, tuple[Lever, ...]], object] = self.rules.in_tower  # type: ignore[attr-defined]
         return in_tower(state, self.entry.load_tower(self.setup.tower).levers), events
 
-    def _with_head_starts(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
+    def _give_head_starts(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
         """Give the seats their head starts after the game's own opening."""
         head_start: HeadStart | None = getattr(self.rules, "head_start", None)
         if head_start is None or not any(self.setup.head_starts):
@@ -200,7 +201,7 @@ class Referee:
         """Return the chance for record ``number`` (0: the opening); the chance of the record before becomes invalid."""
         chance = self._chance
         if chance is None:
-            chance = self._first_chance(number)
+            chance = self._new_chance(number)
             self._chance = chance
         else:
             chance.begin_record(number)
@@ -218,7 +219,8 @@ class Referee:
             return missing
         return None
 
-    def _first_chance(self, number: int) -> DrawnChance:
+    def _new_chance(self, number: int) -> DrawnChance:
+        """Make the chance that the set-up asks for, at record ``number``."""
         setup = self.setup
         if setup.chance == "modelled":
             return ModelledChance(setup.seed, number, self.frequencies, tracked=False)
@@ -231,6 +233,10 @@ class Referee:
         step: FileStep | None,
         act: Callable[[Chance], tuple[object, tuple[Event, ...]]],
     ) -> tuple[Record, object]:
+        """Carry out ``act`` with new chance or, given a file's ``step``, the recorded one; return record and state.
+
+        Raises ``ValueError`` when the state differs from that in the file.
+        """
         if step is None:
             drawn = self.fresh_chance(number)
             state, events = act(drawn)

@@ -226,7 +226,7 @@ class Event:
         if not says:
             return ""
         kind: Any = type(self)
-        values: dict[str, Any] = {place: words(getattr(self, name)) for name, place, words in _places(kind)}
+        values: dict[str, Any] = {place: words(getattr(self, name)) for name, place, words in _worded_fields(kind)}
         return say(says, **values) if isinstance(says, str) else say_many(says.one, says.many, **values)
 
     def deeds(self) -> tuple[Deed, ...]:
@@ -242,23 +242,23 @@ class Event:
 
 
 @cache
-def _places(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]], ...]:
-    """Return each field of an event class: its name, its place in the sentence, and the function that words it.
+def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]], ...]:
+    """Return for each field of an event class: its name, its place in the sentence, the function that words it.
 
     Raises ``TypeError`` when no field fills a place of the sentence.
     """
     hints = get_type_hints(kind, include_extras=True)
-    worded_fields = []
+    found = []
     for name in [each.name for each in fields(kind)]:
         notes = (note for note in get_args(hints[name]) if isinstance(note, Worded))
         worded = next(notes, Worded(name))
-        worded_fields.append((name, worded.place, worded.words or _itself))
+        found.append((name, worded.place, worded.words or _itself))
     template = kind.says if isinstance(kind.says, str) else kind.says.one + kind.says.many
     wanted = {place for _, place, _, _ in Formatter().parse(template) if place}
-    unfilled = wanted - {place for _, place, _ in worded_fields}
+    unfilled = wanted - {place for _, place, _ in found}
     if unfilled:
         raise TypeError(f"no field of {kind.__name__} fills {{{min(unfilled)}}} in {template!r}")
-    return tuple(worded_fields)
+    return tuple(found)
 
 
 def _itself(value: object) -> object:

@@ -28,16 +28,21 @@ from game.core.rules import AnyState, Json, Move
 #: The way in which matches are sampled, a part of the version.
 SAMPLING: Final = 1
 #: The number of sampled matches with each number of seats.
-_MATCHES = 24
+_MATCHES_EACH = 24
 #: The most moves in all sampled matches with one number of seats.
 _MOST_MOVES = 4_000
 #: The most lines of a table: the rarest moves share lines.
 _MOST_ACTIONS: Final = 4_000
 #: The most numbers of an observation that come from the view.
 _MOST_NUMBERS: Final = 4_000
-_BOUND: Final = 1_000_000
+#: The largest absolute value of a number in an observation; larger numbers are replaced by it.
+_LARGEST_NUMBER: Final = 1_000_000
+#: The number for a place of the view with no value, or with a text that no sampled match had.
 _NOTHING: Final = -1
+#: The first word of a line for moves that have no line of their own.
 _OTHER: Final = "other"
+#: More than the number of any seat.
+_MOST_SEATS: Final = 99
 
 
 @lru_cache(maxsize=32)
@@ -49,18 +54,18 @@ def sampled_instrument(game: str) -> Instrument:
     places: dict[int, dict[str, None]] = {}
     for seats in find_game(game).load_rules().seats:
         places[seats] = {}
-        for match in _positions(game, seats):
+        for match in _matches_at_decisions(game, seats):
             prompt = match.prompt
             assert prompt is not None, "somebody is asked"
             kinds.add(prompt.kind)
             moves.update(map(str, match.moves))
-            for place, value in _leaves(plain(match.view(prompt.seat))):
+            for place, value in _plain_values(plain(match.view(prompt.seat))):
                 if len(places[seats]) < _MOST_NUMBERS:
                     places[seats][place] = None
                 if isinstance(value, str):
                     texts.add(value)
     common = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
-    actions = (*sorted(common), *sorted({_others(text) for text in moves}), _OTHER)
+    actions = (*sorted(common), *sorted({_shared_line(text) for text in moves}), _OTHER)
     known = frozenset(actions)
     numbers = {text: number for number, text in enumerate(sorted(texts))}
 
@@ -68,7 +73,7 @@ def sampled_instrument(game: str) -> Instrument:
         text = str(move)
         if text in known:
             return text
-        return _others(text) if _others(text) in known else _OTHER
+        return _shared_line(text) if _shared_line(text) in known else _OTHER
 
     def layout(seats: int) -> tuple[Block, ...]:
         return _view_block(tuple(sorted(places[seats])), numbers)
@@ -79,20 +84,20 @@ def sampled_instrument(game: str) -> Instrument:
     return Instrument(actions, action_of, (*sorted(kinds), _OTHER), layout, varying=(), version=version)
 
 
-def _others(text: str) -> str:
-    """Return the line of the table for other moves with the same first word."""
+def _shared_line(text: str) -> str:
+    """Return the line of the table that all moves without a line of their own share if they begin like ``text``."""
     return f"{_OTHER} {text.partition(' ')[0]}"
 
 
-def _positions(game: str, seats: int) -> Iterator[Match]:
-    """Yield a match at each of its decisions, then the next match."""
-    left = _MOST_MOVES
-    for seed in range(_MATCHES):
+def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
+    """Play the sampled matches; yield the match that is being played, before each of its moves."""
+    moves_left = _MOST_MOVES
+    for seed in range(_MATCHES_EACH):
         match = Match.new(game, seats=seats, seed=seed, chance="modelled")
         random = Random(f"sample:{seed}")
         bot = quick_bots(match.rules)[-1] if seed % 2 else "random"
-        while match.prompt is not None and left > 0:
-            left -= 1
+        while match.prompt is not None and moves_left > 0:
+            moves_left -= 1
             yield match
             if bot in match.rules.bots:
                 match.play(ask_bot(match, bot, random))
@@ -100,35 +105,43 @@ def _positions(game: str, seats: int) -> Iterator[Match]:
                 match.play(random.choice(match.moves))
 
 
-def _leaves(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
-    """Yield the place and the value of everything in JSON that is neither a list nor an object."""
+def _plain_values(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
+    """Yield each value in JSON that is neither a list nor an object, after its place, such as ``.sides.0.goods.2``."""
     if isinstance(value, dict):
         for key in sorted(value):
-            yield from _leaves(value[key], f"{place}.{key}")
+            yield from _plain_values(value[key], f"{place}.{key}")
     elif isinstance(value, list):
         for number, item in enumerate(value):
-            yield from _leaves(item, f"{place}.{number}")
+            yield from _plain_values(item, f"{place}.{number}")
     else:
         yield place, value
 
 
 def _view_block(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
-    """Return the blocks of an observation: who looks, and the view."""
+    """Return the blocks of an observation: the seat that looks, and the values of its view at ``places``."""
 
     def read(view: AnyState, seat: int) -> list[int]:
-        values = dict(_leaves(plain(view)))
-        return [_number(values.get(place), numbers) for place in places]
+        values = dict(_plain_values(plain(view)))
+        return [_as_number(values.get(place), numbers) for place in places]
 
     return (
-        Block("seat", 1, 0, 99, "the seat that looks", lambda view, seat: [seat]),
-        Block("view", len(places), -_BOUND, _BOUND, f"the view: {' '.join(places)}", read, filler=_NOTHING),
+        Block("seat", 1, 0, _MOST_SEATS, "the seat that looks", lambda view, seat: [seat]),
+        Block(
+            "view",
+            len(places),
+            -_LARGEST_NUMBER,
+            _LARGEST_NUMBER,
+            f"the view: {' '.join(places)}",
+            read,
+            filler=_NOTHING,
+        ),
     )
 
 
-def _number(value: Json, numbers: Mapping[str, int]) -> int:
-    """Return a value of a view as a number."""
+def _as_number(value: Json, numbers: Mapping[str, int]) -> int:
+    """Return a value of a view as a number: a text by its number in ``numbers``, anything unknown as -1."""
     if isinstance(value, str):
         return numbers.get(value, _NOTHING)
     if isinstance(value, (int, float)):
-        return max(-_BOUND, min(_BOUND, round(value)))
+        return max(-_LARGEST_NUMBER, min(_LARGEST_NUMBER, round(value)))
     return _NOTHING

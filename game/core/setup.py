@@ -14,11 +14,14 @@ from game.core.games import find_game, match_title
 from game.core.rules import AnyRules, HeadStart, OptionValue
 from game.core.words import say
 
+#: the names of the seats of a match that is begun without names
 DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
+#: the most characters of a name
 LONGEST_NAME = 24
+#: the most characters of the *table* of a set-up, as JSON
 LARGEST_TABLE = 50_000
-#: the largest head start of a seat
-MOST_STEPS = 3
+#: the largest head start of a seat, in steps
+LARGEST_HEAD_START = 3
 KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 #: maps the option ``drops`` of commands and environments to the kind of chance
 DROPS: Final = {"real": "untracked", "modelled": "modelled"}
@@ -198,8 +201,8 @@ def _check_name(name: str) -> None:
 
 def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return the head start of each seat, nothing if no seat has one; raises ``ValueError`` for invalid ones."""
-    if not all(type(each) is int and 0 <= each <= MOST_STEPS for each in steps):
-        raise ValueError(say("A head start has 0 to {most} steps.", most=MOST_STEPS))
+    if not all(type(each) is int and 0 <= each <= LARGEST_HEAD_START for each in steps):
+        raise ValueError(say("A head start has 0 to {most} steps.", most=LARGEST_HEAD_START))
     if not any(steps):
         return ()
     if len(steps) != seats:

@@ -23,11 +23,13 @@ WINDOW_CLASS: Final = "org.firepit.tabletop"
 #: one way to show a file: a command with its arguments, and whether its exit status says if it worked
 Way: TypeAlias = "tuple[Sequence[str], bool]"
 
+#: the environment variables that name the person's languages, the one that counts most first
 _LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 #: the error numbers for a lock that another program holds
 _HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 #: the byte that is locked on Windows: far behind the end of any match file, since locked bytes cannot be read
 _LOCKED_BYTE = 1 << 40
+#: Windows' own number for the priority class below the normal one
 _BELOW_NORMAL_PRIORITY = 0x4000
 #: SDL hints, set as environment variables before SDL chooses a driver; they must not exclude any driver
 _WINDOW_HINTS = {
@@ -41,9 +43,10 @@ _WINDOW_HINTS = {
 #: the drivers that can draw into a window without a graphics card
 _WITHOUT_A_CARD = ("x11", "windows")
 #: the mode bits of accounts other than the owner's
-OTHERS: Final = 0o077
+MODE_OF_OTHERS: Final = 0o077
 #: the umask before ``restrict_new_files(True)``; -1 while that is not in force
 _umask_before = -1
+#: the environment variables with the window's class, on X11 and on Wayland
 _CLASS_HINTS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 
 
@@ -61,8 +64,8 @@ def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
     os.fsync(file.fileno())
 
 
-def library_with(name: str, user: str, platform: str = sys.platform) -> str:
-    """Return the path to open with ``ctypes`` for a loaded shared library ``name``.
+def path_of_loaded_library(name: str, user: str, platform: str = sys.platform) -> str:
+    """Return the path by which ``ctypes`` opens the shared library ``name``, which this process has loaded.
 
     ``user`` is the file of an extension module that uses the library: opening it gives access to the library's
     functions. Windows finds a loaded library by its name instead.
@@ -96,14 +99,14 @@ def restrict_new_files(wanted: bool) -> None:
     """Set the umask so that new files and folders are for their owner only (0600, 0700); with false, restore it."""
     global _umask_before
     if wanted and _umask_before < 0:
-        _umask_before = os.umask(OTHERS)
+        _umask_before = os.umask(MODE_OF_OTHERS)
     elif not wanted and _umask_before >= 0:
         os.umask(_umask_before)
         _umask_before = -1
 
 
 def usual_umask() -> int:
-    """Return the umask for other programs that are started from here; -1 for that of this process."""
+    """Return the umask to give to other programs that are started from here; -1 leaves them that of this process."""
     return _umask_before
 
 

@@ -64,6 +64,7 @@ def redo(match: Match) -> None:
 
 
 def _answer_to(match: Match, state: AnyState) -> str | None:
+    """Return the text of the only answer that a table gives in a state without asking, or ``None``."""
     answer = final_moves.only_answer(match.rules, state)
     return None if answer is None else str(answer)
 

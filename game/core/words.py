@@ -21,6 +21,10 @@ from game.core.system import wanted_languages
 GROWTH = 0.4
 #: the length of a filling word, with the blank after it
 _FILLER_LENGTH = 8
+#: the assumed length of the value that fills a place of a text
+_LETTERS_OF_VALUE = 6
+#: the length of the brackets around a pseudo text, and of the blank before its filling
+_LETTERS_AROUND = 3
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ACCENTED_LETTERS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
 
@@ -47,6 +51,7 @@ def pseudo(text: str) -> str:
 
 
 def _pseudo_line(line: str) -> str:
+    """Return one line in the pseudo-locale: accented, in brackets, and filled with ``~`` to its new length."""
     places = _PLACEHOLDER.findall(line)
     words = _PLACEHOLDER.split(line)
     letters = sum(map(len, words))
@@ -54,11 +59,11 @@ def _pseudo_line(line: str) -> str:
         return line
     accented = [word.translate(_ACCENTED_LETTERS) for word in words]
     text = "".join(part for pair in zip(accented, [*places, ""], strict=True) for part in pair)
-    more = round((letters + 6 * len(places)) * GROWTH) - 3
-    if more <= 0:
+    filling_length = round((letters + _LETTERS_OF_VALUE * len(places)) * GROWTH) - _LETTERS_AROUND
+    if filling_length <= 0:
         return f"[{text}]"
-    filling = ["~"] * more
-    for index in range(_FILLER_LENGTH - 1, more - 1, _FILLER_LENGTH):
+    filling = ["~"] * filling_length
+    for index in range(_FILLER_LENGTH - 1, filling_length - 1, _FILLER_LENGTH):
         filling[index] = " "
     return f"[{text} {''.join(filling)}]"
 
@@ -255,6 +260,7 @@ def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
 
 
 def _make_showable(value: object) -> object:
+    """Return a path quoted, and a text or an error escaped; any other value stays, so that it can be formatted."""
     if isinstance(value, PurePath):
         return quoted(value)
     return printable(str(value)) if isinstance(value, (str, BaseException)) else value

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-from game.core.system import OTHERS, knows_modes, restrict_new_files
+from game.core.system import MODE_OF_OTHERS, knows_modes, restrict_new_files
 from game.core.whole_file import NEW, PART, remove_abandoned
 from game.core.words import say
 
@@ -89,7 +89,12 @@ def _close_to_others(folder: Path) -> None:
     A folder with other content, or one that is shared on purpose, is not changed. The data folder may be a link.
     """
     with suppress(OSError):
-        if knows_modes() and folder.stat().st_mode & OTHERS and not _is_shared(folder) and _holds_nothing_else(folder):
+        if (
+            knows_modes()
+            and folder.stat().st_mode & MODE_OF_OTHERS
+            and not _is_shared(folder)
+            and _holds_nothing_else(folder)
+        ):
             place = folder.resolve()
             for used in _SUBFOLDERS:  # the data folder itself last, so that an interrupted run is repeated
                 close_to_others(place / used)
@@ -106,7 +111,7 @@ def _holds_nothing_else(folder: Path) -> bool:
 def close_to_others(folder: Path) -> None:
     """Remove the permissions of other accounts from a folder and its files; links and others' files do not change."""
     with suppress(OSError):
-        if not (stat.S_ISDIR(folder.lstat().st_mode) and folder.stat().st_mode & OTHERS):
+        if not (stat.S_ISDIR(folder.lstat().st_mode) and folder.stat().st_mode & MODE_OF_OTHERS):
             return
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -119,4 +124,4 @@ def _take_from_others(path: Path | str) -> None:
     with suppress(OSError):
         status = os.lstat(path)
         if status.st_uid == os.geteuid():
-            os.chmod(path, stat.S_IMODE(status.st_mode) & ~OTHERS)
+            os.chmod(path, stat.S_IMODE(status.st_mode) & ~MODE_OF_OTHERS)

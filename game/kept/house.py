@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from game.core.games import match_title
 from game.core.measures import date_at, day_in_words
-from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed, name_key
+from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed, name_key
 from game.core.system import APP_NAME
 from game.core.words import say
 from game.kept.library import Summary
@@ -304,7 +304,7 @@ class House:
             return None
         shares = [won[key] / played[key] for key in keys]
         # a step changes the shares of both, so that only half of the difference has to be made up
-        return tuple([min(MOST_STEPS, round((max(shares) - share) / 2 / STEP_WORTH)) for share in shares])
+        return tuple([min(LARGEST_HEAD_START, round((max(shares) - share) / 2 / STEP_WORTH)) for share in shares])
 
     def names(self) -> list[str]:
         """Return everybody's name."""

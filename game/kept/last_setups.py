@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core.bots import is_bot, usual_bot
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed
+from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed
 from game.kept.seats import seat_looks
 from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.theme import SeatLook
@@ -58,7 +58,7 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
 def fitting_steps(value: object, most: int) -> list[int]:
     """Return the saved head start of each of ``most`` seats, in steps; none where that is not valid."""
     saved = value if isinstance(value, list) else []
-    steps = [each if type(each) is int and 0 <= each <= MOST_STEPS else 0 for each in saved[:most]]
+    steps = [each if type(each) is int and 0 <= each <= LARGEST_HEAD_START else 0 for each in saved[:most]]
     return steps + [0] * (most - len(steps))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core.games import find_game
-from game.core.instrument import Block, Instrument, ReadBlock, holder, one_hot
+from game.core.instrument import Block, Instrument, ReadBlock, one_hot, one_hot_seat
 from game.core.rules import AnyRules, AnyState, Prompt
 from game.core.seats import clockwise
 
@@ -180,7 +180,7 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
 
     def asked(view: AnyState, seat: int) -> list[int]:
         prompt = prompt_in(view)
-        return [] if prompt is None else holder(seats, seat, prompt.seat)
+        return [] if prompt is None else one_hot_seat(seats, seat, prompt.seat)
 
     places = {kind: place for place, kind in enumerate(instrument.kinds)}
 

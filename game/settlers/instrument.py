@@ -143,7 +143,7 @@ def _holder_numbers(view: State, seat: int) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _mark_holders(owners: tuple[int, ...], seats: int, seat: int) -> bytes:
-    return bytes([number for owner in owners for number in instrument.holder(seats, seat, owner)])
+    return bytes([number for owner in owners for number in instrument.one_hot_seat(seats, seat, owner)])
 
 
 def _roamer_places(view: State) -> list[int]:

@@ -21,7 +21,7 @@ from game.commands.request import AppRequest
 from game.core.bots import usual_bot
 from game.core.checked_json import as_object
 from game.core.games import find_game
-from game.core.system import APP_NAME, library_with, prepare_driver, prepare_window
+from game.core.system import APP_NAME, path_of_loaded_library, prepare_driver, prepare_window
 from game.core.words import error_sentence, say
 from game.kept.data_folder import DataFolder, usual_folder, why_not_usable
 from game.kept.seats import seat_looks
@@ -42,7 +42,7 @@ Function = Callable[..., int]
 def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> Function | None:
     """Return an SDL function by its C name, with ``ctypes`` types; ``None`` if it is not found."""
     try:
-        address = getattr(ctypes.CDLL(library_with("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
+        address = getattr(ctypes.CDLL(path_of_loaded_library("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
     except (OSError, AttributeError):
         return None
     address.argtypes = arguments

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from game.core.aftermath import Aftermath, Tale, TaleSentence, Tally, most
+from game.core.aftermath import Aftermath, Tale, TaleSentence, Tally, sole_leader
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import Event
@@ -28,11 +28,11 @@ from game.core.words import Plural
     ],
 )
 def test_most_returns_only_a_seat_that_leads_alone(counts: dict[int, int], leader: tuple[int, int] | None) -> None:
-    assert most(Counter(counts)) == leader
+    assert sole_leader(Counter(counts)) == leader
 
 
 def test_counts_below_the_minimum_give_no_tale() -> None:
-    assert most(Counter({1: 3}), least=4) is None and most(Counter({1: 4}), least=4) == (1, 4)
+    assert sole_leader(Counter({1: 3}), least=4) is None and sole_leader(Counter({1: 4}), least=4) == (1, 4)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import numpy as np
 
 from game.core.bots import ask_bot, quick_bots
 from game.core.games import find_game
-from game.core.instrument import Block, bundles, by_seat, holder, many_hot, marker
+from game.core.instrument import Block, bundles, by_seat, many_hot, marker, one_hot_seat
 from game.core.rules import MatchOver, OptionValue
 from game.research import Episode, __main__
 from game.research.layout import layout_of
@@ -143,7 +143,7 @@ def test_blocks_refuse_values_that_do_not_fit() -> None:
     each = by_seat("each", 3, 1, 0, 9, "a number", lambda view, seat: [view[seat]])
     assert each.size == 3 and each.numbers([7, 8, 9], 1) == [8, 9, 7]
     assert list(marker("abc")("cax")) == many_hot("abc", "cax") == [1, 0, 1]
-    assert holder(3, 1, 0) == [0, 0, 1] and holder(3, 1, -1) == [0, 0, 0]
+    assert one_hot_seat(3, 1, 0) == [0, 0, 1] and one_hot_seat(3, 1, -1) == [0, 0, 0]
     assert bundles(("a", "b"), 1, 2) == ["a", "b", "a a", "a b", "b b"]
 
 

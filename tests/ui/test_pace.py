@@ -16,7 +16,7 @@ import pytest
 from game import app
 from game.app import find_assets
 from game.core import Match
-from game.core.system import MACOS, WINDOWS, library_with
+from game.core.system import MACOS, WINDOWS, path_of_loaded_library
 from game.screens.navigation import ScreenName
 from game.screens.parts import opened_ahead
 from game.screens.parts.opened_ahead import open_ahead
@@ -326,8 +326,12 @@ def test_motions_share_one_picture_and_a_press_is_drawn_at_once(
 
 
 def test_sdl_is_loaded_by_name_on_windows_and_through_pygame_elsewhere() -> None:
-    assert library_with("SDL2", "base.pyd", WINDOWS) == "SDL2.dll"
-    assert library_with("SDL2", "base.so", MACOS) == library_with("SDL2", "base.so", "linux") == "base.so"
+    assert path_of_loaded_library("SDL2", "base.pyd", WINDOWS) == "SDL2.dll"
+    assert (
+        path_of_loaded_library("SDL2", "base.so", MACOS)
+        == path_of_loaded_library("SDL2", "base.so", "linux")
+        == "base.so"
+    )
     assert sys.modules["pygame.base"].__file__
 
 

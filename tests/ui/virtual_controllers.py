@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.system import library_with
+from game.core.system import path_of_loaded_library
 
 _FIELDS = ("version", "type", "axes", "buttons", "hats", "vendor", "product", "padding")
 #: SDL's kinds of controllers
@@ -54,7 +54,7 @@ class VirtualController:
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
-        self._sdl = ctypes.CDLL(library_with("SDL2", sys.modules["pygame.base"].__file__ or ""))
+        self._sdl = ctypes.CDLL(path_of_loaded_library("SDL2", sys.modules["pygame.base"].__file__ or ""))
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         for call, kind in (("Button", ctypes.c_uint8), ("Axis", ctypes.c_int16), ("Hat", ctypes.c_uint8)):
             getattr(self._sdl, f"SDL_JoystickSetVirtual{call}").argtypes = (ctypes.c_void_p, ctypes.c_int, kind)

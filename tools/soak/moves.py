@@ -24,7 +24,7 @@ from random import Random
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.rules import BadMove, IllegalMove, Move
-from game.core.setup import MOST_STEPS
+from game.core.setup import LARGEST_HEAD_START
 from game.settlers.rules.goods import RESOURCES
 from tests.conformance import checks
 from tools.soak.worker import SoakRun
@@ -83,7 +83,7 @@ def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
             options[option.key] = random.choice(offered)
     chance = "untracked" if GAMES[name].passage is not None and random.random() < REAL_DROPS else "modelled"
     has_head_starts = getattr(rules, "head_start", None) is not None and random.random() < OTHER_OPTION
-    head_starts = [random.randint(0, MOST_STEPS) for _ in range(seats)] if has_head_starts else ()
+    head_starts = [random.randint(0, LARGEST_HEAD_START) for _ in range(seats)] if has_head_starts else ()
     return Match.new(name, seats=seats, seed=seed, options=options, chance=chance, head_starts=head_starts)
 
 

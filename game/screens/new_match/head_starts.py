@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.rules import HeadStart
-from game.core.setup import MOST_STEPS
+from game.core.setup import LARGEST_HEAD_START
 from game.core.words import say
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
@@ -87,7 +87,9 @@ class HeadStarts(Closable):
         """List the steps of each seat, and the buttons at the bottom."""
         controls = []
         for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._row_rects(), strict=True)):
-            cells = segment_cells(Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h), MOST_STEPS + 1, MOST_STEPS + 1)
+            cells = segment_cells(
+                Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h), LARGEST_HEAD_START + 1, LARGEST_HEAD_START + 1
+            )
             for steps, (cell, trough) in enumerate(cells):
                 words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
                 controls.append(
