@@ -10,7 +10,7 @@ import pytest
 
 from game.core import Match
 from game.my_first_stone_age.rules.state import State, open_huts
-from game.my_first_stone_age.rules.turns import builds
+from game.my_first_stone_age.rules.turns import possible_builds
 from game.my_first_stone_age.table import layout
 from game.my_first_stone_age.table.controls import table_controls
 from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
@@ -32,7 +32,7 @@ LEAST = 72
 def dogs_could_help(state: State, kind: str) -> bool:
     """Return whether a hut can be paid for in several ways."""
     settlement = state.settlements[state.active]
-    ways = [way.pile for way in builds(settlement.goods, settlement.dogs, open_huts(state))]
+    ways = [way.pile for way in possible_builds(settlement.goods, settlement.dogs, open_huts(state))]
     return kind == "build" and len(ways) > len(set(ways))
 
 
@@ -254,5 +254,5 @@ def test_the_faster_button_covers_no_part_of_the_game(seats: int, tmp_path: Path
     assert not [other.id for other in stage.controls if other.id != "table.faster" and other.rect.colliderect(stone)]
     trees = [centred(layout.TOKEN, layout.TOKEN, Rect(*spot, 0, 0)) for spot in layout.FOREST]
     settlements = [layout.panel(seats, seat) for seat in range(seats)]
-    assert stone.collidelist([layout.MAMMOTH, layout.BUBBLE, *layout.PLACES, *trees, *settlements]) < 0
+    assert stone.collidelist([layout.MAMMOTH, layout.BUBBLE, *layout.SPACE_RECTS, *trees, *settlements]) < 0
     assert not layout.NEWS.colliderect(layout.BUBBLE) and layout.NEWS.y > layout.MAMMOTH.centery

@@ -28,7 +28,7 @@ def test_the_layout_matches_the_painted_valley(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, 1), tmp_path)
     point = stage.canvas.pictures.anchor
     for space in range(len(SPACES)):
-        assert tuple(layout.PLACES[space]) == pytest.approx(point("mfsa.valley", f"place.{space}"))
+        assert tuple(layout.SPACE_RECTS[space]) == pytest.approx(point("mfsa.valley", f"place.{space}"))
     for place in range(len(PLACES)):
         assert layout.FOREST[place] == pytest.approx(point("mfsa.valley", f"token.{place}"), abs=0.01)
     for pile, rect in enumerate(layout.PILES):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
@@ -26,7 +26,7 @@ from game.my_first_stone_age.rules.board import (
     path,
 )
 from game.my_first_stone_age.rules.state import Goods, State, changed, open_huts
-from game.my_first_stone_age.rules.turns import builds, missing, still_to_pay, trades
+from game.my_first_stone_age.rules.turns import missing, possible_builds, possible_trades, still_to_pay
 
 #: The worth of a hut for which 0, 1, 2 or 3 goods are missing, after dogs.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
@@ -40,8 +40,10 @@ _HUT, _LAST_HUT = 2.0, 100.0
 _NEXT_TURN = 0.5
 #: The worth of seeing an unknown token, which the others see as well.
 _CURIOSITY = 0.02
-
-Choose = Callable[[State, int, Random, tuple[str, ...]], Move]
+#: Moves whose worths differ by no more than this are equally good: floats of equal sums differ in their last digits.
+_ROUNDING = 1e-9
+#: The worth of stopping beside an equal trade, so that trading ends.
+_STOPPING = 1e-6
 
 
 def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
@@ -53,16 +55,16 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
         remembered = memory.tokens
         known = tuple(
             [
-                token if up else remembered[place]
-                for place, (token, up) in enumerate(zip(view.tokens, view.face_up, strict=True))
+                token if is_up else remembered[place]
+                for place, (token, is_up) in enumerate(zip(view.tokens, view.face_up, strict=True))
             ]
         )
-        worth = partial(_flip_worth, _Plan(view, seat, known))
+        worth = partial(_flip_worth, _FlipJudge(view, seat, known))
     else:
         worth = partial(_build_worth if view.step == "build" else _trade_worth, view, seat)
     worths = [worth(move) for move in legal]
     best = max(worths)
-    return random.choice([move for move, value in zip(legal, worths, strict=True) if value >= best - 1e-9])
+    return random.choice([move for move, value in zip(legal, worths, strict=True) if value >= best - _ROUNDING])
 
 
 # -- the worth of goods
@@ -82,10 +84,10 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
     while True:
         after = [
             (changed(goods, trade.take, trade.give), changed(post, trade.give, trade.take))
-            for trade in trades(goods, post)
+            for trade in possible_trades(goods, post)
         ]
         better = max(after, key=lambda pair: _prospect(pair[0], dogs, huts), default=None)
-        if better is None or _prospect(better[0], dogs, huts) <= best + 1e-9:
+        if better is None or _prospect(better[0], dogs, huts) <= best + _ROUNDING:
             return goods, best
         goods, post = better
         best = _prospect(goods, dogs, huts)
@@ -96,7 +98,7 @@ def _trade_worth(view: State, seat: int, move: Move) -> float:
     own = view.settlements[seat]
     huts = open_huts(view)
     if not isinstance(move, moves.Trade):
-        return _prospect(own.goods, own.dogs, huts) + 1e-6
+        return _prospect(own.goods, own.dogs, huts) + _STOPPING
     return _prospect(changed(own.goods, move.take, move.give), own.dogs, huts)
 
 
@@ -116,8 +118,8 @@ def _build_worth(view: State, seat: int, move: Move) -> float:
 # -- which token to turn over
 
 
-class _Plan:
-    """A seat's knowledge before turning a token over: its goods, the open huts, and the tokens it remembers."""
+class _FlipJudge:
+    """Judges which token a seat should turn over, from its goods, the open huts, and the tokens that it knows."""
 
     def __init__(self, view: State, seat: int, known: tuple[str, ...]) -> None:
         self.view = view
@@ -126,7 +128,7 @@ class _Plan:
         self.known = known
         self.unseen = unseen(known)
         self.remembered = tuple(
-            [token for token, up in zip(known, view.face_up, strict=True) if not up and token != HIDDEN]
+            [token for token, is_up in zip(known, view.face_up, strict=True) if not is_up and token != HIDDEN]
         )
         self._worth: dict[str, float] = {}
 
@@ -144,22 +146,24 @@ class _Plan:
         return self._worth[token]
 
 
-def _flip_worth(plan: _Plan, move: Move) -> float:
+def _flip_worth(judge: _FlipJudge, move: Move) -> float:
+    """Return the worth of turning a token over; if it is not known, the average over all tokens that it may be."""
     assert isinstance(move, moves.Flip)
-    token = plan.known[move.place]
+    token = judge.known[move.place]
     if token != HIDDEN:
-        return plan.token_worth(token)
-    return sum(map(plan.token_worth, plan.unseen)) / max(1, len(plan.unseen)) + _CURIOSITY
+        return judge.token_worth(token)
+    return sum(map(judge.token_worth, judge.unseen)) / max(1, len(judge.unseen)) + _CURIOSITY
 
 
 def _destination(token: str, origin: int) -> int:
+    """Return the space to which a token leads a figure that stands on ``origin``."""
     return path(origin, PIPS[token])[-1] if token in PIPS else SPACE_OF_PICTURE[token]
 
 
-def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
+def _landing(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
     """Return the worth of stopping on a space, and the goods and dogs afterwards."""
-    view = plan.view
-    huts = plan.huts
+    view = judge.view
+    huts = judge.huts
     before = _prospect(goods, dogs, huts)
     good = GOOD_OF_SPACE[space]
     if good is not None:
@@ -169,9 +173,9 @@ def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, G
         more_dogs = min(DOGS, dogs + 1)
         return _prospect(goods, more_dogs, huts) - before, goods, more_dogs
     if space == BUILDING_SITE:
-        if not builds(goods, dogs, huts):
+        if not possible_builds(goods, dogs, huts):
             return 0.0, goods, dogs
-        return (_LAST_HUT if len(plan.own.huts) == HUTS_TO_WIN - 1 else _HUT), goods, dogs
+        return (_LAST_HUT if len(judge.own.huts) == HUTS_TO_WIN - 1 else _HUT), goods, dogs
     traded, worth = _after_trading(goods, view.post, dogs, huts)
     return worth - before, traded, dogs
 
@@ -201,10 +205,10 @@ _GOOD, _DOG = 0.04, 0.1
 def worth(state: State, seat: int) -> Worth:
     """Return the worth of a seat in huts: huts built, the nearest hut, goods and dogs."""
     own = state.settlements[seat]
-    lacking = [max(0, len(missing(own.goods, hut)) - own.dogs) for hut in open_huts(state) if hut]
+    goods_missing = [max(0, len(missing(own.goods, hut)) - own.dogs) for hut in open_huts(state) if hut]
     return {
         "huts": len(own.huts),
-        "nearest hut": _NEARNESS_OF_HUTS[min([*lacking, len(_NEARNESS_OF_HUTS) - 1])],
+        "nearest hut": _NEARNESS_OF_HUTS[min([*goods_missing, len(_NEARNESS_OF_HUTS) - 1])],
         "goods": _GOOD * sum(own.goods) + _DOG * own.dogs,
     }
 
@@ -230,24 +234,24 @@ class TokensAndHuts:
 
 
 def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return a state for each token that may lie at a place, given the ``known`` ones."""
+    """Return a state for each token that may lie at a place, given the ``known`` ones: swapped with the one there."""
     if known[place] != HIDDEN:
         return [state]
     old_token = state.tokens[place]
     return [
-        replace(state, tokens=tuple([{old_token: token, token: old_token}.get(one, one) for one in state.tokens]))
+        replace(state, tokens=tuple([{old_token: token, token: old_token}.get(each, each) for each in state.tokens]))
         for token in unseen(known)
     ]
 
 
 def _with_huts(state: State, pile: int) -> list[State]:
     """Return a state for each hidden hut as the next one of a pile."""
-    hidden_huts = state.piles[pile][1]
+    next_hut = state.piles[pile][1]
     return [
         replace(
             state,
             piles=tuple(
-                [tuple([{hidden_huts: hut, hut: hidden_huts}.get(one, one) for one in huts]) for huts in state.piles]
+                [tuple([{next_hut: hut, hut: next_hut}.get(each, each) for each in huts]) for huts in state.piles]
             ),
         )
         for huts_below in state.piles
@@ -255,4 +259,6 @@ def _with_huts(state: State, pile: int) -> list[State]:
     ]
 
 
-OUTLOOK: Final = Outlook(worth, progress, (0.5, 0.22), TokensAndHuts())
+#: The lead in huts that makes a seat e times as likely to win, at the start and at the end of a match (fitted).
+_SPREAD: Final = (0.5, 0.22)
+OUTLOOK: Final = Outlook(worth, progress, _SPREAD, TokensAndHuts())

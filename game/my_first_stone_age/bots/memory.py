@@ -31,7 +31,7 @@ class Mind:
     follows: float
 
 
-#: The turn, place and token of the last flip: the key of a moment of the match.
+#: The turn, place and token of the last flip: this names a moment of the match, and is the seed of what is forgotten.
 Moment: TypeAlias = tuple[int, int, str]
 
 PERFECT = Mind(math.inf, 1.0)

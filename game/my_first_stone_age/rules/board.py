@@ -75,6 +75,7 @@ def goods_text(goods: Sequence[int], dogs: int = 0) -> str:
 
 
 def _key(cost: tuple[int, ...]) -> str:
+    """Return the key of the hut with this cost: a letter for each good."""
     return "".join(LETTERS[good] for good in cost)
 
 
@@ -98,6 +99,7 @@ def path(origin: int, steps: int) -> tuple[int, ...]:
     return PATHS[origin][steps]
 
 
+#: by the space where a figure begins, and by the number of steps: the spaces that it enters
 PATHS = tuple(
     [
         tuple(

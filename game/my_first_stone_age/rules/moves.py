@@ -16,10 +16,12 @@ DOG = "dog"
 
 
 def _written_dogs(goods: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the words of a move for the goods that dogs replace, such as ``dog``, ``fish``; none without dogs."""
     return (DOG, *[GOODS[good] for good in goods]) if goods else ()
 
 
 def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
+    """Return the goods that dogs replace, from the words that ``_written_dogs`` writes; raises ``ValueError``."""
     if not words:
         return ()
     if words[0] != DOG or len(words) == 1:

@@ -22,6 +22,7 @@ from game.my_first_stone_age.rules import events, moves, turns
 from game.my_first_stone_age.rules.board import (
     ALL_DOWN,
     DOGS,
+    GOODS,
     GOODS_EACH,
     HUTS,
     HUTS_IN_PILE,
@@ -40,7 +41,7 @@ from game.my_first_stone_age.rules.state import (
     changed,
     open_huts,
 )
-from game.my_first_stone_age.rules.turns import builds, trades, why_not_build, why_not_trade
+from game.my_first_stone_age.rules.turns import possible_builds, possible_trades, why_not_build, why_not_trade
 
 OPTIONS = (
     Option(
@@ -81,10 +82,13 @@ OPTIONS = (
     ),
 )
 
-PLACES = len(TOKENS)
+#: The number of forest places; they are counted from 0.
+_PLACE_COUNT = len(TOKENS)
 #: All flips and all swaps, sorted by text.
-FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
-SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
+FLIPS = tuple(sorted([moves.Flip(place) for place in range(_PLACE_COUNT)], key=str))
+SWAPS = tuple(
+    sorted([moves.Swap(one, other) for one in range(_PLACE_COUNT) for other in range(one + 1, _PLACE_COUNT)], key=str)
+)
 
 
 #: A head start of 1 to 3 steps: whether it gives an early turn, and the number of goods.
@@ -167,7 +171,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
             )
         first = youngest - 1 if youngest else int(chance.pick(range(seats)))
         huts = chance.shuffle(tuple(HUTS))
-        left = GOODS_EACH[seats] - ON_POST_EACH
+        in_stock_each = GOODS_EACH[seats] - ON_POST_EACH
         state = State(
             first_flip_redo=bool(options["first_flip_redo"]),
             shuffle_all=bool(options["shuffle_all"]),
@@ -175,8 +179,8 @@ class MyFirstStoneAge(Secrets, NamedRules):
             settlements=(Settlement(0, NO_GOODS, 0, ()),) * seats,
             tokens=chance.shuffle(TOKENS),
             face_up=ALL_DOWN,
-            stock=(left,) * 5,
-            post=(ON_POST_EACH,) * 5,
+            stock=(in_stock_each,) * len(GOODS),
+            post=(ON_POST_EACH,) * len(GOODS),
             dogs=DOGS,
             piles=tuple([huts[pile * HUTS_IN_PILE : (pile + 1) * HUTS_IN_PILE] for pile in range(PILES)]),
             active=first,
@@ -203,8 +207,8 @@ class MyFirstStoneAge(Secrets, NamedRules):
             return SWAPS
         settlement = state.settlements[state.active]
         if state.step == "trade":
-            return (_DONE, *trades(settlement.goods, state.post))
-        return (*builds(settlement.goods, settlement.dogs, open_huts(state)), _SKIP)
+            return (_DONE, *possible_trades(settlement.goods, state.post))
+        return (*possible_builds(settlement.goods, settlement.dogs, open_huts(state)), _SKIP)
 
     def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
@@ -297,16 +301,16 @@ def _not_now(step: str) -> str:
 
 
 #: Reorders a tuple with an entry per place into the order of ``FLIPS``.
-_for_flips = itemgetter(*[flip.place for flip in FLIPS])
+_in_order_of_flips = itemgetter(*[flip.place for flip in FLIPS])
 
 
 def _flip_moves(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
-    face_down = compress(FLIPS, map(not_, _for_flips(face_up)))
+    face_down = compress(FLIPS, map(not_, _in_order_of_flips(face_up)))
     return tuple(face_down if put_back == NOWHERE else [flip for flip in face_down if flip.place != put_back])
 
 
 def _why_not_flip(state: State, move: moves.Flip) -> str | None:
-    if not 0 <= move.place < PLACES:
+    if not 0 <= move.place < _PLACE_COUNT:
         return say("There are fourteen forest tokens, numbered 0 to 13.")
     if state.face_up[move.place]:
         return say("That token is already face up.")
@@ -316,7 +320,7 @@ def _why_not_flip(state: State, move: moves.Flip) -> str | None:
 
 
 def _why_not_swap(move: moves.Swap) -> str | None:
-    if not (0 <= move.one < PLACES and 0 <= move.other < PLACES):
+    if not (0 <= move.one < _PLACE_COUNT and 0 <= move.other < _PLACE_COUNT):
         return say("There are fourteen forest tokens, numbered 0 to 13.")
     if move.one == move.other:
         return say("Choose two different forest tokens.")

@@ -120,7 +120,9 @@ class Secrets:
                 for other, settlement in enumerate(state.settlements)
             ]
         )
-        shown.tokens = tuple([token if up else HIDDEN for token, up in zip(state.tokens, state.face_up, strict=True)])
+        shown.tokens = tuple(
+            [token if is_up else HIDDEN for token, is_up in zip(state.tokens, state.face_up, strict=True)]
+        )
         open_on_pile = 1 if state.winner == NOBODY else 0
         shown.piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
         view: State = copying.finished(shown)
@@ -178,9 +180,9 @@ def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: ran
 
 def _mix_tokens(state: State, mixer: random.Random) -> tuple[str, ...]:
     """Shuffle the face-down tokens."""
-    hidden = [token for token, up in zip(state.tokens, state.face_up, strict=True) if not up]
+    hidden = [token for token, is_up in zip(state.tokens, state.face_up, strict=True) if not is_up]
     mixer.shuffle(hidden)
-    return tuple([token if up else hidden.pop() for token, up in zip(state.tokens, state.face_up, strict=True)])
+    return tuple([token if is_up else hidden.pop() for token, is_up in zip(state.tokens, state.face_up, strict=True)])
 
 
 def _mix_piles(piles: tuple[tuple[str, ...], ...], mixer: random.Random) -> tuple[tuple[str, ...], ...]:

@@ -26,13 +26,14 @@ from game.my_first_stone_age.rules.moves import Build, Trade
 from game.my_first_stone_age.rules.state import NOBODY, NOWHERE, Copy, Goods, Settlement, State, open_huts
 
 
-def builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
+def possible_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
     """List every way to build one of the open ``huts`` (one per pile, or an empty string), sorted by text."""
-    return _possible_builds(goods, dogs, huts)
+    return _cached_builds(goods, dogs, huts)
 
 
 @lru_cache(maxsize=4096)
-def _possible_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
+def _cached_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
+    """Return the result of ``possible_builds``, from a cache if it is known."""
     ways = [
         Build(pile, dogs_for)
         for pile, hut in enumerate(huts)
@@ -60,16 +61,17 @@ def still_to_pay(hut: str, dogs_for: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
+    """Return whether the counts in ``goods`` cover every good listed in ``wanted``."""
     return all(goods[good] >= wanted.count(good) for good in wanted)
 
 
 @lru_cache(maxsize=4096)
 def missing(goods: Goods, hut: str) -> tuple[int, ...]:
     """Return the goods of a hut's cost that are missing among ``goods``, without dogs."""
-    return _lacking(goods, HUTS[hut])
+    return _missing_of(goods, HUTS[hut])
 
 
-def _lacking(goods: Goods, wanted: tuple[int, ...]) -> tuple[int, ...]:
+def _missing_of(goods: Goods, wanted: tuple[int, ...]) -> tuple[int, ...]:
     """Return the goods that are ``wanted`` and missing among ``goods``, sorted."""
     return tuple([good for good in sorted(set(wanted)) for _ in range(wanted.count(good) - goods[good])])
 
@@ -86,8 +88,8 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
         return say("A dog can only stand in for goods that the hut needs.")
     if len(move.dogs_for) > settlement.dogs:
         return say("You do not have that many dogs.")
-    lacking = _lacking(settlement.goods, still_to_pay(hut, move.dogs_for))
-    return say("For this hut you still need: {goods}.", goods=goods_text(lacking)) if lacking else None
+    missing_goods = _missing_of(settlement.goods, still_to_pay(hut, move.dogs_for))
+    return say("For this hut you still need: {goods}.", goods=goods_text(missing_goods)) if missing_goods else None
 
 
 # The trading post: one good for another, as often as the player likes.
@@ -96,14 +98,15 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
 TRADES = tuple(sorted([Trade(give, take) for give, take in permutations(range(len(GOODS)), 2)], key=str))
 
 
-def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
+def possible_trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
     """List the trades that are possible with these goods, sorted by text."""
-    return _trades(tuple(map(bool, goods)), tuple(map(bool, post)))
+    return _cached_trades(tuple(map(bool, goods)), tuple(map(bool, post)))
 
 
 @cache
-def _trades(held: tuple[bool, ...], there: tuple[bool, ...]) -> tuple[Trade, ...]:
-    return tuple([trade for trade in TRADES if held[trade.give] and there[trade.take]])
+def _cached_trades(has_own: tuple[bool, ...], is_on_post: tuple[bool, ...]) -> tuple[Trade, ...]:
+    """Return the possible trades, which depend only on whether there is any of each good on either side."""
+    return tuple([trade for trade in TRADES if has_own[trade.give] and is_on_post[trade.take]])
 
 
 def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:
@@ -119,6 +122,7 @@ def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | No
 
 # The turn
 
+#: the forest token with the picture of the building site
 SITE_TOKEN = PICTURES[-1]
 
 
@@ -152,7 +156,7 @@ def _act(copy: Copy, seat: int) -> None:
         _take_dog(copy, seat)
     elif settlement.space == BUILDING_SITE:
         _visit_site(copy, seat)
-    elif trades(settlement.goods, state.post):
+    elif possible_trades(settlement.goods, state.post):
         copy.draft.step = "trade"
     else:
         copy.happen(events.TradedNothing(seat))
@@ -205,7 +209,7 @@ def trade(copy: Copy, move: moves.Trade) -> None:
 def _visit_site(copy: Copy, seat: int) -> None:
     """Ask whether to build if a hut can be built; otherwise go on to the tokens."""
     settlement = copy.state.settlements[seat]
-    if builds(settlement.goods, settlement.dogs, open_huts(copy.state)):
+    if possible_builds(settlement.goods, settlement.dogs, open_huts(copy.state)):
         copy.draft.step = "build"
         return
     copy.happen(events.BuiltNothing(seat, able=False))
@@ -233,7 +237,7 @@ def build_nothing(copy: Copy) -> None:
 def _turn_down(copy: Copy) -> None:
     """Turn all tokens face down and ask for two to swap; with ``shuffle_all`` shuffle them all instead."""
     state = copy.state
-    copy.happen(events.TurnedDown(tuple([place for place, open_ in enumerate(state.face_up) if open_])))
+    copy.happen(events.TurnedDown(tuple([place for place, is_up in enumerate(state.face_up) if is_up])))
     if not state.shuffle_all:
         copy.draft.step = "swap"
         return

@@ -33,7 +33,7 @@ _SHOWN_SECONDS = 0.8
 #: seconds after which the figure sets off
 _WALK_DELAY = 0.1
 #: seconds for which two tokens are ringed before they are swapped
-_POINTED_AT = 0.3
+_POINTED_SECONDS = 0.3
 #: seconds in which two tokens are swapped
 _SWAP_SECONDS = 1.6
 #: seconds of a good's flight
@@ -73,7 +73,7 @@ def _leave_without_swap(animator: TableAnimator) -> None:
     seat = animator.face.asked
     if seat is None:
         return
-    animator.speak(words.no_swap(seat), "cheer")
+    animator.speak(words.no_swap_speech(seat), "cheer")
     animator.sound("place", 0.9)
     end = layout.tray(layout.panel(animator.seats, seat)).center
     animator.fly_picture(
@@ -133,7 +133,7 @@ def animate_put_back(animator: TableAnimator, event: events.PutBack) -> None:
 @ANIMATIONS.of(events.TurnedDown)
 def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     """Show all open tokens turning face down in a wave from the building site."""
-    site = layout.PLACES[0].center
+    site = layout.SPACE_RECTS[0].center
     ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
     animator.turn_step(2)
     animator.pause(0.15)
@@ -161,8 +161,8 @@ def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
     for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
         _move_token(animator, layout.FOREST[start], layout.FOREST[end], side)
     for share in (0.0, 0.33, 0.66):
-        animator.sound("card_slide", 0.6, _POINTED_AT + share * _SWAP_SECONDS)
-    seconds = _POINTED_AT + _SWAP_SECONDS
+        animator.sound("card_slide", 0.6, _POINTED_SECONDS + share * _SWAP_SECONDS)
+    seconds = _POINTED_SECONDS + _SWAP_SECONDS
     animator.line.hold(animator.at, animator.at + seconds)
     animator.pause(seconds + (0.9 if animator.still else 0.0))
     animator.sound("place", 0.8)
@@ -171,17 +171,18 @@ def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
 
 
 def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
+    """Show a ringed token moving in an arc that bends to one ``side`` (1 or -1) of the straight way."""
     ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
     token = Sprite(_TOKEN_BACK, *start, layout.TOKEN)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
-    seconds = _POINTED_AT + _SWAP_SECONDS
-    off = min(110.0, length * 0.3) * side
+    seconds = _POINTED_SECONDS + _SWAP_SECONDS
+    arc_height = min(110.0, length * 0.3) * side
 
     def show(part: float) -> None:
-        way = max(0.0, min(1.0, (part * seconds - _POINTED_AT) / _SWAP_SECONDS))
+        way = max(0.0, min(1.0, (part * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
         eased = way * way * (3 - 2 * way)
-        bow = 4 * eased * (1 - eased) * off
+        bow = 4 * eased * (1 - eased) * arc_height
         for sprite in (ring, token):
             sprite.x = start[0] + dx * eased - dy / length * bow
             sprite.y = start[1] + dy * eased + dx / length * bow
@@ -200,6 +201,7 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
     animator.put_aside(*[f"token {place}" for place in range(count)])
     for place, (x, y) in enumerate(layout.FOREST):
         heap = (800 + 70 * math.cos(place * 2.4), 500 + 50 * math.sin(place * 2.4))
+        # to any other place: nobody may see where a token really goes
         home = layout.FOREST[(place * 5 + 3) % count]
         sprite = Sprite(_TOKEN_BACK, x, y, layout.TOKEN)
 
@@ -226,11 +228,11 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     """Show the figure hopping from space to space, with a drum for each step."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
-    start, tall = board.figure_spot(animator.shown.face, event.seat)
-    walker = Walker(animator.face.looks[event.seat], start, tall)
+    start, height = board.figure_spot(animator.shown.face, event.seat)
+    walker = Walker(animator.face.looks[event.seat], start, height)
     hops = [layout.standing(space, 0, 1)[0] for space in event.path]
     stations = [start, *hops]
-    hop = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
+    hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
 
     def show(part: float) -> None:
         place = min(len(hops) - 1, int(part * len(hops)))
@@ -240,12 +242,12 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
         eased = way * way * (3 - 2 * way)
         walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
         walker.lift = 54 * 4 * way * (1 - way)
-        walker.tall = animation.between(tall, 92.0, min(1.0, part * 2))
+        walker.height = animation.between(height, 92.0, min(1.0, part * 2))
 
     for number in range(len(hops)):
-        animator.sound("drum_soft", 0.9, hop * (number + 0.9), number / 6)
-    animator.move(walker, hop * len(hops), show)
-    animator.pause(hop * len(hops) + 0.05)
+        animator.sound("drum_soft", 0.9, hop_seconds * (number + 0.9), number / 6)
+    animator.move(walker, hop_seconds * len(hops), show)
+    animator.pause(hop_seconds * len(hops) + 0.05)
     animator.step(event)
 
 
@@ -254,15 +256,15 @@ def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
     """Show the figure leaping straight to its space."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
-    start, tall = board.figure_spot(animator.shown.face, event.seat)
+    start, height = board.figure_spot(animator.shown.face, event.seat)
     end = layout.standing(event.space, 0, 1)[0]
-    walker = Walker(animator.face.looks[event.seat], start, tall)
+    walker = Walker(animator.face.looks[event.seat], start, height)
 
     def show(part: float) -> None:
         eased = part * part * (3 - 2 * part)
         walker.feet = (animation.between(start[0], end[0], eased), animation.between(start[1], end[1], eased))
         walker.lift = 150 * 4 * part * (1 - part)
-        walker.tall = animation.between(tall, 92.0, eased)
+        walker.height = animation.between(height, 92.0, eased)
 
     animator.sound("soft", 0.8)
     animator.sound("drum_tom", 0.9, 0.45)
@@ -349,22 +351,22 @@ def animate_kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
 def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     """Show two goods changing places between raft and tray."""
     if animator.trading:
-        there = cell(TAKE, event.took).center
-        here = cell(GIVE, event.gave).center
-        far = cell(TAKE, event.gave).center
-        near = cell(GIVE, event.took).center
+        took_start = cell(TAKE, event.took).center
+        gave_start = cell(GIVE, event.gave).center
+        gave_end = cell(TAKE, event.gave).center
+        took_end = cell(GIVE, event.took).center
         size = 92.0
         animator.put_aside(f"{GIVE} {event.gave}", f"{TAKE} {event.took}")
     else:
         number = animator.shown.face.post_goods().index(event.took)
-        there = far = layout.raft_spots()[number]
-        (held, here), *_ = _tray_positions(animator, event.seat, (event.gave,))
-        near = here
+        took_start = gave_end = layout.raft_spots()[number]
+        (held, gave_start), *_ = _tray_positions(animator, event.seat, (event.gave,))
+        took_end = gave_start
         size = layout.GOOD
         animator.put_aside(f"post {number}", f"tray {held}")
     animator.sound("shaker", 0.7)
-    animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", here, far, (size, size), height=-40, seconds=0.5)
-    animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", there, near, (size, size), height=60, seconds=0.5)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", gave_start, gave_end, (size, size), height=-40, seconds=0.5)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", took_start, took_end, (size, size), height=60, seconds=0.5)
     animator.sound("place", 0.9, 0.5)
     animator.pause(0.5)
     animator.step(event)

@@ -56,6 +56,7 @@ class Motion(shown.Motion):
 # The animator
 
 Point = tuple[float, float]
+#: the leaves that burst out of a tree when its token is turned over
 _LEAF_COUNT = 11
 
 
@@ -158,7 +159,10 @@ class TableAnimator(Animator[Face, Motion]):
         height: float = 70.0,
         stays: float = 0.0,
     ) -> None:
-        """Let a picture fly in an arc."""
+        """Let a picture fly in an arc of this ``height``.
+
+        ``sizes`` are its widths at the start and at the end; it ``stays`` at the end for so many seconds.
+        """
         sprite = Sprite(name, *start, sizes[0])
 
         def show(part: float) -> None:

@@ -57,18 +57,18 @@ def _draw_goods(canvas: Canvas, face: Face) -> None:
 
 def _draw_dogs(canvas: Canvas, face: Face) -> None:
     for index, (x, y) in enumerate(layout.DOG_SPOTS):
-        here = index < face.view.dogs and f"board dog {index}" not in face.away
-        parts.draw_picture(canvas, "mfsa.dog" if here else "mfsa.ghost.dog", x, y, layout.DOG)
+        is_there = index < face.view.dogs and f"board dog {index}" not in face.away
+        parts.draw_picture(canvas, "mfsa.dog" if is_there else "mfsa.ghost.dog", x, y, layout.DOG)
 
 
 def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     """Draw a pile of huts, the open one on top unless it is away."""
     huts = face.view.piles[pile]
     place = layout.PILES[pile]
-    away = f"pile {pile}" in face.away
-    for below in range(len(huts) - 1, 0 if not away else -1, -1):
+    is_away = f"pile {pile}" in face.away
+    for below in range(len(huts) - 1, 0 if not is_away else -1, -1):
         canvas.picture("mfsa.tile_under", place.x, place.y + below * layout.DEPTH)
-    if huts and not away:
+    if huts and not is_away:
         draw_tile(canvas, huts[0], place, face.needed(pile))
 
 
@@ -83,12 +83,12 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
     cost = HUTS[hut]
     share = place.w / layout.TILE[0]
     size, step = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
-    lacking = list(needed or ())
+    to_ring = list(needed or ())
     for index, kind in enumerate(cost):
         x = place.centerx + (index - (len(cost) - 1) / 2) * step * share
         y = place.bottom - 29 * share
-        if kind in lacking:
-            lacking.remove(kind)
+        if kind in to_ring:
+            to_ring.remove(kind)
             parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 31 * share)
         parts.draw_good(canvas, kind, x, y, size * share)
     if needed == ():
@@ -107,8 +107,8 @@ def figures_on(face: Face, space: int) -> list[int]:
 def _draw_figures(canvas: Canvas, face: Face, space: int) -> None:
     seats = figures_on(face, space)
     for number, seat in enumerate(seats):
-        feet, tall = layout.standing(space, number, len(seats))
-        parts.draw_figure(canvas, face.looks[seat], feet, tall)
+        feet, height = layout.standing(space, number, len(seats))
+        parts.draw_figure(canvas, face.looks[seat], feet, height)
 
 
 def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
@@ -196,8 +196,11 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
 # The animated ornaments. They move only for a while, so that a waiting table needs no drawing, and not with reduced
 # motion.
 
+#: seconds for which the ornaments move
 _LIFE_SECONDS = 14.0
+#: seconds for which the picture in the bubble swells when Martin repeats his sentence
 _AGAIN_SECONDS = 0.9
+#: seconds from one blink of Martin to the next, and those for which his eyes are shut
 _BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
 
 
@@ -207,7 +210,7 @@ class Ornaments:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._began = 0.0
-        self._repeat_began = -10.0
+        self._repeat_began = -math.inf
 
     def begin(self) -> None:
         """Start moving the ornaments."""
@@ -247,12 +250,14 @@ class Ornaments:
 
 # The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their
 # positions are functions of ``beat``, the seconds since the ornaments began to move.
+#: when each of them begins and ends, by the same seconds
 _BUTTERFLY_TIME = (0.6, 5.0)
 _FISH_TIME = (5.4, 7.0)
 _SMOKE_TIME = (7.4, 12.8)
+#: seconds in which a puff of smoke rises
 _PUFF_SECONDS = 2.4
 
-_FIRE_PART = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
+_FIRE_AREA = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
 _MEADOW_AREA = Rect(372, 206, 260, 110)
 _RIVER_AREA = Rect(1198, 388, 100, 130)
 _CHIMNEY_AREA = Rect(744, 556, 90, 110)
@@ -271,7 +276,7 @@ def draw_life(canvas: Canvas, beat: float) -> None:
 
 def moving_parts(beat: float) -> list[Rect]:
     """Return the rectangles of the ornaments that move at this moment or have just stopped."""
-    moving = [_FIRE_PART]
+    moving = [_FIRE_AREA]
     for rect, (start, end) in (
         (_MEADOW_AREA, _BUTTERFLY_TIME),
         (_RIVER_AREA, _FISH_TIME),
@@ -287,8 +292,9 @@ def _within(beat: float, span: tuple[float, float]) -> bool:
 
 
 def _draw_butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
-    way = seconds / whole
-    x = _MEADOW_AREA.x + 20 + (_MEADOW_AREA.w - 40) * way
+    """Draw the butterfly after ``seconds`` of its flight, which takes ``whole`` seconds."""
+    share = seconds / whole
+    x = _MEADOW_AREA.x + 20 + (_MEADOW_AREA.w - 40) * share
     y = _MEADOW_AREA.centery - 10 + 26 * math.sin(seconds * 3.1) + 8 * math.sin(seconds * 7)
     parts.draw_picture(canvas, f"mfsa.life.butterfly.{int(seconds * 10) % 2}", x, y, 30)
 

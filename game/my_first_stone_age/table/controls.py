@@ -12,7 +12,7 @@ from game.my_first_stone_age.rules.events import SPACE_NAMES
 from game.my_first_stone_age.table import layout, words
 from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.face import Face
-from game.my_first_stone_age.table.parts import Big
+from game.my_first_stone_age.table.parts import BigButton
 from game.my_first_stone_age.table.things import Dialog, Intents, Pile, Tree
 from game.my_first_stone_age.table.trading import Paying, Trading, good_at
 from game.my_first_stone_age.table.words import GIVE
@@ -43,7 +43,7 @@ def _space_controls(face: Face) -> list[Control]:
     """List the eight spaces, which are disabled: touching one makes Martin name the right thing to do."""
     why_not = words.reason(face.step, "place")
     return [
-        _disabled_control(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
+        _disabled_control(f"place.{space}", "space", say(name), layout.SPACE_RECTS[space], why_not)
         for space, name in enumerate(SPACE_NAMES)
     ]
 
@@ -122,9 +122,9 @@ def _skip_button(face: Face, playing: MoveControls) -> list[Control]:
                 "skip",
                 "button",
                 say("No hut"),
-                layout.FIRE,
+                layout.SKIP_BUTTON,
                 [moves.Skip()],
-                look=Big("mfsa.sign.onward", quiet=True),
+                look=BigButton("mfsa.sign.onward", quiet=True),
                 really=say("Confirm: no hut"),
             )
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.core.words import say
 from game.my_first_stone_age.table import layout
-from game.my_first_stone_age.table.parts import Big, Stone
+from game.my_first_stone_age.table.parts import BigButton, RoundButton
 from game.my_first_stone_age.table.words import Speech, addressed, draw_bubble
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
@@ -47,7 +47,7 @@ class FriendlyCurtain(Curtain):
     def controls(self) -> list[Control]:
         """List the drape to touch, the replay since the last turn, the bot, and the button that leaves the match."""
         leave = self.table.helpers.saving.leave_label
-        since = self.since_control(layout.STONES[2], Stone("film-strip"))
+        since = self.since_control(layout.STONES[2], RoundButton("film-strip"))
         return [
             Control(
                 "curtain.accept",
@@ -56,17 +56,17 @@ class FriendlyCurtain(Curtain):
                 inset(layout.tray(layout.panel(len(self.table.looks), self.seat)), -8, -12),
                 self.accept,
                 first=True,
-                look=Big("mfsa.hand"),
+                look=BigButton("mfsa.hand"),
             ),
             *([since] if since is not None else []),
-            self.bot_control(layout.STONES[1], Stone("totem")),
+            self.bot_control(layout.STONES[1], RoundButton("totem")),
             Control(
                 "curtain.leave",
                 "button",
                 leave,
                 layout.STONES[3],
                 self.leave_match,
-                look=Stone("exit-door"),
+                look=RoundButton("exit-door"),
                 tooltip=leave,
             ),
         ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TypeAlias
 
-from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, POT, TOOTH
+from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, POT, TOOTH, TRADING_POST
 from game.ui.layout import Rect
 
 Point: TypeAlias = "tuple[float, float]"
@@ -19,14 +19,17 @@ MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
 #: at the feet of the mammoth
 NEWS = Rect(12, 158, 244, 44)
+#: the size and the centres of the stones for the three steps of a turn
 STEP = 74.0
 STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
+#: the size and the rectangles of the round buttons in the corner
 STONE = 72.0
 STONES = tuple(Rect(1262 + 84 * index, 13, STONE, STONE) for index in range(4))
-FIRE = Rect(1344, 804, 244, 86)
+SKIP_BUTTON = Rect(1344, 804, 244, 86)
 #: between two trees at the lower edge of the valley
 FASTER = Rect(744, 806, 112, 82)
 
+#: the size of a forest token, and the centre of each forest place
 TOKEN = 96.0
 FOREST: tuple[Point, ...] = (
     (483.5, 165),
@@ -45,29 +48,37 @@ FOREST: tuple[Point, ...] = (
     (1116.5, 835),
 )
 
-_PLACE_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
-PLACES = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _PLACE_CELLS)
+#: the column and the row of each space in a grid, clockwise from the building site
+_SPACE_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
+SPACE_RECTS = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _SPACE_CELLS)
+#: the size of a hut tile, and the rectangle of each pile of them
 TILE = (112.0, 142.0)
 PILES = tuple(Rect(626 + 118 * pile, 424, *TILE) for pile in range(3))
 #: the visible part of each hut below the open one
 DEPTH = 5.0
+#: the usual size of a good on a mat
 GOOD = 46.0
+#: where each good lies on the raft, from the corner of its space
 _POST_OF_GOOD = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}
 _POST_PLACES = tuple(_POST_OF_GOOD[good] for good in (BERRY, FISH, POT, ARROWHEAD, TOOTH))
 DOG = 54.0
 DOG_SPOTS = ((538.0, 756.0), (596.0, 756.0))
 
+#: the size of a settlement
 PANEL = (248.0, 336.0)
+#: the corner of each settlement, by the number of seats
 _PANEL_PLACES = {
     2: ((10.0, 330.0), (1342.0, 268.0)),
     3: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0)),
     4: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0), (10.0, 552.0)),
 }
+#: in a settlement, from the corner of its ground: the centres of its huts, its fire and its dogs
 HUT_SPOTS = ((42.0, 60.0), (112.0, 46.0), (182.0, 60.0))
 HUT = 74.0
 FIRE_SPOT = (112.0, 106.0)
 PANEL_DOG_SPOTS = ((194.0, 108.0), (31.0, 108.0))
 PANEL_DOG = 50.0
+#: the fire of the building site, on the screen
 SITE_FIRE = (808.0, 752.0)
 
 
@@ -100,7 +111,7 @@ def panel_dog_spot(box: Rect, number: int) -> Point:
 
 def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
     """Return the centres of ``count`` goods or sockets on a space's mat, and their size."""
-    place = PLACES[space]
+    place = SPACE_RECTS[space]
     spacing, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
     x, y = place.x + 156, place.bottom - 28
     return [(x + spacing * (index - (count - 1) / 2), y) for index in range(count)], size
@@ -108,7 +119,7 @@ def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
 
 def raft_spots() -> list[Point]:
     """Return the centres of the five goods on the raft."""
-    place = PLACES[7]
+    place = SPACE_RECTS[TRADING_POST]
     return [(place.x + x, place.y + y) for x, y in _POST_PLACES]
 
 
@@ -137,6 +148,6 @@ _FIGURE_PLACES: dict[int, tuple[tuple[Point, ...], float]] = {
 
 def standing(space: int, number: int, count: int) -> tuple[Point, float]:
     """Return the position of the feet of one of ``count`` figures on a space, and its height."""
-    spots, tall = _FIGURE_PLACES[count]
-    place = PLACES[space]
-    return (place.x + spots[number][0], place.y + spots[number][1]), tall
+    spots, height = _FIGURE_PLACES[count]
+    place = SPACE_RECTS[space]
+    return (place.x + spots[number][0], place.y + spots[number][1]), height

@@ -11,14 +11,17 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
-_DARK_GLYPH = frozenset(("yellow", "green", "white"))
-_GLYPH_INK: Colour = theme.colour("#2A1810")
+#: the colours of seats on which a dark glyph is seen better than a light one
+_WITH_DARK_GLYPH = frozenset(("yellow", "green", "white"))
+_DARK_GLYPH_INK: Colour = theme.colour("#2A1810")
+#: as shares of a figure's height: the width of its picture, the size of the glyph on it, and how high the glyph is
+_CHILD_WIDTH, _GLYPH_SIZE, _GLYPH_HEIGHT = 70 / 103, 0.29, 0.295
 
 
 def draw_picture(canvas: Canvas, name: str, x: float, y: float, width: float, *, alpha: int = 255) -> None:
     """Draw a picture ``width`` wide with its centre at ``x, y``."""
-    wide, high = canvas.pictures.baked(name).size
-    height = width * high / wide
+    pixels_across, pixels_down = canvas.pictures.baked(name).size
+    height = width * pixels_down / pixels_across
     canvas.picture_in(name, Rect(x - width / 2, y - height / 2, width, height), alpha=alpha)
 
 
@@ -30,13 +33,13 @@ def draw_good(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alp
         draw_picture(canvas, f"mfsa.good.{GOODS[kind]}", x, y, size, alpha=alpha)
 
 
-def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], tall: float, lift: float = 0.0) -> None:
+def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], height: float, lift: float = 0.0) -> None:
     """Draw a seat's figure at ``feet``, ``lift`` above the ground, with its shadow and its glyph."""
     x, y = feet
-    draw_picture(canvas, "mfsa.shade", x + 4, y - 3, tall * 0.9 * (1 - min(0.5, lift / 160)))
-    draw_picture(canvas, f"mfsa.child.{look.colour}", x, y - tall / 2 - lift, tall * 70 / 103)
-    ink = _GLYPH_INK if look.colour in _DARK_GLYPH else theme.BONE
-    canvas.icon(look.glyph, x - 1, y - tall * 0.295 - lift, tall * 0.29, ink)
+    draw_picture(canvas, "mfsa.shade", x + 4, y - 3, height * 0.9 * (1 - min(0.5, lift / 160)))
+    draw_picture(canvas, f"mfsa.child.{look.colour}", x, y - height / 2 - lift, height * _CHILD_WIDTH)
+    ink = _DARK_GLYPH_INK if look.colour in _WITH_DARK_GLYPH else theme.BONE
+    canvas.icon(look.glyph, x - 1, y - height * _GLYPH_HEIGHT - lift, height * _GLYPH_SIZE, ink)
 
 
 @dataclass(slots=True, eq=False)
@@ -70,12 +73,12 @@ class Walker:
 
     look: SeatLook
     feet: tuple[float, float]
-    tall: float
+    height: float
     lift: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the figure."""
-        draw_figure(canvas, self.look, self.feet, self.tall, self.lift)
+        draw_figure(canvas, self.look, self.feet, self.height, self.lift)
 
 
 def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
@@ -92,7 +95,7 @@ _DARK_INK, _LIT_INK = theme.colour("#3A1206"), theme.colour("#4A1F0E")
 
 
 @dataclass(frozen=True, slots=True)
-class Big:
+class BigButton:
     """The look of a big button with a picture at its left: orange, or of stone if ``quiet``."""
 
     picture: str
@@ -124,7 +127,7 @@ class Big:
 
 
 @dataclass(frozen=True, slots=True)
-class Stone:
+class RoundButton:
     """The look of a round stone with an icon; without an icon it shows the three lines of a menu.
 
     One that is ``lit`` belongs to what is open.
@@ -161,7 +164,7 @@ class Stone:
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
+class PaymentCard:
     """The look of a card with a way to pay for a hut: goods and dogs in a row."""
 
     goods: tuple[int, ...]

@@ -29,8 +29,9 @@ def suggested_place(view: State, pointed: Collection[int]) -> int | None:
 
     The choice is independent of the hidden tokens.
     """
-    face_down = [place for place, open_ in enumerate(view.face_up) if not open_ and place != view.put_back]
+    face_down = [place for place, is_up in enumerate(view.face_up) if not is_up and place != view.put_back]
     new = [place for place in face_down if place not in pointed]
+    # five places further in each turn, so that the hand does not go round the board in order
     return new[(view.turn * 5) % len(new)] if new and view.step in ("flip", "swap") else None
 
 

@@ -16,7 +16,7 @@ from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, GOODS, H
 from game.my_first_stone_age.table import layout, parts, picture, words
 from game.my_first_stone_age.table.board import draw_tile
 from game.my_first_stone_age.table.face import Face
-from game.my_first_stone_age.table.parts import Sprite, Stone
+from game.my_first_stone_age.table.parts import RoundButton, Sprite
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.page import Closable
 from game.ui import animation, lettering
@@ -109,10 +109,11 @@ class PictureHelp(Closable):
         self._lit = _CARD_OF.get(asked.kind) if asked is not None else None
         #: the card spoken without a touch: that of the question, or each in turn when all are spoken
         self._spoken = self._lit
-        self._all_began: float | None = None
+        #: the stage's clock when the help began to speak all cards; ``None`` while it does not
+        self._speaks_all_since: float | None = None
         #: the time when the picture of the lit card began to move; without such a card, the button that speaks all
         #: glows once
-        self._began = stage.clock
+        self._moves_since = stage.clock
         #: the valley as it is now, for the button that plays on
         self._valley: pygame.Surface | None = None
 
@@ -123,31 +124,31 @@ class PictureHelp(Closable):
     # Time
 
     @property
-    def _moved(self) -> float | None:
+    def _progress(self) -> float | None:
         """The progress of the lit picture's movement, 0 to 1; ``None`` while it stands still."""
-        seconds = self.stage.clock - self._began
+        seconds = self.stage.clock - self._moves_since
         return None if self.stage.still or seconds >= _MOVING_SECONDS else seconds % _MOVE_SECONDS / _MOVE_SECONDS
 
     @property
     def wants_frames(self) -> bool:
         """Whether a picture moves, or all cards are being spoken."""
-        return self._all_began is not None or self._moved is not None
+        return self._speaks_all_since is not None or self._progress is not None
 
     def update(self, seconds: float) -> None:
         """Go on to the next card while all are spoken; draw a picture that has come to rest."""
-        if self._all_began is not None:
-            card = int((self.stage.clock - self._all_began) / _SENTENCE_SECONDS)
+        if self._speaks_all_since is not None:
+            card = int((self.stage.clock - self._speaks_all_since) / _SENTENCE_SECONDS)
             if card >= len(SENTENCES):
-                self._all_began = None
+                self._speaks_all_since = None
             elif card != self._spoken:
                 self._spoken = card
                 self._light_up(card)
-        if self._moved is None:
+        if self._progress is None:
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the places of Martin and the lit card, or of the glow round the button that speaks all."""
-        if self._moved is None:
+        if self._progress is None:
             return []
         if self._lit is None:
             return [_HEAR_ALL_BUTTON.inflate(80, 80)]
@@ -157,15 +158,15 @@ class PictureHelp(Closable):
 
     def _light_up(self, card: int) -> None:
         self._lit = card
-        self._began = self.stage.clock
+        self._moves_since = self.stage.clock
         self.refresh()
 
     def _touch(self, card: int) -> None:
-        self._all_began = None
+        self._speaks_all_since = None
         self._light_up(card)
 
     def _hear_all(self) -> None:
-        self._all_began = self.stage.clock
+        self._speaks_all_since = self.stage.clock
         self._spoken = None
         self.refresh()
 
@@ -199,24 +200,33 @@ class PictureHelp(Closable):
         label = say("Rule book, for grown-ups")
         back = say("Back")
         again = say("Hear it again")
-        ears = self._ears
+        speech_icon = self._speech_icon
         controls = [
             *cards,
-            Control("help.all", "button", say("Hear it all"), _HEAR_ALL_BUTTON, self._hear_all, look=_HearAll(ears)),
-            Control("help.on", "button", say("Play on!"), _PLAY_ON_BUTTON, self.stage.pop, look=_PlayOn(), first=True),
-            Control("help.book", "button", label, _BOOK_BUTTON, hold=hold, look=_Book()),
-            Control("help.again", "button", again, layout.STONES[1], self._say_again, look=Stone(ears)),
-            Control("help.close", "button", back, layout.STONES[2], self.stage.pop, look=Stone("help", lit=True)),
+            Control(
+                "help.all",
+                "button",
+                say("Hear it all"),
+                _HEAR_ALL_BUTTON,
+                self._hear_all,
+                look=_HearAllButton(speech_icon),
+            ),
+            Control(
+                "help.on", "button", say("Play on!"), _PLAY_ON_BUTTON, self.stage.pop, look=_PlayOnButton(), first=True
+            ),
+            Control("help.book", "button", label, _BOOK_BUTTON, hold=hold, look=_BookButton()),
+            Control("help.again", "button", again, layout.STONES[1], self._say_again, look=RoundButton(speech_icon)),
+            Control("help.close", "button", back, layout.STONES[2], self.stage.pop, look=RoundButton("help", lit=True)),
         ]
         if self._table is not None:
             menu = partial(self._open_menu, self._table)
-            controls.append(Control("help.menu", "button", say("Menu"), layout.STONES[3], menu, look=Stone()))
+            controls.append(Control("help.menu", "button", say("Menu"), layout.STONES[3], menu, look=RoundButton()))
         return controls
 
     # Drawing
 
     @property
-    def _ears(self) -> str:
+    def _speech_icon(self) -> str:
         """The icon for speech, crossed out while nothing is spoken."""
         return "sound-on" if self.stage.narrator.speaks else "sound-off"
 
@@ -228,14 +238,14 @@ class PictureHelp(Closable):
             self._draw_table_and_cache_valley(canvas, self._table)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), 205)
         lit = self._lit
-        moved = self._moved
+        progress = self._progress
         speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
-        mood = "cheer" if lit is not None and moved is not None and int(moved * 8) % 2 else ""
+        mood = "cheer" if lit is not None and progress is not None and int(progress * 8) % 2 else ""
         words.draw_martin(canvas, speech, self._looks, mood, step=None if lit is None else _STEP_OF_CARD[lit])
         for card, rect in enumerate(_CARD_AREAS):
-            self._draw_card(canvas, card, rect, moved if card == lit else None)
-        if lit is None and moved is not None:
-            canvas.panel("glow.fire", _HEAR_ALL_BUTTON, alpha=round(255 * math.sin(math.pi * moved)))
+            self._draw_card(canvas, card, rect, progress if card == lit else None)
+        if lit is None and progress is not None:
+            canvas.panel("glow.fire", _HEAR_ALL_BUTTON, alpha=round(255 * math.sin(math.pi * progress)))
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the valley as it is now, with a hand, on the button that plays on."""
@@ -257,34 +267,34 @@ class PictureHelp(Closable):
             board = canvas.mapping.to_window(layout.BOARD).clip(canvas.pixels.get_rect())
             self._valley = resized(cut(canvas.pixels, board), size)
 
-    def _draw_card(self, canvas: Canvas, card: int, rect: Rect, moved: float | None) -> None:
+    def _draw_card(self, canvas: Canvas, card: int, rect: Rect, progress: float | None) -> None:
         lit = card == self._lit
         if lit:
             canvas.panel("glow.fire", rect)
         canvas.panel("panel.parchment", rect)
         box = Rect(rect.x + 16, rect.y + 16, rect.w - 32, 232)
         with canvas.clip(box):
-            _CARD_PAINTERS[card](canvas, box, self._looks, moved)
+            _CARD_PAINTERS[card](canvas, box, self._looks, progress)
         canvas.frame(inset(box, -3), _EDGE_COLOUR, 4, 8)
         x, y = rect.x + 60, rect.bottom - 64
         if lit:
             parts.draw_picture(canvas, "mfsa.glow", x, y, 84)
             canvas.panel("ring.gold", rect)
         canvas.picture_in("mfsa.step_on" if lit else "mfsa.round", Rect(x - 42, y - 42, 84, 84))
-        canvas.icon(self._ears, x, y, 52, _INK if lit else BONE, shadow=not lit)
+        canvas.icon(self._speech_icon, x, y, 52, _INK if lit else BONE, shadow=not lit)
         area = Rect(rect.x + 116, rect.bottom - 116, rect.w - 130, 104)
         canvas.prose(
             say(SENTENCES[card]), area, lettering.capped(canvas, 26, 1.2), kind="display", colour=_INK, middle=True
         )
 
 
-# The pictures of the cards, made of the game's own pictures. ``moved`` is the progress of a picture's movement, 0 to 1;
-# ``None`` while it stands still, and arrows show the way.
+# The cards show the game's own pictures. ``progress`` is that of a picture's movement, 0 to 1; it is ``None`` while the
+# picture stands still, and arrows show the way.
 
 
 def _space_picture(space: int, left: float = 0.0) -> Rect:
     """Return the part of the valley with a space, in the proportions of a card's picture."""
-    spot = layout.PLACES[space]
+    spot = layout.SPACE_RECTS[space]
     return Rect(spot.x + 8 + left, spot.y + 6, 181, 148)
 
 
@@ -307,29 +317,29 @@ def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
     canvas.polygon([(x + 26, y - 28), (x + 36, y - 4), (x + 14, y - 12)], _BROWN_INK)
 
 
-def _stage_of(moved: float | None, start: float, end: float) -> float:
+def _progress_between(progress: float | None, start: float, end: float) -> float:
     """Return the progress, 0 to 1, between two moments of a picture's movement; 0 while it stands still."""
-    return animation.smooth(min(1.0, max(0.0, ((moved or 0.0) - start) / (end - start))))
+    return animation.smooth(min(1.0, max(0.0, ((progress or 0.0) - start) / (end - start))))
 
 
-def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a tree that turns over and shows its dots."""
     canvas.picture_part("mfsa.valley", Rect(280, 120, 126, 103), box)
     canvas.fill(box, (30, 50, 16), 60)
     x = box.x + 66
     y = box.centery - 6
-    turn = _stage_of(moved, 0.25, 0.65)
+    turn = _progress_between(progress, 0.25, 0.65)
     parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 106)
     shown = "mfsa.token.back" if turn < 0.5 else "mfsa.token.die3"
     Sprite(shown, x, y - 20 * math.sin(math.pi * turn), 106, squash=abs(math.cos(math.pi * turn))).draw(canvas)
-    tap = 14 * math.sin(math.pi * _stage_of(moved, 0.0, 0.3))
-    if moved is None:
+    tap = 14 * math.sin(math.pi * _progress_between(progress, 0.0, 0.3))
+    if progress is None:
         parts.draw_picture(canvas, "mfsa.token.die3", box.right - 66, y, 106)
         _draw_arrow(canvas, box.centerx - 2, y, 30)
     parts.draw_picture(canvas, "mfsa.hand", box.x + 96 - tap, box.centery + 58 - tap, 72)
 
 
-def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw the child, who hops as many stones as the token has dots."""
     canvas.picture_in("mfsa.village", box)
     y = box.bottom - 44
@@ -339,40 +349,40 @@ def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved:
         canvas.picture_in("mfsa.step_on", Rect(x - 31, y - 24, 62, 56))
         for dot in range(step + 1):
             canvas.circle(x + (dot - step / 2) * 13, y + 3, 5, _RED_INK)
-        if moved is None:
+        if progress is None:
             _draw_hop(canvas, x - 35, y - 26)
     parts.draw_picture(canvas, "mfsa.token.die3", box.x + 62, box.y + 58, 98)
     x = lift = 0.0
     for step in range(3):
-        hop = _stage_of(moved, 0.1 + 0.25 * step, 0.32 + 0.25 * step)
+        hop = _progress_between(progress, 0.1 + 0.25 * step, 0.32 + 0.25 * step)
         x = x + 70 * hop
         lift = lift + 34 * math.sin(math.pi * hop)
     parts.draw_figure(canvas, looks[0], (box.x + 42 + x, feet), 96, lift)
 
 
-def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw the child, who hops to the fish at once."""
     canvas.picture_part("mfsa.valley", _space_picture(6), box)
     parts.draw_picture(canvas, "mfsa.token.fish", box.x + 62, box.y + 60, 104)
-    if moved is None:
+    if progress is None:
         _draw_arrow(canvas, box.x + 150, box.y + 54, 56)
-    hop = _stage_of(moved, 0.2, 0.7)
+    hop = _progress_between(progress, 0.2, 0.7)
     parts.draw_figure(canvas, looks[0], (box.x + 60 + 150 * hop, box.bottom - 10), 96, 60 * math.sin(math.pi * hop))
 
 
-def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a fish that slides from the water into the tray."""
     canvas.picture_part("mfsa.valley", _space_picture(6, 50), box)
     canvas.panel("mfsa.tray", Rect(box.x + 18, box.bottom - 84, box.w - 36, 76))
     y = box.bottom - 48
     step = (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
-    for index in (2, 3) if moved is None else (1, 2, 3):
+    for index in (2, 3) if progress is None else (1, 2, 3):
         canvas.circle(box.x + 52 + step * index, y, 22, _BROWN_INK, 2)
     source = (box.x + 150, box.y + 48)
     goal = (box.x + 52 + step, y)
-    if moved is not None:
-        way = _stage_of(moved, 0.15, 0.7)
+    if progress is not None:
+        way = _progress_between(progress, 0.15, 0.7)
         x, y = animation.arc(source, goal, way, 20)
         parts.draw_good(canvas, FISH, x, y, animation.between(84, 58, way))
         return
@@ -382,14 +392,14 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: 
     _draw_arrow(canvas, goal[0], box.y + 106, 46, down=True)
 
 
-def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw the dog, which turns into each good in turn."""
     canvas.picture_in("mfsa.village", box)
     goods = (BERRY, FISH, POT, ARROWHEAD, TOOTH)
-    number = -1 if moved is None else int(moved * (len(goods) + 1)) - 1
+    number = -1 if progress is None else int(progress * (len(goods) + 1)) - 1
     shown = "mfsa.dog" if number < 0 else f"mfsa.good.{GOODS[goods[number]]}"
     parts.draw_picture(canvas, shown, box.centerx, box.y + 60, 104)
-    if moved is None:
+    if progress is None:
         _draw_arrow(canvas, box.centerx, box.y + 132, 32, down=True)
     canvas.panel("mfsa.tray", Rect(box.x + 10, box.bottom - 78, box.w - 20, 68))
     for index, good in enumerate(goods):
@@ -399,7 +409,7 @@ def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: flo
         parts.draw_good(canvas, good, x, y, 50)
 
 
-def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a berry and a tooth that change places."""
     canvas.picture_part("mfsa.valley", Rect(980, 622, 181, 148), box)
     canvas.fill(box, (20, 40, 60), 60)
@@ -408,14 +418,14 @@ def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: fl
     for spot in (left, right):
         canvas.circle(*spot, 54, PARCHMENT)
         canvas.circle(*spot, 54, _BROWN_INK, 4)
-    if moved is None:
+    if progress is None:
         parts.draw_picture(canvas, "mfsa.sign.swap", box.centerx, left[1], 76)
-    way = _stage_of(moved, 0.2, 0.75)
+    way = _progress_between(progress, 0.2, 0.75)
     parts.draw_good(canvas, BERRY, *animation.arc(left, right, way, 60), 84)
     parts.draw_good(canvas, TOOTH, *animation.arc(right, left, way, -60), 84)
 
 
-def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a hut that rises from the goods of its tile."""
     canvas.picture_in("mfsa.village", box)
     hut = next(hut for hut, cost in HUTS.items() if len(set(cost)) == 3)
@@ -423,26 +433,26 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved
     site = (box.right - 50, box.centery - 2)
     draw_tile(canvas, hut, tile)
     house = f"mfsa.hut.{looks[0].colour}"
-    if moved is None:
+    if progress is None:
         _draw_arrow(canvas, box.x + 172, box.centery, 28)
         parts.draw_picture(canvas, house, *site, 92)
         return
     for index, good in enumerate(HUTS[hut]):
-        way = _stage_of(moved, 0.1 + 0.12 * index, 0.4 + 0.12 * index)
+        way = _progress_between(progress, 0.1 + 0.12 * index, 0.4 + 0.12 * index)
         if way < 1.0:
             start = (tile.centerx + 44 * (index - 1), tile.bottom - 37.0)
             parts.draw_good(canvas, good, *animation.arc(start, site, way, 50), 43)
-    rises = _stage_of(moved, 0.55, 0.85)
+    rises = _progress_between(progress, 0.55, 0.85)
     if rises > 0.0:
         parts.draw_picture(canvas, house, site[0], site[1] + 46 * (1 - rises), 92 * rises)
 
 
-def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
+def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw three huts that hop, one after another."""
     canvas.picture_in("mfsa.village", box)
     canvas.picture_in("burst", Rect(box.centerx - 130, box.y - 30, 260, 260), alpha=120)
     for number, (x, y) in enumerate(((52, 72), (142, 54), (232, 72))):
-        hop = 26 * math.sin(math.pi * _stage_of(moved, 0.1 + 0.2 * number, 0.4 + 0.2 * number))
+        hop = 26 * math.sin(math.pi * _progress_between(progress, 0.1 + 0.2 * number, 0.4 + 0.2 * number))
         parts.draw_picture(canvas, f"mfsa.hut.{looks[0].colour}", box.x + x, box.y + y + 4 - hop, 92)
     parts.draw_figure(canvas, looks[0], (box.centerx, box.bottom - 6), 108)
 
@@ -476,7 +486,7 @@ def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _HearAll:
+class _HearAllButton:
     """The look of the button that speaks all cards, with its ``icon``."""
 
     icon: str
@@ -490,7 +500,7 @@ class _HearAll:
 
 
 @dataclass(frozen=True, slots=True)
-class _PlayOn:
+class _PlayOnButton:
     """The look of the button back to the match, over which the help draws the valley."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -501,7 +511,7 @@ class _PlayOn:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class _BookButton:
     """The look of the button to the rule book."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:

@@ -44,10 +44,10 @@ def _questions() -> list[str]:
         *(words.trade_question("", 0, picked=side) for side in (GIVE, TAKE)),
         words.trade_question("", 0, traded=True),
         words.payment_question("", 0),
-        words.waiting("", 0),
-        words.watching(0),
-        words.no_swap(0),
-        words.ended("", 0),
+        words.waiting_speech("", 0),
+        words.watching_speech(0),
+        words.no_swap_speech(0),
+        words.ended_speech("", 0),
     ]
     reasons = [words.reason(step, kind) for step, kind in product(_QUESTION_KINDS, _THING_KINDS)]
     return [speech.words for speech in (*questions, *others)] + reasons

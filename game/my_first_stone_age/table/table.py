@@ -21,7 +21,7 @@ from game.my_first_stone_age.table.board import Ornaments
 from game.my_first_stone_age.table.controls import Choosing, table_controls
 from game.my_first_stone_age.table.curtain import FriendlyCurtain
 from game.my_first_stone_age.table.face import Face
-from game.my_first_stone_age.table.parts import Stone
+from game.my_first_stone_age.table.parts import RoundButton
 from game.my_first_stone_age.table.picture import wobble
 from game.my_first_stone_age.table.picture_help import PictureHelp
 from game.my_first_stone_age.table.things import Dialog, Tree
@@ -42,8 +42,11 @@ from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
+#: frames per second while only ornaments move
 _LIFE_RATE = 15
+#: seconds for which Martin says why a touch was wrong
 _REMARK_SECONDS = 2.6
+#: seconds in which the drape opens
 _DRAPE_SECONDS = 0.7
 #: seconds without input after which the hand points, from a player's second turn on
 _HAND_AFTER = 10.0
@@ -67,6 +70,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.dialog: Dialog | None = None
         self.ornaments = Ornaments(stage)
         self.choosing = Choosing(self)
+        #: why the last touch was wrong, and the stage's clock when Martin stops saying so
         self._remark: tuple[str, float] | None = None
         #: seconds without input at this table, and the stage's clock when they were last counted
         self._idle = 0.0
@@ -224,11 +228,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             return Speech(self._remark[0], None, "mfsa.hand")
         if prompt is None:
             winner = self.view.winner
-            return words.ended(self.looks[winner].name, winner)
+            return words.ended_speech(self.looks[winner].name, winner)
         name = self.looks[prompt.seat].name
         if not self.face.asking:
             person = prompt.seat in self.people
-            return words.waiting(name, prompt.seat) if person else words.watching(prompt.seat)
+            return words.waiting_speech(name, prompt.seat) if person else words.watching_speech(prompt.seat)
         if isinstance(self.dialog, Paying):
             return words.payment_question(name, prompt.seat)
         if isinstance(self.dialog, Trading):
@@ -329,7 +333,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
                 label,
                 place,
                 action,
-                look=Stone(icon),
+                look=RoundButton(icon),
                 tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
                 enabled=why_not is None,
                 why_not=why_not or "",

@@ -48,10 +48,10 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rectangle of an event; ``None`` for the seat's own settlement."""
+    """Return the rectangle of an event; ``None`` if that is its seat's settlement, the default of every table."""
     match what:
         case events.Walked(path=(*_, space)) | events.Jumped(space=space):
-            return layout.PLACES[space]
+            return layout.SPACE_RECTS[space]
         case events.HutShown(pile=pile) | events.PileEmpty(pile=pile):
             return layout.PILES[pile]
         case events.TurnedDown() | events.Mixed():

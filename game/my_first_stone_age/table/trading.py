@@ -12,7 +12,7 @@ from game.my_first_stone_age.rules.board import GOODS, goods_text
 from game.my_first_stone_age.rules.turns import still_to_pay
 from game.my_first_stone_age.table import board, layout, parts
 from game.my_first_stone_age.table.face import Face
-from game.my_first_stone_age.table.parts import Big, Price
+from game.my_first_stone_age.table.parts import BigButton, PaymentCard
 from game.my_first_stone_age.table.things import Intents, TradedGood
 from game.my_first_stone_age.table.words import GIVE, TAKE
 from game.screens.parts.move_controls import MoveControls
@@ -23,26 +23,31 @@ from game.ui.layout import Rect, grid, inset
 
 # Trading
 
+#: the dialog, the river with the raft in it, the tray with one's own goods, the button that ends trading
 BOX = Rect(300, 122, 1000, 760)
 RIVER = Rect(340, 140, 920, 262)
 RAFT = Rect(370, 174, 860, 194)
 MINE = Rect(340, 544, 920, 196)
 DONE = Rect(640, 772, 320, 92)
 _CELL_SIZE = 150.0
-_HUT_HIGH = 128.0
+#: from one good of a row to the next
+_CELL_STEP = 165
+#: the left end of a row of goods
+_ROW_LEFT = 395
+_HUT_HEIGHT = 128.0
 _HUT_STEP = 114.0
 
 
 def cell(side: str, good: int) -> Rect:
     """Return the rectangle of a good on the raft (``take``) or among one's own (``give``)."""
     row = RAFT if side == TAKE else MINE
-    return Rect(800 - 405 + 165 * good, row.centery - _CELL_SIZE / 2, _CELL_SIZE, _CELL_SIZE)
+    return Rect(_ROW_LEFT + _CELL_STEP * good, row.centery - _CELL_SIZE / 2, _CELL_SIZE, _CELL_SIZE)
 
 
 def hut_place(pile: int) -> Rect:
     """Return the rectangle of a pile's open hut, between the raft and one's own goods."""
-    width = _HUT_HIGH * layout.TILE[0] / layout.TILE[1]
-    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HIGH) / 2, width, _HUT_HIGH)
+    width = _HUT_HEIGHT * layout.TILE[0] / layout.TILE[1]
+    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HEIGHT) / 2, width, _HUT_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,23 +95,26 @@ class Trading:
             for good in range(len(GOODS))
         ]
         label = say("Done!") if face.traded else say("No swap")
-        look = Big("mfsa.sign.tick", quiet=not face.traded)
+        look = BigButton("mfsa.sign.tick", quiet=not face.traded)
         done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look)
         return [control for control in controls if control is not None] + [done]
 
     def _good_control(
         self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int
     ) -> Control | None:
+        """Return the control of a good, which is chosen first or completes a trade; ``None`` if neither is possible."""
         name = f"trade.{side}.{GOODS[good]}"
         label = good_words(side, good)
         box = cell(side, good)
         about = TradedGood(side, good)
         drag = pointer.drag_of(intents, (side, good))
-        wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _good_on_side(move, side)]
-        if not wanted:
+        trades_of_good = [
+            move for move in face.legal if isinstance(move, moves.Trade) and good == _good_on_side(move, side)
+        ]
+        if not trades_of_good:
             return None
         if self.picked is not None and self.picked[0] != side:
-            fitting = [move for move in wanted if _good_on_side(move, self.picked[0]) == self.picked[1]]
+            fitting = [move for move in trades_of_good if _good_on_side(move, self.picked[0]) == self.picked[1]]
             if not fitting:
                 return None
             return playing.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
@@ -129,11 +137,15 @@ class Trading:
             if not isinstance(about, TradedGood) or (self.picked and not control.moves):
                 continue
             box = control.rect
-            hot = touch.hovered or touch.focused
+            is_pointed_at = touch.hovered or touch.focused
             parts.draw_picture(
-                canvas, "mfsa.ring_hot" if hot else "mfsa.ring", box.centerx, box.centery, 128 if hot else 138
+                canvas,
+                "mfsa.ring_hot" if is_pointed_at else "mfsa.ring",
+                box.centerx,
+                box.centery,
+                128 if is_pointed_at else 138,
             )
-            if hot:
+            if is_pointed_at:
                 self._draw_good(canvas, about.side, about.good, face)
         if self.picked is not None and not self.dragged:
             box = cell(*self.picked)
@@ -173,6 +185,8 @@ def good_at(x: float, y: float) -> tuple[str, int] | None:
 
 _TILE_AREA = Rect(336, 300, 224, 284)
 _WAYS_AREA = Rect(600, 158, 660, 590)
+#: more ways to pay than this are shown in two columns
+_MOST_IN_COLUMN = 4
 _BACK_BUTTON = Rect(640, 776, 320, 84)
 
 
@@ -199,14 +213,16 @@ class Paying:
 
     def pointed_at(self, face: Face) -> Rect:
         """Return the rectangle for the hand: the first card."""
-        return Rect(_WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / (2 if len(self.ways(face)) > 4 else 1) - 20, 120)
+        return Rect(
+            _WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / (2 if len(self.ways(face)) > _MOST_IN_COLUMN else 1) - 20, 120
+        )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways to pay, and the button that closes the dialog."""
         ways = self.ways(face)
         hut = face.view.piles[self.pile][0]
-        columns = 2 if len(ways) > 4 else 1
-        rows = max(4, -(-len(ways) // columns))
+        columns = 2 if len(ways) > _MOST_IN_COLUMN else 1
+        rows = max(_MOST_IN_COLUMN, -(-len(ways) // columns))
         cells = grid(_WAYS_AREA, columns, rows, 16)
         controls = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
@@ -221,7 +237,7 @@ class Paying:
                     [way],
                     ring=True,
                     first=number == 0,
-                    look=Price(goods, dogs),
+                    look=PaymentCard(goods, dogs),
                 )
             )
         back = Control(
@@ -230,7 +246,7 @@ class Paying:
             say("Back"),
             _BACK_BUTTON,
             intents.close_dialog,
-            look=Big("mfsa.sign.back", quiet=True),
+            look=BigButton("mfsa.sign.back", quiet=True),
         )
         return [*controls, back]
 

@@ -42,8 +42,8 @@ def middle_words(face: Face) -> list[str]:
     ]
     trees = [
         say("{who}: {what}", who=say("Tree {number}", number=place + 1), what=_token_name(view.tokens[place]))
-        for place, up in enumerate(view.face_up)
-        if up and view.tokens[place] != HIDDEN
+        for place, is_up in enumerate(view.face_up)
+        if is_up and view.tokens[place] != HIDDEN
     ]
     return [row_of(part) for part in (huts, trees) if part]
 
@@ -58,10 +58,12 @@ def _token_name(token: str) -> str:
 
 # Martin the mammoth: his bubble with at most eight words and a picture, and the three steps of a turn.
 
+#: the most words in the bubble: a child has to remember the sentence
 MOST_WORDS = 8
 _BUBBLE_INK = theme.colour("#4A1F0E")
 #: the sides of a trade
 GIVE, TAKE = "give", "take"
+#: the step of a turn (0 to 2) to which each kind of question belongs
 STEP_OF = {"flip": 0, "trade": 2, "build": 2, "swap": 2}
 _STEP_SIGNS = ("mfsa.sign.tree", "mfsa.sign.feet", "mfsa.sign.basket")
 
@@ -128,12 +130,12 @@ def draw_martin(
 def draw_steps(canvas: Canvas, current: int | None) -> None:
     """Draw the three steps of a turn, the current one highlighted."""
     for number, (x, y) in enumerate(layout.STEPS):
-        on = number == current
-        if on:
+        is_current = number == current
+        if is_current:
             parts.draw_picture(canvas, "mfsa.glow", x, y, layout.STEP)
-        parts.draw_picture(canvas, "mfsa.step_on" if on else "mfsa.step_off", x, y, layout.STEP)
-        parts.draw_picture(canvas, _STEP_SIGNS[number], x, y, 50, alpha=255 if on else 110)
-        if number < 2:
+        parts.draw_picture(canvas, "mfsa.step_on" if is_current else "mfsa.step_off", x, y, layout.STEP)
+        parts.draw_picture(canvas, _STEP_SIGNS[number], x, y, 50, alpha=255 if is_current else 110)
+        if number < len(layout.STEPS) - 1:
             parts.draw_picture(canvas, "mfsa.sign.next", x + 50, y, 22)
 
 
@@ -153,7 +155,7 @@ _SPACE_CALLS: tuple[Marked, ...] = (
 
 
 def question(step: str, name: str, seat: int, *, again: bool = False, picked: bool = False) -> Speech:
-    """Return the question to a seat."""
+    """Return the question to a seat: ``again`` after the building site went back, ``picked`` with one of two trees."""
     if step == "flip":
         words = say("turn over another tree!") if again else say("turn over a tree!")
         return Speech(addressed(name, words), seat, "mfsa.token.back")
@@ -180,22 +182,22 @@ def payment_question(name: str, seat: int) -> Speech:
     return Speech(addressed(name, say("what will you give?")), seat, "mfsa.dog")
 
 
-def waiting(name: str, seat: int) -> Speech:
+def waiting_speech(name: str, seat: int) -> Speech:
     """Return the words while another person is asked."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 
-def watching(seat: int) -> Speech:
+def watching_speech(seat: int) -> Speech:
     """Return the words during a bot's turn: watch and remember."""
     return Speech(say("Watch closely!"), seat, "mfsa.sign.feet")
 
 
-def no_swap(seat: int) -> Speech:
+def no_swap_speech(seat: int) -> Speech:
     """Return the words for leaving the raft without a swap."""
     return Speech(say("No swap. You keep everything!"), seat, "mfsa.sign.tick")
 
 
-def ended(name: str, seat: int) -> Speech:
+def ended_speech(name: str, seat: int) -> Speech:
     """Return the words at the end of the match."""
     return Speech(addressed(name, say("you have won!")), seat, "mfsa.sign.hut")
 
@@ -241,7 +243,7 @@ def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
     if event.source == NOBODY:
         return say("A dog comes along!")
     words = say("A dog from {name}!", name=looks[event.source].name)
-    return words if len(words.split()) <= 8 else say("A dog comes along!")
+    return words if len(words.split()) <= MOST_WORDS else say("A dog comes along!")
 
 
 def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:
