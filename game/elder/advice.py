@@ -16,9 +16,9 @@ from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Effort, Question, Search
 
 #: Two moves count as equal when their difference is at most this many standard errors.
-EQUAL = 2.0
+EQUAL_ERRORS = 2.0
 #: The rollouts of an advice, as a multiple of those of a bot's move.
-CARE = 2
+ROLLOUTS_FACTOR = 2
 #: Smaller parts of a gain are not named as a reason.
 _LEAST_PART = 0.05
 #: Parts cancel out if those of one sign make up more than this share of those of the other.
@@ -38,12 +38,12 @@ class Advised:
     def is_clear(self) -> bool:
         """Whether the best move is significantly better than the next one."""
         best = self.moves[0]
-        return best.rollouts == 0 or best.gain > EQUAL * best.standard_error
+        return best.rollouts == 0 or best.gain > EQUAL_ERRORS * best.standard_error
 
     @property
     def equals(self) -> tuple[Advice, ...]:
         """The other moves that are not significantly worse than the best, the best of them first."""
-        return tuple([move for move in self.moves[1:] if -move.gain <= EQUAL * move.standard_error < math.inf])
+        return tuple([move for move in self.moves[1:] if -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf])
 
     def to_json(self) -> Json:
         """Return the advice as JSON: ``{"prompt", "seat", "moves": [{"move", "gain", "standard_error", …}]}``."""
@@ -51,14 +51,15 @@ class Advised:
 
 
 def _as_json(advice: Advice) -> Json:
-    ahead: dict[str, Json] = {"plan": advice.plan, "threat": list(advice.threat or ())}
+    """Return the advice on one move as JSON, with its plan and its threat if there is either."""
+    plan_and_threat: dict[str, Json] = {"plan": advice.plan, "threat": list(advice.threat or ())}
     return {
         "move": str(advice.move),
         "gain": round(advice.gain, 3),
         "standard_error": round(advice.standard_error, 3),
         "rollouts": advice.rollouts,
         "parts": {name: round(points, 3) for name, points in advice.parts.items()},
-        **(ahead if advice.plan or advice.threat else {}),
+        **(plan_and_threat if advice.plan or advice.threat else {}),
     }
 
 
@@ -98,7 +99,7 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
     if prompt is None:
         raise ValueError(say("The match is over. There is nothing to suggest."))
     memory = None if elder.begin is None else recollect(match, prompt.seat, elder.begin)
-    budget = rollouts or CARE * elder.lookahead.rollouts
+    budget = rollouts or ROLLOUTS_FACTOR * elder.lookahead.rollouts
     view = match.view(prompt.seat)
     tower = known_tower(match)
     return Consultation(match.game, view, prompt.seat, memory, len(match.records), budget, tower)

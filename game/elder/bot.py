@@ -17,7 +17,7 @@ from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
 from game.elder.deeds import owed
 from game.elder.lookahead import Lookahead, NamesTargets
-from game.elder.search import Effort, Question, Search, Trial
+from game.elder.search import Candidate, Effort, Question, Search
 from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
 
 #: How the elder and the fair bot are shown on the screens where people choose a bot.
@@ -26,17 +26,17 @@ ELDER_KINDS: Final[Mapping[str, BotKind]] = {
     "elder": BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot"),
 }
 #: A gain counts when it is more than this many standard errors.
-GATE: Final = 1.0
+LEAST_GAIN_ERRORS: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
 _ABOUT_EQUAL: Final = 2.0
 #: The least rollouts of a move that counts as about equal, and of one that may be drawn, as a share of the most
 #: rollouts of any move.
 _LEAST_SHARE: Final = 0.2
 _LEAST_DRAWN: Final = 0.4
-#: The same two limits for the choice of a temperament, which spends strength on moves that are farther behind or that
-#: the search gave up early.
-_CLOSE: Final = 1.0
-_CLOSE_SHARE: Final = 0.8
+#: The same two limits, but stricter, for the choice of a temperament: moves that are farther behind, or that the search
+#: gave up early, would make the elder weaker.
+_PREFERRED_EQUAL: Final = 1.0
+_PREFERRED_SHARE: Final = 0.8
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
@@ -82,9 +82,9 @@ class Elder:
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
         search = Search(question, random)
         if lacks_frequencies(self.tower):
-            return search.plain_trial.move
-        if len(search.trials) == 1 or (self.share < 1 and random.random() >= self.share):
-            return search.plain_trial.move
+            return search.plain_candidate.move
+        if len(search.candidates) == 1 or (self.share < 1 and random.random() >= self.share):
+            return search.plain_candidate.move
         return self._choose(search.run(self._effort()), random)
 
     def _effort(self) -> Effort:
@@ -96,34 +96,36 @@ class Elder:
 
         If moves must not be predictable, it draws two of the similar moves and makes the one it prefers.
         """
-        best = best_trial(search)
+        best = best_candidate(search)
         if search.question.lookahead.mixes(search.question.view):
             drawn = [_draw_similar(search, best, random) for _ in range(1 + self.temperament.has_preferences)]
             return self._preferred(search, drawn).move
         equals = _about_equal(search, best)
         if self.keeps_close and _leads(search.question):
-            return min(equals, key=lambda trial: mean(trial.values.values())).move
+            return min(equals, key=lambda candidate: mean(candidate.values.values())).move
         # prefer an about equal move that does not rob a seat which has just helped
-        spares = next((trial for trial in equals if self._mark(search.question, trial) > ROBS_A_HELPER), best)
-        return self._preferred(search, _about_equal(search, spares, _CLOSE, _CLOSE_SHARE)).move
+        sparing = next(
+            (candidate for candidate in equals if self._mark(search.question, candidate) > ROBS_A_HELPER), best
+        )
+        return self._preferred(search, _about_equal(search, sparing, _PREFERRED_EQUAL, _PREFERRED_SHARE)).move
 
-    def _preferred(self, search: Search, equals: Sequence[Trial]) -> Trial:
+    def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
         temperament = self.temperament
         # with a single rival, whatever is better for it is worse for this seat
         peace = temperament.peace if len(search.question.rules.scores(search.question.view)) > 2 else 0.0
 
-        def preference(trial: Trial) -> tuple[int, float]:
-            tie_break = temperament.risk * pstdev(trial.values.values()) if temperament.risk else 0.0
-            tie_break += peace * mean(trial.rivals.values()) if peace else 0.0
-            return self._mark(search.question, trial), tie_break
+        def preference(candidate: Candidate) -> tuple[int, float]:
+            tie_break = temperament.risk * pstdev(candidate.values.values()) if temperament.risk else 0.0
+            tie_break += peace * mean(candidate.rivals.values()) if peace else 0.0
+            return self._mark(search.question, candidate), tie_break
 
         return max(equals, key=preference)
 
-    def _mark(self, question: Question, trial: Trial) -> int:
+    def _mark(self, question: Question, candidate: Candidate) -> int:
         """Return the temperament's mark for the effect of a move on another seat."""
         lookahead = question.lookahead
-        target = lookahead.target(question.view, trial.move) if isinstance(lookahead, NamesTargets) else None
+        target = lookahead.target(question.view, candidate.move) if isinstance(lookahead, NamesTargets) else None
         return self.temperament.mark(target, _leaders(question), owed(question.memory))
 
     def in_tower(self, tower: KnownTower) -> Elder:
@@ -174,33 +176,37 @@ def lacks_frequencies(tower: KnownTower | None) -> bool:
     return tower is not None and tower.frequencies is None
 
 
-def best_trial(search: Search) -> Trial:
+def best_candidate(search: Search) -> Candidate:
     """Return the plain bot's move, unless another one gains significantly more."""
     best, gain, error = search.gains()[0]
-    return best if gain > GATE * error else search.plain_trial
+    return best if gain > LEAST_GAIN_ERRORS * error else search.plain_candidate
 
 
 def _about_equal(
-    search: Search, best: Trial, errors: float = _ABOUT_EQUAL, least_share: float = _LEAST_SHARE
-) -> list[Trial]:
+    search: Search, best: Candidate, errors: float = _ABOUT_EQUAL, least_share: float = _LEAST_SHARE
+) -> list[Candidate]:
     """Return the best move, then those behind it by at most ``errors`` standard errors, the better ones first."""
-    enough = least_share * max([len(trial.values) for trial in search.trials])
-    others = [trial for trial in search.trials if trial is not best and len(trial.values) >= enough]
-    apart = sorted([(best.above(trial), trial) for trial in others], key=lambda one: one[0])
-    return [best, *[trial for (gain, error), trial in apart if gain <= errors * error < math.inf]]
+    enough = least_share * max([len(candidate.values) for candidate in search.candidates])
+    others = [candidate for candidate in search.candidates if candidate is not best and len(candidate.values) >= enough]
+    with_leads = sorted(
+        [(best.lead_over(candidate), candidate) for candidate in others], key=lambda with_lead: with_lead[0]
+    )
+    return [best, *[candidate for (gain, error), candidate in with_leads if gain <= errors * error < math.inf]]
 
 
-def _draw_similar(search: Search, best: Trial, random: Random) -> Trial:
+def _draw_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     """Draw a move among those with enough rollouts: the closer its gain is to that of ``best``, the likelier."""
     gains = search.gains()
-    enough = _LEAST_DRAWN * max([len(trial.values) for trial, _, _ in gains])
-    compared = [(trial, gain) for trial, gain, _ in gains if len(trial.values) >= enough or trial is best]
-    best_gain = next(gain for trial, gain in compared if trial is best)
+    enough = _LEAST_DRAWN * max([len(candidate.values) for candidate, _, _ in gains])
+    compared = [
+        (candidate, gain) for candidate, gain, _ in gains if len(candidate.values) >= enough or candidate is best
+    ]
+    best_gain = next(gain for candidate, gain in compared if candidate is best)
     weights = []
-    for trial, gain in compared:
-        distance = abs(gain - best_gain) / (GATE * trial.above(best)[1] or 1.0)
+    for candidate, gain in compared:
+        distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * candidate.lead_over(best)[1] or 1.0)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
-    return random.choices([trial for trial, _ in compared], weights)[0]
+    return random.choices([candidate for candidate, _ in compared], weights)[0]
 
 
 def _leaders(question: Question) -> frozenset[int]:

@@ -24,6 +24,9 @@ from game.elder.lookahead import Worth
 #: All seats' chances to win, after the opening of a match and after each of its records.
 Chances: TypeAlias = tuple[tuple[float, ...], ...]
 
+#: The logarithm of the odds of winning stays below this, so that no exponential overflows.
+_LARGEST_EXPONENT = 60.0
+
 
 class Unveiling(Protocol):
     """A game's part of judging moves that reveal hidden information without drawing chance."""
@@ -89,7 +92,8 @@ class Outlook:
         start, end = self.spread
         spread = start + (end - start) * min(1.0, max(0.0, progress))
         if len(worths) == 1:
-            return (1 / (1 + math.exp(-max(-60.0, min(60.0, worths[0] / spread)))),)
+            odds_exponent = max(-_LARGEST_EXPONENT, min(_LARGEST_EXPONENT, worths[0] / spread))
+            return (1 / (1 + math.exp(-odds_exponent)),)
         most = max(worths)
         odds = [math.exp((worth - most) / spread) for worth in worths]
         return tuple([share / sum(odds) for share in odds])
@@ -135,12 +139,12 @@ def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tu
     steps = zip(match.records, match.course.states, pairwise(chances), strict=False)
     for record, state, (before, after) in steps:
         expected = None if expectation is None else expectation.expected_chances(record, state)
-        between = before if record.chance else after
+        without_luck = before if record.chance else after
         if expected is not None:
-            between = expected
+            without_luck = expected
         for seat in seats:
-            skill[seat] += between[seat] - before[seat]
-            luck[seat] += after[seat] - between[seat]
+            skill[seat] += without_luck[seat] - before[seat]
+            luck[seat] += after[seat] - without_luck[seat]
     return tuple(luck), tuple(skill)
 
 

@@ -49,30 +49,32 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
     """Return the effects of a move that the seat to move can predict from its own knowledge."""
     elder = elder_of(rules)
     assert elder is not None, "a consultation is made only for a game with an elder"
-    worlds: list[tuple[Event, ...]] = []
+    predictions: list[tuple[Event, ...]] = []
     certain = 0
-    wanted = _IMAGINED_STATES
-    while len(worlds) < wanted:
-        random = Random(f"foreseen:{len(worlds)}")
+    states_wanted = _IMAGINED_STATES
+    while len(predictions) < states_wanted:
+        random = Random(f"foreseen:{len(predictions)}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
-        worlds.append(_logged_events(rules, asked, state, move, random))
-        certain = len(worlds[0]) if len(worlds) == 1 else _alike(worlds[0][:certain], worlds[-1])
-        if len(worlds) == _IMAGINED_STATES and _uncovers(worlds, certain):
-            wanted = _STATES_UNCOVERED
-    return Foreseen(worlds[0], certain)
+        predictions.append(_logged_events(rules, asked, state, move, random))
+        certain = (
+            len(predictions[0]) if len(predictions) == 1 else _count_alike(predictions[0][:certain], predictions[-1])
+        )
+        if len(predictions) == _IMAGINED_STATES and _uncovers(predictions, certain):
+            states_wanted = _STATES_UNCOVERED
+    return Foreseen(predictions[0], certain)
 
 
-def _alike(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
+def _count_alike(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
     """Return the number of first events with the same sentences."""
     alike = [one.sentence() == other.sentence() for one, other in zip(events, others, strict=False)]
     return alike.index(False) if False in alike else len(alike)
 
 
-def _uncovers(worlds: Sequence[tuple[Event, ...]], certain: int) -> bool:
-    """Return whether one of the first ``certain`` events uncovers something that is not the same in all states."""
+def _uncovers(predictions: Sequence[tuple[Event, ...]], certain: int) -> bool:
+    """Return whether one of the first ``certain`` events uncovers something that differs from state to state."""
     return any(
         events[0].reveals and len(set(events)) > 1
-        for events in zip(*[world[:certain] for world in worlds], strict=True)
+        for events in zip(*[prediction[:certain] for prediction in predictions], strict=True)
     )
 
 

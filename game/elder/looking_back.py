@@ -221,11 +221,11 @@ class _Judge:
         view = rules.view(decision.state, decision.seat)
         question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
         search = Search(question, Random(f"looking back:{decision.number}"))
-        if len(search.trials) == 1 and search.plain_trial.move == decision.played:
+        if len(search.candidates) == 1 and search.plain_candidate.move == decision.played:
             return None
-        played = search.keep(decision.played)
+        played = search.never_give_up(decision.played)
         search.run(Effort(rollouts))
-        others = [trial for trial, _, _ in search.gains() if trial is not played]
+        others = [candidate for candidate, _, _ in search.gains() if candidate is not played]
         if not others:
             return None
         return _Found(decision, search.compared(played, others[0]), search.compared(others[0], played))
@@ -273,13 +273,14 @@ class _Judge:
 
 # The aims of an elder, in words, when a match is over
 
-#: The number of a match's positions in which the parts of a seat's worth are compared with those of the others.
+#: The approximate number of positions of a match in which the parts of a seat's worth are compared with those of the
+#: others.
 _POSITIONS: Final = 12
 
 
 def aim_and_rival(match: Match, seat: int) -> str:
     """Return two sentences: what a seat went for, and whom it robbed or could not keep up with."""
-    names = [part_name(match.rules, part) for part in _strong_parts(match, seat)[:2]]
+    names = [part_name(match.rules, part) for part in _parts_ahead(match, seat)[:2]]
     if len(names) == 2:
         aim = say("My aims: {part} and {other}.", part=names[0], other=names[1])
     else:
@@ -287,7 +288,7 @@ def aim_and_rival(match: Match, seat: int) -> str:
     return f"{aim} {_rival_sentence(match, seat)}"
 
 
-def _strong_parts(match: Match, seat: int) -> list[str]:
+def _parts_ahead(match: Match, seat: int) -> list[str]:
     """Return the parts of a worth in which a seat was ahead of the others, the clearest first; not the score itself."""
     elder = elder_of(match.rules)
     assert elder is not None, "only games with an elder have aims to tell"
@@ -296,9 +297,9 @@ def _strong_parts(match: Match, seat: int) -> list[str]:
     ahead: dict[str, float] = defaultdict(float)
     for state in states[:: max(1, len(states) // _POSITIONS)]:
         others = [worth(state, other) for other in range(len(match.names)) if other != seat]
-        for number, (part, points) in enumerate(worth(state, seat).items()):
+        for index, (part, points) in enumerate(worth(state, seat).items()):
             theirs = sum([other.get(part, 0.0) for other in others]) / max(1, len(others))
-            ahead[part] += (points - theirs) * (number > 0)  # the first part is the score
+            ahead[part] += (points - theirs) * (index > 0)  # the first part is the score
     return sorted([part for part, points in ahead.items() if points > 0], key=lambda part: -ahead[part])
 
 
@@ -364,6 +365,7 @@ def compute_chances(progress: Callable[[float, object], None], match: bytes) -> 
 
 
 def _unpacked(match: bytes) -> Match:
+    """Return the match that ``packed`` made bytes of."""
     setup, course, counted = pickle.loads(zlib.decompress(match))
     return Match(Referee(setup, counted=counted), course)
 

@@ -20,7 +20,7 @@ from game.core.words import Marked
 from game.elder.bot import Elder, drop_model
 from game.elder.chances import Chances, Outlook, no_report
 from game.elder.lookahead import Lookahead, Worth
-from game.elder.search import MOST_STEPS
+from game.elder.search import MOST_ROLLOUT_MOVES
 
 #: The worth of a win, in points; in a solo game each point counts as one.
 _WIN: Final = 10.0
@@ -169,9 +169,9 @@ class PlainOutlook(Outlook):
         return parts.get(_WIN_PART, 0.0) / _WIN
 
     def _play_on(self, rules: AnyRules, state: AnyState, model: Frequencies | None, random: Random) -> AnyState:
-        """Play to the end of the match, at most ``MOST_STEPS`` moves, and return the state there."""
+        """Play to the end of the match, at most ``MOST_ROLLOUT_MOVES`` moves, and return the state there."""
         chance = ImaginedChance(random, model)
-        for _ in range(MOST_STEPS):
+        for _ in range(MOST_ROLLOUT_MOVES):
             if rules.prompt(state) is None:
                 break
             state = rules.apply(state, self.lookahead.policy(rules, state, random), chance)[0]
@@ -180,7 +180,7 @@ class PlainOutlook(Outlook):
 
 def _positions(last: int) -> list[int]:
     """Return from which of a match's states 0 to ``last`` to play on: the first, the last, and some between."""
-    moves_each = _ROLLOUTS * max(1, last) / 2
+    moves_each = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
     intervals = max(_LEAST_INTERVALS, min(_MOST_INTERVALS, int(_MOVES / moves_each)))
     step = max(1, -(-last // intervals))
     return [*range(0, last, step), last]

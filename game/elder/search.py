@@ -37,9 +37,10 @@ _LAST_ROUNDS: Final = 3
 #: In the variance of a move's differences, the average variance of all moves counts like this many more sweeps.
 _SHARED_SPREAD: Final = 2.0
 #: The maximum number of moves in a rollout.
-MOST_STEPS: Final = 2_000
+MOST_ROLLOUT_MOVES: Final = 2_000
 #: The share of rollouts in which something must happen to be called likely.
 _LIKELY: Final = 0.4
+#: The seeds of sweeps are below this number.
 _SEEDS: Final = 2**62
 
 
@@ -87,8 +88,11 @@ class Advice:
 
 
 @dataclass(slots=True)
-class Trial:
-    """The rollouts of one move: by sweep, the end's worth less that of the best rival, and its worth in parts."""
+class Candidate:
+    """A move that is compared, with its rollouts by sweep.
+
+    ``values`` are the worth of each rollout's end less its worth to the best rival, ``worths`` the same in parts.
+    """
 
     move: Move
     values: dict[int, float] = field(default_factory=dict)
@@ -98,10 +102,10 @@ class Trial:
     #: by sweep the goals that were reached, in order, each after the seat that reached it
     goals: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
-    def above(self, other: Trial, spread: float = 0.0) -> tuple[float, float]:
+    def lead_over(self, other: Candidate, spread: float = 0.0) -> tuple[float, float]:
         """Return the mean difference in value to ``other`` over common sweeps, and its standard error.
 
-        ``spread`` is the average variance of all moves' differences, which counts like ``_SHARED_SPREAD`` more sweeps.
+        ``spread`` is the average variance of all moves' differences; it counts like ``_SHARED_SPREAD`` more sweeps.
         """
         differences = [value - other.values[sweep] for sweep, value in self.values.items() if sweep in other.values]
         count = len(differences)
@@ -109,10 +113,10 @@ class Trial:
         squares = sum([(difference - mean) ** 2 for difference in differences]) + _SHARED_SPREAD * spread
         return mean, math.sqrt(squares / (count - 1 + _SHARED_SPREAD) / count) if count > 1 else math.inf
 
-    def parts_above(self, other: Trial) -> dict[str, float]:
+    def lead_in_parts(self, other: Candidate) -> dict[str, float]:
         """Return the parts of the mean difference in worth to ``other`` over common sweeps."""
         sweeps = [sweep for sweep in self.worths if sweep in other.worths]
-        worths = [trial.worths[sweep] for trial in (self, other) for sweep in sweeps]
+        worths = [candidate.worths[sweep] for candidate in (self, other) for sweep in sweeps]
         names = list(dict.fromkeys([name for worth in worths for name in worth]))
         return {
             name: sum([self.worths[sweep].get(name, 0.0) - other.worths[sweep].get(name, 0.0) for sweep in sweeps])
@@ -122,8 +126,8 @@ class Trial:
 
 
 Counted = TypeVar("Counted", int, str)
-#: A trial, its gain over the plain move, and the standard error of the gain.
-Found: TypeAlias = tuple[Trial, float, float]
+#: A candidate, its gain over the plain move, and the standard error of the gain.
+CandidateGain: TypeAlias = tuple[Candidate, float, float]
 
 
 class Search:
@@ -138,39 +142,39 @@ class Search:
         lookahead = question.lookahead
         ranked = lookahead.ranked(question.rules, question.view, question.seat, question.memory, random)
         sensible = only_sensible(question.rules, question.view, ranked)
-        self.trials = [Trial(move) for move in sensible[: lookahead.candidates]]
+        self.candidates = [Candidate(move) for move in sensible[: lookahead.candidates]]
         self.rollouts = 0
         #: whether ``enough`` ended the search before its budget was spent
         self.is_cut = False
         self._random = random
         self._sweeps = 0
         self._stop = lookahead.horizon(question.view)
-        self._never_given_up: Trial | None = None
+        self._never_given_up: Candidate | None = None
         self._goals = lookahead if notes_goals and isinstance(lookahead, NamesGoals) else None
 
-    def keep(self, move: Move) -> Trial:
-        """Compare a move until the end of the search, even if it is worse than others; return its trial."""
-        trial = next((trial for trial in self.trials if trial.move == move), None)
-        if trial is None:
-            trial = Trial(move)
-            self.trials.append(trial)
-        self._never_given_up = trial
-        return trial
+    def never_give_up(self, move: Move) -> Candidate:
+        """Compare a move until the end of the search, even if it is worse than others; return its candidate."""
+        candidate = next((candidate for candidate in self.candidates if candidate.move == move), None)
+        if candidate is None:
+            candidate = Candidate(move)
+            self.candidates.append(candidate)
+        self._never_given_up = candidate
+        return candidate
 
     @property
-    def plain_trial(self) -> Trial:
-        """The trial of the move that the plain bot makes."""
-        return self.trials[0]
+    def plain_candidate(self) -> Candidate:
+        """The candidate of the move that the plain bot makes."""
+        return self.candidates[0]
 
     def run(self, effort: Effort) -> Search:
         """Spend the rollouts in rounds, each on the better half of the previous moves; the plain move always stays.
 
         A round that leaves one move clearly better than all others is the last.
         """
-        others = self.trials[1:]
+        others = self.candidates[1:]
         rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
         for number in range(rounds if others else 0):
-            compared = [self.plain_trial, *others]
+            compared = [self.plain_candidate, *others]
             left = (effort.rollouts - self.rollouts) // (rounds - number)
             for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, left // len(compared))):
                 self._sweep(compared)
@@ -182,38 +186,40 @@ class Search:
                 break
         return self
 
-    def _is_decided(self, others: Sequence[Trial]) -> bool:
+    def _is_decided(self, others: Sequence[Candidate]) -> bool:
         """Tell whether one move is clearly better than the plain move and all others that are still compared."""
-        best = max(others, key=lambda trial: trial.above(self.plain_trial)[0])
-        rest = [self.plain_trial, *[trial for trial in others if trial is not best]]
-        leads = [best.above(trial) for trial in rest]
+        best = max(others, key=lambda candidate: candidate.lead_over(self.plain_candidate)[0])
+        rest = [self.plain_candidate, *[candidate for candidate in others if candidate is not best]]
+        leads = [best.lead_over(candidate) for candidate in rest]
         enough = len(best.values) >= _FEWEST_TO_DECIDE and self._never_given_up is None
         return enough and all(gain > _CLEARLY * error for gain, error in leads)
 
-    def _better_half(self, others: Sequence[Trial]) -> list[Trial]:
-        """Return the better half, without those that are clearly worse than the move chosen without rollouts."""
-        compared = [(trial, *trial.above(self.plain_trial)) for trial in others]
-        hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
-        ordered = sorted(hopeful, key=lambda one: -one[1])
-        better = [trial for trial, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
-        never_given_up = [trial for trial in others if trial is self._never_given_up and trial not in better]
+    def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
+        """Return the better half of the moves, without those that are clearly worse than the plain bot's move."""
+        compared = [(candidate, *candidate.lead_over(self.plain_candidate)) for candidate in others]
+        hopeful = [(candidate, gain) for candidate, gain, error in compared if gain > -_CLEARLY * error]
+        ordered = sorted(hopeful, key=lambda with_gain: -with_gain[1])
+        better = [candidate for candidate, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
+        never_given_up = [
+            candidate for candidate in others if candidate is self._never_given_up and candidate not in better
+        ]
         return better + never_given_up
 
-    def _sweep(self, compared: Iterable[Trial]) -> None:
+    def _sweep(self, compared: Iterable[Candidate]) -> None:
         """Imagine one state and run one rollout from it for each move."""
         question = self.question
         lookahead = self.question.lookahead
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
-        for trial in compared:
+        for candidate in compared:
             reached: list[tuple[int, str]] = []
-            trial.goals[self._sweeps] = reached
-            end = self._play_on(state, trial.move, Random(seed + 1), reached)
+            candidate.goals[self._sweeps] = reached
+            end = self._play_on(state, candidate.move, Random(seed + 1), reached)
             rivals = self._rivals(end)
             own = dict(lookahead.worth(end, question.seat))
-            worth = trial.worths[self._sweeps] = own | {RIVALS: -max(rivals)} if rivals else own
-            trial.values[self._sweeps] = sum(worth.values())
-            trial.rivals[self._sweeps] = sum(rivals)
+            worth = candidate.worths[self._sweeps] = own | {RIVALS: -max(rivals)} if rivals else own
+            candidate.values[self._sweeps] = sum(worth.values())
+            candidate.rivals[self._sweeps] = sum(rivals)
             self.rollouts += 1
         self._sweeps += 1
 
@@ -223,7 +229,7 @@ class Search:
         policy = self.question.lookahead.policy
         stop = self._stop
         chance = ImaginedChance(random, self.question.model)
-        for _ in range(MOST_STEPS):
+        for _ in range(MOST_ROLLOUT_MOVES):
             goal = "" if self._goals is None else self._goals.goal(state, move)
             if goal:
                 prompt = rules.prompt(state)
@@ -244,18 +250,18 @@ class Search:
 
     # -- results
 
-    def gains(self) -> list[Found]:
-        """Return the trials, each with its gain over the plain move and the standard error; the best first."""
-        rest = [trial for trial in self.trials[1:] if trial.values]
-        plain = [trial.above(self.plain_trial) for trial in rest]
-        spreads = [error * error * len(trial.values) for trial, (_, error) in zip(rest, plain, strict=True)]
-        spread = sum([one for one in spreads if one < math.inf]) / max(1, len(spreads))
-        gains_of_rest = [(trial, *trial.above(self.plain_trial, spread)) for trial in rest]
-        return sorted([(self.plain_trial, 0.0, 0.0), *gains_of_rest], key=lambda one: -one[1])
+    def gains(self) -> list[CandidateGain]:
+        """Return the candidates, each with its gain over the plain move and the standard error; the best first."""
+        rest = [candidate for candidate in self.candidates[1:] if candidate.values]
+        plain = [candidate.lead_over(self.plain_candidate) for candidate in rest]
+        variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(rest, plain, strict=True)]
+        spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
+        gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in rest]
+        return sorted([(self.plain_candidate, 0.0, 0.0), *gains_of_rest], key=lambda with_gain: -with_gain[1])
 
     def advice(self) -> list[Advice]:
         """Return the result for every move, the best first."""
-        ordered = [trial for trial, _, _ in self.gains()]
+        ordered = [candidate for candidate, _, _ in self.gains()]
         best = ordered[0]
         first = self.compared(best, (ordered[1:] or [best])[0])
         if self._goals is not None and len(ordered) > 1:
@@ -263,9 +269,9 @@ class Search:
             own = self._goals.goal(self.question.view, best.move)
             threats = [self._threat(ordered[1], goal) for goal in dict.fromkeys([own, plan]) if goal]
             first = replace(first, plan=plan, threat=next(filter(None, threats), None))
-        return [first, *[self.compared(trial, best) for trial in ordered[1:]]]
+        return [first, *[self.compared(candidate, best) for candidate in ordered[1:]]]
 
-    def _plan(self, best: Trial) -> str:
+    def _plan(self, best: Candidate) -> str:
         """Return the goal that the seat is likely to reach after its move."""
         seat = self.question.seat
         counts = Counter[str]()
@@ -274,29 +280,29 @@ class Search:
             counts.update({goal for who, goal in later if who == seat})
         return _likely(counts, len(best.goals)) or ""
 
-    def _begins_with_goal(self, trial: Trial) -> bool:
+    def _begins_with_goal(self, candidate: Candidate) -> bool:
         """Tell whether a move reaches a goal itself."""
-        return self._goals is not None and bool(self._goals.goal(self.question.view, trial.move))
+        return self._goals is not None and bool(self._goals.goal(self.question.view, candidate.move))
 
-    def _threat(self, other: Trial, goal: str) -> tuple[int, str] | None:
+    def _threat(self, other: Candidate, goal: str) -> tuple[int, str] | None:
         """Return the rival that is likely to reach a goal first after another move, or ``None``."""
         firsts = [next((seat for seat, each in reached if each == goal), None) for reached in other.goals.values()]
         rivals = Counter([seat for seat in firsts if seat is not None and seat != self.question.seat])
         seat = _likely(rivals, len(firsts))
         return None if seat is None else (seat, goal)
 
-    def compared(self, trial: Trial, other: Trial) -> Advice:
+    def compared(self, candidate: Candidate, other: Candidate) -> Advice:
         """Return the result for one move against another.
 
         The gain is the difference of both gains over the plain move, so that gains have the same order as moves.
         """
-        if other is trial:
-            return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
-        gain = trial.above(self.plain_trial)[0] - other.above(self.plain_trial)[0]
-        mine = trial.parts_above(self.plain_trial)
-        theirs = other.parts_above(self.plain_trial)
+        if other is candidate:
+            return Advice(candidate.move, 0.0, 0.0, len(candidate.values), {})
+        gain = candidate.lead_over(self.plain_candidate)[0] - other.lead_over(self.plain_candidate)[0]
+        mine = candidate.lead_in_parts(self.plain_candidate)
+        theirs = other.lead_in_parts(self.plain_candidate)
         parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
-        return Advice(trial.move, gain, trial.above(other)[1], len(trial.values), parts)
+        return Advice(candidate.move, gain, candidate.lead_over(other)[1], len(candidate.values), parts)
 
 
 def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:

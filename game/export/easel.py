@@ -52,7 +52,7 @@ def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -
         gone += [leaving.id for leaving in film.track.out if start + leaving.seconds <= second]
     first = films[0]
     falling = {entering.id for entering in first.track.thrown}
-    before = {way.id for way in first.track.pieces if way.id not in falling}
+    before = {piece.id for piece in first.track.pieces if piece.id not in falling}
     return Whereabouts(len(thrown), tuple(gone), frozenset({*before, *thrown} - {*gone}))
 
 

@@ -48,11 +48,11 @@ def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
 
 def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
     """Return the track of a piece while it is over the mouth for the first time; ``None`` if it never is."""
-    over = [y * POSITION_UNIT >= OVER_MOUTH for y in piece.ys]
-    if True not in over:
+    is_over = [y * POSITION_UNIT >= OVER_MOUTH for y in piece.ys]
+    if True not in is_over:
         return None
-    start = over.index(True)
-    end = over.index(False, start) if False in over[start:] else len(over)
+    start = is_over.index(True)
+    end = is_over.index(False, start) if False in is_over[start:] else len(is_over)
     columns = (column[start:end] for column in (piece.xs, piece.ys, piece.angles))
     return PieceTrack(piece.id, piece.kind, 0, piece.first + start, *columns)
 
@@ -82,16 +82,16 @@ def film_data(reel: Reel) -> PageData:
 def _part(drop: RecordedDrop) -> PageData:
     """Return the data of one drop of a reel: track, sounds and facts."""
     track = _seen_track(drop)
-    ways = {piece.id: piece for piece in track.pieces}
-    shown = [] if drop.why_closed else [emerging(ways.get(leaving.id), leaving) for leaving in track.out]
+    tracks_by_id = {piece.id: piece for piece in track.pieces}
+    shown = [] if drop.why_closed else [emerging(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
     struck = drop.struck
     part = {
         "seat": drop.seat,
         "struck": {"flap": struck[0], "strength": struck[1]} if struck is not None else None,
         "before": None if drop.why_closed else drop.before,
         "seconds": Film(drop, drop.looks).seconds,
-        "exits": _rows(track.out),
-        "emerging": _rows(shown),
+        "exits": _exit_rows(track.out),
+        "emerging": _exit_rows(shown),
         "heights": _heights(drop.track, drop.spec),
         "sounds": _sound_rows(track, drop.spec),
     }
@@ -111,7 +111,8 @@ def _file_bytes(drop: RecordedDrop, track: Track) -> bytes:
     return bytes_to_save([replace(whole, drop=replace(whole.drop, track=track.to_bytes()))])
 
 
-def _rows(exits: Iterable[Exit]) -> list[list[float]]:
+def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
+    """Return for each piece that came out: its id, the second, its x in mm, and its spin."""
     return [[one.id, round(one.seconds, 4), round(one.x, 1), round(one.turning, 1)] for one in exits]
 
 
@@ -184,7 +185,7 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
         } - pieces_by_id.keys():
             pieces_by_id[piece] = {
                 "picture": piece_picture(piece, drop.looks, drop.pieces),
-                "name": _name(piece, drop),
+                "name": _label(piece, drop),
                 "seat": drop.pieces.owner_of(piece),
                 "predator": drop.pieces.predator_place(piece) is not None,
             }
@@ -213,14 +214,14 @@ def _kind(tower: str, kind: str) -> PageData:
     return {"shape": shape_of(tower, kind), "height": round(height_in(tower, kind), 2)}
 
 
-def _name(piece: int, drop: RecordedDrop) -> str:
+def _label(piece: int, drop: RecordedDrop) -> str:
     """Return the name of a piece as a label."""
     place = drop.pieces.predator_place(piece)
     return piece_name(piece, drop.looks, drop.pieces) if place is None else say(drop.pieces.predators[place].title)
 
 
 def _leaf(leaf: Leaf) -> PageData:
-    """Return a leaf; a wheel or swing has its bars and, if it is a wheel, the radius of its hub."""
+    """Return a leaf as data; a wheel or swing with its bars, and a wheel with the radius of its hub, too."""
     bars: PageData = {}
     if leaf.kind not in ("flap", "ledge"):
         bars = {"bars": [_rounded(*bar.start, *bar.end, bar.radius) for bar in leaf.bars], "hub": leaf.hub}

@@ -28,37 +28,38 @@ def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> 
     Without ``plays`` the page has no film, and the kit holds only wall and paper.
     """
     if not plays:
-        return {"files": _files(("wall", "paper"))}
-    contents = _listed()
+        return {"files": _picture_urls(("wall", "paper"))}
+    contents = _kit_contents()
     sheets: dict[str, dict[str, list[int]]] = {
         name: places for name, places in contents["sheets"].items() if built or name != "built"
     }
     on_sheets = {name for places in sheets.values() for name in places}
-    alone = {name for name in pictures if name not in on_sheets}
-    files = sorted({*_PICTURES_OF_EVERY_PAGE, *alone, *(("sheet.built",) if built else ())})
-    known = {*on_sheets, *alone, "theatre.tower", "ugh.tower_back"}
+    single_pictures = {name for name in pictures if name not in on_sheets}
+    files = sorted({*_PICTURES_OF_EVERY_PAGE, *single_pictures, *(("sheet.built",) if built else ())})
+    known = {*on_sheets, *single_pictures, "theatre.tower", "ugh.tower_back"}
     return {
         "pictures": {name: facts for name, facts in contents["pictures"].items() if name in known},
         "sheets": sheets,
         "sounds": contents["sounds"],
         "rate": contents["rate"],
         "steps": contents["steps"],
-        "files": _files(files),
+        "files": _picture_urls(files),
     }
 
 
-def _files(names: Iterable[str]) -> dict[str, str]:
+def _picture_urls(names: Iterable[str]) -> dict[str, str]:
     """Return pictures as ``data:`` URLs, by name."""
     return {name: "data:image/webp;base64," + _base64(f"{name}.webp") for name in names}
 
 
 def glyph(name: str) -> str:
     """Return the outline of a seat's glyph, as an SVG path in a square of 512."""
-    return str(_listed()["glyphs"][name])
+    return str(_kit_contents()["glyphs"][name])
 
 
 @cache
-def _listed() -> PageData:
+def _kit_contents() -> PageData:
+    """Return the list of everything in the kit's folder, with what the scripts have to know about it."""
     contents: PageData = json.loads((_KIT_FOLDER / "kit.json").read_text(encoding="utf-8"))
     return contents
 

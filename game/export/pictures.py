@@ -22,12 +22,17 @@ if TYPE_CHECKING:
     from PIL import Image
 
 FRAMES_PER_SECOND = 20
+#: seconds for which the last frame stays
 LINGER_SECONDS = 1.5
+#: the smallest, usual and largest width, in pixels
 SMALLEST, USUAL, LARGEST = 120, 480, 1080
+#: the lowest and highest speed, as a multiple of the real one
 SLOWEST, FASTEST = 0.1, 4.0
 #: the maximum number of frames, so that the file is small enough to be sent
-_MOST_PICTURES = 1200
+_MOST_FRAMES = 1200
+#: the fewest and the most stills of a strip
 STILLS = (2, 12)
+#: the colours of a GIF's palette
 _GIF_COLOURS = 200
 #: the number of frames from which the size of a GIF is estimated
 _SAMPLED_FRAMES = 12
@@ -58,7 +63,7 @@ class Excerpt:
         Raises ``ValueError`` with a sentence when there are none, or too many.
         """
         moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
-        if len(moments) > _MOST_PICTURES + 1:
+        if len(moments) > _MOST_FRAMES + 1:
             count = len(moments) - 1
             raise ValueError(say("That would be {count} frames. Choose a shorter part or a higher speed.", count=count))
         return moments
@@ -117,13 +122,13 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
         return file.tell()
 
     steps = min(count - 1, _SAMPLED_FRAMES)
-    more = 0
+    bytes_of_later_frames = 0
     for step in range(steps):
         place = int((step + 0.5) * (count - 1) / steps)
         before = drawing.frame(place)
         after = drawing.frame(place + 1)
-        more += saved(before, after) - saved(before)
-    return saved(drawing.frame(1)) + more * (count - 2) // steps
+        bytes_of_later_frames += saved(before, after) - saved(before)
+    return saved(drawing.frame(1)) + bytes_of_later_frames * (count - 2) // steps
 
 
 class _GifDrawing:

@@ -28,28 +28,27 @@ from game.ui.asset_folder import find_assets
 if TYPE_CHECKING:
     from types import TracebackType
 
+    import numpy as np
     from av.audio.stream import AudioStream
     from av.video.stream import VideoStream
+    from numpy.typing import NDArray
 
     from game.export.encodings import Encoding
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     Samples: TypeAlias = NDArray[np.float32]
 
+#: samples of sound a second
 RATE = 48_000
 #: the seconds in which a sound fades out at its end
 _FADE_SECONDS = 0.012
 
 
-def mixed(timed_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
+def mixed(starts_and_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
     """Mix sounds, each with the second at which it begins, into ``seconds`` of stereo sound with values -1..1."""
     import numpy as np
 
     mix = np.zeros((round(seconds * RATE), 2), np.float32)
-    for second, timed in timed_sounds:
+    for second, timed in starts_and_sounds:
         start = round(second * RATE)
         sound = _samples_of(timed)[: max(0, len(mix) - start)]
         mix[start : start + len(sound)] += sound
@@ -57,7 +56,7 @@ def mixed(timed_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> S
 
 
 def _samples_of(timed: TimedSound) -> Samples:
-    """Return the samples of a sound, cut to its length, resampled to its pitch, as loud on each side as it is."""
+    """Return the samples of a sound, cut to its length, resampled to its pitch, with its loudness on each side."""
     import numpy as np
 
     recorded = _recorded(timed.sound, timed.variant)
@@ -113,7 +112,6 @@ def write_video(
     encoding = ENCODINGS[target.suffix.lower()]
 
     def write(beside: Path) -> None:
-
         with Encoder(beside, encoding, size, FRAMES_PER_SECOND, sound) as encoder:
             for number, picture in enumerate(_pictures(screening, seconds)):
                 encoder.take(picture)
@@ -247,5 +245,6 @@ class Encoder:
             self._file.mux(self._audio.encode(part))
 
     def _end(self) -> None:
+        """Write what the encoders still hold back."""
         for stream in (self._audio, self._video):
             self._file.mux(stream.encode(None))

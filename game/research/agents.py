@@ -34,7 +34,7 @@ class SoloEnv(gymnasium.Env):
         self.observation_space = observation_space(settings)
         self.action_space = action_space(settings)
         self._matches = Matches(settings)
-        self._most = settings.max_cycles
+        self._most_moves = settings.max_cycles
         self.episode: Episode
 
     def reset(
@@ -49,7 +49,7 @@ class SoloEnv(gymnasium.Env):
         """Play an action; return the observation, the reward, whether the match is over, or truncated, and infos."""
         legal = self.episode.play(int(action))
         over = self.episode.asked is None
-        truncated = not over and self._most is not None and len(self.episode.match.records) >= self._most
+        truncated = not over and self._most_moves is not None and len(self.episode.match.records) >= self._most_moves
         return observation_of(self.episode, 0), self.episode.reward(0), over, truncated, {"legal": legal}
 
     def as_json(self) -> dict[str, Json]:
@@ -67,7 +67,7 @@ class SoloEnv(gymnasium.Env):
 AGENT = "seat_"
 
 
-class _Table:
+class _SeveralAgents:
     """The common part of both environments: the agents, their spaces, and the present match as ``episode``."""
 
     def __init__(self, settings: Settings, name: str, *, parallel: bool) -> None:
@@ -105,7 +105,7 @@ class _Table:
         """Do nothing: there is no window to close."""
 
 
-class MatchEnv(_Table, AECEnv):
+class MatchEnv(_SeveralAgents, AECEnv):
     """A match in which an agent acts only when it has a decision to make."""
 
     def __init__(self, settings: Settings) -> None:
@@ -147,7 +147,7 @@ class MatchEnv(_Table, AECEnv):
         self._accumulate_rewards()
 
 
-class CycleEnv(_Table, ParallelEnv):
+class CycleEnv(_SeveralAgents, ParallelEnv):
     """A match in cycles: every agent hands in an action, and only that of the agent to move is played.
 
     A match that is not over after ``max_cycles`` cycles is truncated.
@@ -155,7 +155,7 @@ class CycleEnv(_Table, ParallelEnv):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, f"firepit_{settings.game}_cycles", parallel=True)
-        self._most = settings.max_cycles
+        self._most_cycles = settings.max_cycles
         self._cycles = 0
 
     def reset(
@@ -182,7 +182,7 @@ class CycleEnv(_Table, ParallelEnv):
         infos[agent] = {"legal": self.episode.play(int(actions[agent]))}
         self._cycles += 1
         over = self.episode.asked is None
-        truncated = not over and self._most is not None and self._cycles >= self._most
+        truncated = not over and self._most_cycles is not None and self._cycles >= self._most_cycles
         rewards = {agent: self.episode.reward(seat) for seat, agent in enumerate(self.possible_agents)}
         if over or truncated:
             self.agents = []

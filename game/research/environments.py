@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.research.shared import Settings
 
 
-class More(TypedDict, total=False):
+class MoreSettings(TypedDict, total=False):
     """More settings of an environment, as keyword arguments (see ``env``)."""
 
     drops: str
@@ -30,7 +30,7 @@ def env(
     seats: int | None = None,
     seed: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
-    **more: Unpack[More],
+    **more: Unpack[MoreSettings],
 ) -> Any:
     """Return an environment of a game: PettingZoo AEC for several players, Gymnasium for a solo game.
 
@@ -40,7 +40,6 @@ def env(
     - ``max_cycles``: the maximum number of cycles of a match. In each cycle every agent hands in an action, and only
       that of the agent to move counts. Without ``max_cycles`` an agent acts only when it has a decision to make.
     - ``render_mode``: with ``"ansi"``, ``render`` returns the sentences of the last record.
-
     - ``reward``: at the end of a match, ``"win"`` (the seat's share of the win) or ``"lead"`` (its points ahead of the
       best rival; in a solo game all its points).
 
@@ -64,7 +63,7 @@ def parallel_env(
     seats: int | None = None,
     seed: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
-    **more: Unpack[More],
+    **more: Unpack[MoreSettings],
 ) -> CycleEnv:
     """Return a PettingZoo parallel environment: all agents hand in actions, and that of the agent to move counts.
 

@@ -24,11 +24,11 @@ from game.core.words import say
 from game.research.layout import NUMBER, Layout, Numbers, layout_of
 
 #: The number of a seat's moves whose actions are cached.
-_MOST_REMEMBERED: Final = 50_000
+_MOST_CACHED: Final = 50_000
 
 
 @lru_cache(maxsize=32)
-def numbers_of_actions(game: str) -> Mapping[str, int]:
+def numbers_in_table(game: str) -> Mapping[str, int]:
     """Return the number of each action of a game's table."""
     return {action: number for number, action in enumerate(find_game(game).load_instrument().actions)}
 
@@ -41,18 +41,18 @@ class ActionNumbers:
     """
 
     def __init__(self, game: str, seats: int) -> None:
-        self._of = game, seats
-        self._numbers = numbers_of_actions(game)
+        self._game_and_seats = game, seats
+        self._numbers = numbers_in_table(game)
         self._instrument = find_game(game).load_instrument()
         self._known: list[dict[Move, int]] = [{} for _ in range(seats)]
         #: the same numbers by the identity of the move; the moves are stored, so that no other object gets their
         #: identity
         self._known_by_id: list[dict[int, int]] = [{} for _ in range(seats)]
-        self._kept: list[list[Move]] = [[] for _ in range(seats)]
+        self._cached_moves: list[list[Move]] = [[] for _ in range(seats)]
 
     def __reduce__(self) -> tuple[Callable[[str, int], ActionNumbers], tuple[str, int]]:
         """Copy no cache: the identities in it are not those of copied moves."""
-        return action_numbers, self._of
+        return action_numbers, self._game_and_seats
 
     def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:
         """Return the actions of listed moves by number, each with the first move that it stands for.
@@ -67,12 +67,12 @@ class ActionNumbers:
 
     def _find_numbers(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> list[int]:
         """Return the action numbers of moves, and cache those that do not depend on the view."""
-        known, known_by_id, kept = self._known[seat], self._known_by_id[seat], self._kept[seat]
-        numbers_of_actions, action_of, varying = self._numbers, self._instrument.action_of, self._instrument.varying
-        if len(kept) > _MOST_REMEMBERED:
+        known, known_by_id, cached_moves = self._known[seat], self._known_by_id[seat], self._cached_moves[seat]
+        numbers_in_table, action_of, varying = self._numbers, self._instrument.action_of, self._instrument.varying
+        if len(cached_moves) > _MOST_CACHED:
             known_by_id.clear()
             known.clear()
-            kept.clear()
+            cached_moves.clear()
         seen: AnyState = None
         numbers = []
         for move in moves:
@@ -82,11 +82,11 @@ class ActionNumbers:
                 number = None if varies else known.get(move)
                 if number is None:
                     seen = seen or view()
-                    number = numbers_of_actions[action_of(move, seen, seat)]
+                    number = numbers_in_table[action_of(move, seen, seat)]
                 if not varies:
                     known[move] = number
                     known_by_id[id(move)] = number
-                    kept.append(move)
+                    cached_moves.append(move)
             numbers.append(number)
         return numbers
 

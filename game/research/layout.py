@@ -19,8 +19,9 @@ from game.core.seats import clockwise
 #: the type of the numbers of an observation
 NUMBER = np.int32
 Numbers: TypeAlias = NDArray[np.int32]
-#: the numbers read for some blocks; the smallest and the largest value of each of them
+#: the numbers read for some blocks
 _Read: TypeAlias = "NDArray[np.integer]"
+#: the smallest and the largest value of each of these numbers
 _Bounds: TypeAlias = "tuple[_Read, _Read]"
 #: Larger than the absolute value of any score.
 _MOST_POINTS = 10_000
@@ -70,27 +71,27 @@ class Layout:
         out[:] = numbers
         return out
 
-    def observe_all(self, seen: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
+    def observe_all(self, views_and_seats: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
         """Write the observation of each pair of a view and its seat to a row of ``out``; faster than one by one.
 
         Raises ``ValueError`` when numbers do not fit their block.
         """
-        parts = _parts_of(self)
+        blocks = _blocks_by_size(self)
         small = bytearray()
         large = array("i")
-        for view, seat in seen:
-            for read, size, filler in parts.small:
+        for view, seat in views_and_seats:
+            for read, size, filler in blocks.small:
                 found = read(view, seat)
                 small += bytes(found)
                 if len(found) != size:
-                    small += bytes([filler]) * _missing(found, size)
-            for read, size, filler in parts.large:
+                    small += bytes([filler]) * _filler_count(found, size)
+            for read, size, filler in blocks.large:
                 found = read(view, seat)
                 large.extend(found)
                 if len(found) != size:
-                    large.extend([filler] * _missing(found, size))
-        _fill(out, parts.small_places, np.frombuffer(small, np.uint8), parts.small_bounds)
-        _fill(out, parts.large_places, np.frombuffer(large, np.intc), parts.large_bounds)
+                    large.extend([filler] * _filler_count(found, size))
+        _fill(out, blocks.small_places, np.frombuffer(small, np.uint8), blocks.small_bounds)
+        _fill(out, blocks.large_places, np.frombuffer(large, np.intc), blocks.large_bounds)
 
     def described(self) -> str:
         """Return the layout as a table in Markdown."""
@@ -102,7 +103,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
+class _BlocksBySize:
     """The blocks of a layout whose numbers fit into bytes, and the others: each one's reader, size and filler.
 
     ``small_places`` and ``large_places`` are two slices for each block: in an observation, and among the numbers read
@@ -118,7 +119,8 @@ class _Parts:
 
 
 @lru_cache(maxsize=64)
-def _parts_of(layout: Layout) -> _Parts:
+def _blocks_by_size(layout: Layout) -> _BlocksBySize:
+    """Return the blocks of a layout in two groups, with what ``observe_all`` needs to write them."""
     small = [block for block in layout.blocks if block.is_small]
     large = [block for block in layout.blocks if not block.is_small]
 
@@ -137,7 +139,7 @@ def _parts_of(layout: Layout) -> _Parts:
         return np.array([low for low, _ in pairs], kind), np.array([high for _, high in pairs], kind)
 
     parts = reads(small), reads(large), places(small), places(large)
-    return _Parts(*parts, bounds(small, np.uint8), bounds(large, np.intc))
+    return _BlocksBySize(*parts, bounds(small, np.uint8), bounds(large, np.intc))
 
 
 def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bounds: _Bounds) -> None:
@@ -153,7 +155,7 @@ def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bou
         out[:, place] = rows[:, read_place]
 
 
-def _missing(found: Sequence[int], size: int) -> int:
+def _filler_count(found: Sequence[int], size: int) -> int:
     """Return the number of a block's numbers that are left to its filler."""
     if len(found) > size:
         raise ValueError(f"a block of {size} numbers cannot hold {list(found)}")

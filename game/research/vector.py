@@ -52,7 +52,7 @@ class VectorEnv:
         self._options = dict(options or {})
         self._chance = chance_of_drops(drops)
         self._reward = find_reward(reward)
-        self._numbers = action_numbers(game, self.seats)
+        self._action_numbers = action_numbers(game, self.seats)
         self._random = Random(seed)
         self._masks: NDArray[np.int8] | None = None
         self._observations: Numbers | None = None
@@ -83,7 +83,7 @@ class VectorEnv:
             return False
         seat = prompt.seat
         self.asked[index] = seat
-        self._legal[index] = self._numbers.legal(rules.moves(state), lambda: rules.view(state, seat), seat)
+        self._legal[index] = self._action_numbers.legal(rules.moves(state), lambda: rules.view(state, seat), seat)
         return True
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:

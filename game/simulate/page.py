@@ -60,6 +60,7 @@ def means_differ(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
 
 
 def _limit(comparisons: int) -> float:
+    """Return the number of standard errors that a difference must exceed to be significant."""
     return NormalDist().inv_cdf(1 - _FALSE_MARKS / 2 / max(1, comparisons))
 
 
@@ -86,13 +87,13 @@ class Distribution:
     before: Mapping[str, int] | None = None
 
 
-def columns(chart: Distribution) -> str:
+def columns_html(chart: Distribution) -> str:
     """Return a distribution as HTML: a panel of columns, with the earlier run as outlines."""
     if not chart.histogram:
         return ""
-    every = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
-    low = min(value for value, _ in every)
-    high = max(value for value, _ in every)
+    values = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
+    low = min(value for value, _ in values)
+    high = max(value for value, _ in values)
     width = max(1, -(-(high - low + 1) // _MOST_COLUMNS))
     bins = [low + width * number for number in range((high - low) // width + 1)]
     now, before = (_binned(found, low, width, len(bins)) for found in (chart.histogram, chart.before or {}))
@@ -101,7 +102,7 @@ def columns(chart: Distribution) -> str:
     ends = f"<span>{low}</span><span>{(low + high) // 2}</span><span>{high}</span>"
     sentence = html.escape(_mean_sentence(chart))
     body = f'<div class="columns" role="img" aria-label="{sentence}">{drawn}</div><div class="ends">{ends}</div>'
-    return _panel(chart.key, chart.title, chart.words, body, sentence)
+    return _panel_html(chart.key, chart.title, chart.words, body, sentence)
 
 
 def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> list[float]:
@@ -110,11 +111,11 @@ def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> l
     total = max(1, sum(histogram.values()))
     for value, number in sorted_values(histogram):
         shares[(value - low) // width] += number / total
-
     return shares
 
 
 def _column_html(start: int, now: float, before: float, width: int, tallest: float) -> str:
+    """Return the column of ``width`` values from ``start`` as HTML; its heights are shares of the ``tallest``."""
     span = str(start) if width == 1 else f"{start}-{start + width - 1}"
     heights = f"--now:{100 * now / tallest:.2f}%;--before:{100 * before / tallest:.2f}%"
     return f'<i style="{heights}" title="{span}: {percent(now)}"></i>'
@@ -137,20 +138,20 @@ def _mean_sentence(chart: Distribution) -> str:
 # -- charts of rows
 
 
-def rows(chart: ReportChart, before: ReportChart | None = None) -> str:
+def rows_html(chart: ReportChart, before: ReportChart | None = None) -> str:
     """Return a chart of rows as HTML: a panel, with marks for the rows of an earlier run."""
     earlier = {} if before is None else {row.key: row for row in before.rows}
     scale = _scale(chart, earlier.values())
     parts = []
     for group, members in groupby(chart.rows, key=lambda row: row.group):
         parts += [f"<h3>{html.escape(group)}</h3>"] if group else []
-        parts += [_row(row, earlier.get(row.key), chart, scale) for row in members]
+        parts += [_row_html(row, earlier.get(row.key), chart, scale) for row in members]
     legend = f'<p class="legend"><b class="bar"></b>{html.escape(chart.bar_words)}'
     if chart.dot_words:
         legend += f'<b class="dot"></b>{html.escape(chart.dot_words)}'
     kind = "rows two" if any(row.dot for row in chart.rows) else "rows"
     body = f'{legend}</p><div class="{kind}">{"".join(parts)}</div>'
-    return _panel(chart.key, chart.title, "", body, html.escape(chart.sentence))
+    return _panel_html(chart.key, chart.title, "", body, html.escape(chart.sentence))
 
 
 def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
@@ -164,26 +165,26 @@ def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
     return min(1.0, beyond) if any(isinstance(row.bar, Share) for row in chart.rows) else beyond
 
 
-def _row(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:
+def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:
     """Return a row as HTML: label, bar, dot, interval and numbers."""
     bar_before, dot_before = (None, None) if before is None else (before.bar, before.dot)
-    marks = [f'<b class="bar" style="width:{_place(_value(row.bar), scale)}"></b>']
+    marks = [f'<b class="bar" style="width:{_css_percentage(_value(row.bar), scale)}"></b>']
     if bar_before is not None:
-        marks.append(f'<b class="was" style="left:{_place(_value(bar_before), scale)}"></b>')
+        marks.append(f'<b class="was" style="left:{_css_percentage(_value(bar_before), scale)}"></b>')
     if chart.expected is not None:
-        marks.append(f'<b class="expected" style="left:{_place(chart.expected, scale)}"></b>')
-    shown = row.dot or (row.bar if isinstance(row.bar, Share) else None)
-    if shown is not None and shown.tries:
-        low, high = interval(shown.hits, shown.tries)
-        left, width = _place(low, scale), _place(high - low, scale)
+        marks.append(f'<b class="expected" style="left:{_css_percentage(chart.expected, scale)}"></b>')
+    measured = row.dot or (row.bar if isinstance(row.bar, Share) else None)
+    if measured is not None and measured.tries:
+        low, high = interval(measured.hits, measured.tries)
+        left, width = _css_percentage(low, scale), _css_percentage(high - low, scale)
         marks.append(f'<b class="span" style="left:{left};width:{width}"></b>')
     if dot_before is not None and dot_before.tries:
-        marks.append(f'<b class="dot old" style="left:{_place(dot_before.value, scale)}"></b>')
+        marks.append(f'<b class="dot old" style="left:{_css_percentage(dot_before.value, scale)}"></b>')
     if row.dot is not None and row.dot.tries:
-        marks.append(f'<b class="dot" style="left:{_place(row.dot.value, scale)}"></b>')
-    numbers = _number(row.bar, bar_before, len(chart.rows))
+        marks.append(f'<b class="dot" style="left:{_css_percentage(row.dot.value, scale)}"></b>')
+    numbers = _number_html(row.bar, bar_before, len(chart.rows))
     if row.dot is not None:
-        numbers += " · " + _number(row.dot, dot_before, len(chart.rows))
+        numbers += " · " + _number_html(row.dot, dot_before, len(chart.rows))
     label = f"<span>{html.escape(_with_soft_hyphens(row.label))}</span>"
     return f'<div class="row">{label}<span class="plot">{"".join(marks)}</span><span>{numbers}</span></div>'
 
@@ -198,7 +199,7 @@ def _is_long(word: str) -> bool:
     return len(word) > _LONGEST_UNBROKEN and "-" not in word
 
 
-def _number(now: Share | float, was: Share | float | None, comparisons: int) -> str:
+def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:
     """Return a number as HTML, with an arrow if it differs significantly from that of an earlier run."""
     text = percent(now.value) if isinstance(now, Share) else short(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, 2 * comparisons):
@@ -211,7 +212,8 @@ def _value(bar: Share | float) -> float:
     return bar.value if isinstance(bar, Share) else bar
 
 
-def _place(value: float, scale: float) -> str:
+def _css_percentage(value: float, scale: float) -> str:
+    """Return a value as a percentage of ``scale``, from 0 to 100, for a length in a style sheet."""
     return f"{100 * min(1.0, max(0.0, value / scale)):.2f}%"
 
 
@@ -220,7 +222,7 @@ def percent(share: float) -> str:
     return say("{number}%", number=decimal(100 * share, 1))
 
 
-def _panel(key: str, title: str, words: str, body: str, sentence: str) -> str:
+def _panel_html(key: str, title: str, words: str, body: str, sentence: str) -> str:
     """Return a panel as HTML: title, ``words`` as a subtitle, ``body``, and a sentence (both last are HTML)."""
     lead = f'<p class="lead">{html.escape(words)}</p>' if words else ""
     foot = f'<p class="told">{sentence}</p>' if sentence else ""
@@ -324,12 +326,12 @@ def _run_sentence(result: Findings) -> str:
 
 def _charts(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the panels as HTML: those of all games, then the game's own."""
-    panels = [columns(chart) for chart in _distributions(result, earlier)]
+    panels = [columns_html(chart) for chart in _distributions(result, earlier)]
     if result["players"] > 1:
         before = seat_chart(_wins(earlier), earlier["bots"]) if earlier and _has_same_seats(result, earlier) else None
-        panels.insert(0, rows(seat_chart(_wins(result), result["bots"]), before))
+        panels.insert(0, rows_html(seat_chart(_wins(result), result["bots"]), before))
     own_before = {chart.key: chart for chart in own_charts(earlier)} if earlier else {}
-    return panels + [rows(chart, own_before.get(chart.key)) for chart in own_charts(result)]
+    return panels + [rows_html(chart, own_before.get(chart.key)) for chart in own_charts(result)]
 
 
 def own_charts(result: Findings) -> list[ReportChart]:

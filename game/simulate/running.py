@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PLAN = "plan.json"
 
 
-#: what a run can differ in, by the key in its plan
+#: the words for what two runs may differ in, by the key in their plans
 _PLAN_WORDS: Mapping[str, Marked] = {
     "app": "the version of Firepit",
     "game": "the game",
@@ -71,6 +71,7 @@ class KeptChunks:
         self.numbers = frozenset(number for number in range(len(plan.chunks)) if self._is_whole(number))
 
     def _compare_plans(self, ours: Mapping[str, object]) -> None:
+        """Raise ``ValueError``, which names the differences, unless the folder holds a run of the same plan."""
         theirs: object = None
         with suppress(ValueError):
             theirs = parsed((self._folder / PLAN).read_bytes())
@@ -273,7 +274,7 @@ def _in_order(plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Pr
     chunks = plan.chunks
     saved = frozenset[int]() if kept is None else kept.numbers
     early: dict[int, Findings] = {}
-    following = played = 0
+    next_number = played = 0
     done = sum(len(chunks[number]) for number in saved)
     for number, findings in play(plan, [number for number in range(len(chunks)) if number not in saved]):
         if kept is not None:
@@ -283,10 +284,10 @@ def _in_order(plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Pr
         played = played + len(chunks[number])
         if progress is not None:
             progress(done, played, plan.matches)
-        while following in early or following in saved:
-            yield early.pop(following) if following in early else _read(kept, following)
-            following += 1
-    for number in range(following, len(chunks)):
+        while next_number in early or next_number in saved:
+            yield early.pop(next_number) if next_number in early else _read(kept, next_number)
+            next_number += 1
+    for number in range(next_number, len(chunks)):
         yield _read(kept, number)
 
 
@@ -379,11 +380,11 @@ def version_here() -> str:
 # The progress on standard error: the number of matches, the speed, and the remaining time.
 
 #: seconds before the first progress line
-QUIET = 3.0
+SECONDS_BEFORE_FIRST_LINE = 3.0
 #: seconds between two progress lines on a terminal
-ON_TERMINAL = 0.5
+SECONDS_ON_TERMINAL = 0.5
 #: seconds between two progress lines in a file
-IN_FILE = 15.0
+SECONDS_IN_FILE = 15.0
 
 _SECONDS_A_MINUTE: Final = 60
 
@@ -396,7 +397,7 @@ class ProgressLine:
         self._clock = clock
         self._began = clock()
         self._terminal = self._stream.isatty()
-        self._next_line = self._began + QUIET
+        self._next_line = self._began + SECONDS_BEFORE_FIRST_LINE
         self._length = 0
 
     def __call__(self, done: int, played: int, matches: int) -> None:
@@ -404,7 +405,7 @@ class ProgressLine:
         now = self._clock()
         if now < self._next_line:
             return
-        self._next_line = now + (ON_TERMINAL if self._terminal else IN_FILE)
+        self._next_line = now + (SECONDS_ON_TERMINAL if self._terminal else SECONDS_IN_FILE)
         rate = played / (now - self._began)
         words = say(
             "{done} of {matches} matches, {rate} a second, {left} left",

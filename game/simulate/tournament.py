@@ -56,11 +56,11 @@ class Tournament(Plan):
         As many matches in a row as there are seats are one round: the same bots, each once at every seat. The order in
         which they sit differs from round to round.
         """
-        turn, place = divmod(number, self.seats)
+        round_number, match_in_round = divmod(number, self.seats)
         tables = list(combinations(range(len(self.bots)), self.seats))
-        order = list(tables[turn % len(tables)])
-        Random(f"seats:{self.seed}:{turn}").shuffle(order)
-        return tuple(order[place:] + order[:place])
+        order = list(tables[round_number % len(tables)])
+        Random(f"seats:{self.seed}:{round_number}").shuffle(order)
+        return tuple(order[match_in_round:] + order[:match_in_round])
 
     def no_findings(self) -> Findings:
         """Return the findings of no matches."""
@@ -69,9 +69,9 @@ class Tournament(Plan):
     def play_chunk(self, chunk: Sequence[int]) -> Findings:
         """Play the matches with these numbers and count them; a command runs until the chunk is played."""
         findings = self.no_findings()
-        with collecting_seldom(), _Players(self) as players:
+        with collecting_seldom(), _Commands(self) as commands:
             for number in chunk:
-                _play(self, number, players, findings)
+                _play(self, number, commands, findings)
         return findings
 
 
@@ -119,14 +119,14 @@ def checked_tournament(
 # Playing: a bot that gives no legal move forfeits the match, and the others share the win.
 
 
-class _Players:
+class _Commands:
     """The running commands of a tournament, by the number of the bot; all end with the context."""
 
     def __init__(self, plan: Tournament) -> None:
         self._plan = plan
         self._clients: dict[int, Client] = {}
 
-    def __enter__(self) -> _Players:
+    def __enter__(self) -> _Commands:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -158,7 +158,7 @@ class _Forfeit(Exception):
         self.seat = seat
 
 
-def _play(plan: Tournament, number: int, players: _Players, findings: Findings) -> None:
+def _play(plan: Tournament, number: int, commands: _Commands, findings: Findings) -> None:
     """Play match ``number`` and add it to the findings."""
     seated = plan.seated(number)
     match = Match.new(
@@ -171,11 +171,11 @@ def _play(plan: Tournament, number: int, players: _Players, findings: Findings) 
     counts: Statistics = {"matches": 1}
     winners: Sequence[int] = ()
     try:
-        _play_to_the_end(match, plan, number, players)
+        _play_to_the_end(match, plan, number, commands)
         assert match.outcome is not None, "the match is over"
         winners = match.outcome.winners
     except _Forfeit as forfeit:
-        players.end(seated[forfeit.seat])
+        commands.end(seated[forfeit.seat])
         bot = plan.bots[seated[forfeit.seat]]
         findings.errors.append(say("Match {number}: {bot} forfeits. {why}", number=number + 1, bot=bot, why=forfeit))
         winners = [seat for seat in range(plan.seats) if seat != forfeit.seat]
@@ -196,28 +196,28 @@ def _listed(bots: Sequence[int]) -> str:
     return ",".join(map(str, sorted(bots)))
 
 
-def _play_to_the_end(match: Match, plan: Tournament, number: int, players: _Players) -> None:
+def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Commands) -> None:
     """Let the bots play until the match is over; raises ``_Forfeit``."""
     random = Random(f"bots:{match.seed}")
     seated = plan.seated(number)
-    commands = {seat: bot for seat, bot in enumerate(seated) if players.is_command(bot)}
-    for seat, bot in commands.items():
+    command_bots = {seat: bot for seat, bot in enumerate(seated) if commands.is_command(bot)}
+    for seat, bot in command_bots.items():
         with _forfeiting(seat):
-            players.client(bot).begin(match, seat, number)
+            commands.client(bot).begin(match, seat, number)
     while (prompt := match.rules.prompt(match.state)) is not None:
         if len(match.records) >= MOST_MOVES:
             raise RuntimeError("the match does not end")
         seat = prompt.seat
         with _forfeiting(seat):
-            if seat in commands:
-                match.play(players.client(commands[seat]).choose(match, seat))
+            if seat in command_bots:
+                match.play(commands.client(command_bots[seat]).choose(match, seat))
             else:
                 match.play(ask_bot(match, plan.bots[seated[seat]], random))
-    for seat, bot in commands.items():
+    for seat, bot in command_bots.items():
         try:
-            players.client(bot).finish(match, seat)
+            commands.client(bot).finish(match, seat)
         except ClientFailed:  # the match counts as it was played
-            players.end(bot)
+            commands.end(bot)
 
 
 @contextmanager
@@ -232,6 +232,11 @@ def _forfeiting(seat: int) -> Iterator[None]:
 
 
 # Ratings: the strength of each bot, from its wins at each table.
+
+#: The search for the most likely strengths (Newton's method) ends after so many iterations, or when no strength changes
+#: by more than this.
+_MOST_ITERATIONS: Final = 100
+_CONVERGED: Final = 1e-9
 
 Matrix: TypeAlias = "list[list[float]]"
 #: the wins of each bot at each table, a shared win in parts: ``{(0, 1, 2): {1: 7.5, ...}, ...}``
@@ -270,18 +275,18 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     half a match against an average bot: otherwise a bot that always wins would be infinitely strong.
     """
     strengths = [0.0] * bots
-    for _ in range(100):
+    for _ in range(_MOST_ITERATIONS):
         slope, curvature = _likelihood(wins, strengths)
         inverse = _invert(curvature)
         steps = [sum(one * other for one, other in zip(row, slope, strict=True)) for row in inverse]
         strengths = [old + max(-1.0, min(1.0, step)) for old, step in zip(strengths, steps, strict=True)]
-        if max(map(abs, steps)) < 1e-9:
+        if max(map(abs, steps)) < _CONVERGED:
             break
     mean = sum(strengths) / bots
     scale = _POINTS_FOR_TENFOLD / log(10)
     ratings_of_bots = []
     for bot, strength in enumerate(strengths):
-        weights = [(other == bot) - 1 / bots for other in range(bots)]
+        weights = [(other == bot) - 1 / bots for other in range(bots)]  # of the strengths, for this one less their mean
         variance = sum(one * inverse[i][j] * other for i, one in enumerate(weights) for j, other in enumerate(weights))
         value = AVERAGE_RATING + scale * (strength - mean)
         half = scale * DEVIATIONS_95 * sqrt(variance)

@@ -112,7 +112,7 @@ def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> N
     others = [Choice(f"{number}", (number - 4, number + 4)) for number in range(5)]
     search = searched(SURE, *others, Choice("better", (2, 9)), rollouts=100)
     assert search.rollouts <= 110
-    counts = {str(trial.move): len(trial.values) for trial in search.trials}
+    counts = {str(candidate.move): len(candidate.values) for candidate in search.candidates}
     assert counts["better"] > 2 * counts["0"] >= 4
     assert counts["sure"] == max(counts.values()), (
         f"expected as many rollouts of the sure move as of any other, got {counts}"
@@ -185,7 +185,7 @@ def test_fair_bot_thinks_about_some_moves_and_lets_nobody_fall_behind() -> None:
         question = Question(PurseRules(), PurseLookahead(*choices), Purse(won=1), 0)  # type: ignore[arg-type]
         search = Search(question, Random(seed)).run(Effort(40))
         chosen = always._choose(search, Random(seed))
-        means = {str(trial.move): sum(trial.values.values()) for trial in search.trials}
+        means = {str(candidate.move): sum(candidate.values.values()) for candidate in search.candidates}
         assert means[str(chosen)] == min(means.values())
         made.add(str(chosen))
     assert made == {"much", "as much"}

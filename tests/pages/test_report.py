@@ -13,7 +13,16 @@ import pytest
 from game.core.aftermath import ReportChart, ReportRow, Share
 from game.core.words import quoted
 from game.simulate import checked_simulation, simulate
-from game.simulate.page import Distribution, columns, differs, means_differ, own_charts, page, read_earlier, rows
+from game.simulate.page import (
+    Distribution,
+    columns_html,
+    differs,
+    means_differ,
+    own_charts,
+    page,
+    read_earlier,
+    rows_html,
+)
 from tests.cli.conftest import Run
 from tests.fast_set import two_games_of
 from tests.games import HOUSE
@@ -79,16 +88,16 @@ def test_two_runs_of_the_same_simulation_rarely_differ() -> None:
 def test_changed_row_is_marked_with_its_direction() -> None:
     now = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(90, 100), Share(9, 90)),), "won", "held")
     was = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(50, 100), Share(5, 50)),), "won", "held")
-    text = rows(now, was)
-    assert "▲" in text and text.count("<em") == 1 and "&lt;one&gt;" in text and "▼" in rows(was, now)
-    assert "<em" not in rows(now, now) and "<em" not in rows(now)
+    text = rows_html(now, was)
+    assert "▲" in text and text.count("<em") == 1 and "&lt;one&gt;" in text and "▼" in rows_html(was, now)
+    assert "<em" not in rows_html(now, now) and "<em" not in rows_html(now)
 
 
 def test_columns_show_the_mean() -> None:
     chart = Distribution("lengths", "Length", {str(value): 2 for value in range(100)}, "moves")
-    text = columns(chart)
+    text = columns_html(chart)
     assert "The average is 49.5, give or take 4.0." in text and text.count("<i style") == 20
-    assert columns(Distribution("lengths", "Length", {}, "moves")) == ""
+    assert columns_html(Distribution("lengths", "Length", {}, "moves")) == ""
 
 
 def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: Path) -> None:
@@ -161,7 +170,7 @@ def test_scale_of_a_chart_ends_a_little_beyond_its_largest_bar() -> None:
 
     def widths(*bars: Share | float) -> list[str]:
         chart = ReportChart("few", "Few", tuple(ReportRow(str(bar), "", bar) for bar in bars), "bars")
-        return re.findall(r'class="bar" style="width:(.*?)"', rows(chart))
+        return re.findall(r'class="bar" style="width:(.*?)"', rows_html(chart))
 
     assert widths(1.0, 0.5) == widths(2.0, 1.0) == widths(Share(1, 10), Share(1, 20)) == ["86.96%", "43.48%"]
     assert widths(Share(9, 10)) == ["90.00%"] and widths(0.0) == ["0.00%"]
@@ -170,7 +179,7 @@ def test_scale_of_a_chart_ends_a_little_beyond_its_largest_bar() -> None:
 def test_long_word_of_a_row_may_be_hyphenated() -> None:
     labels = ("Katzenjammerpause", "Klopf-Klopf-Witz", "Honigmond")
     chart = ReportChart("cards", "Cards", tuple(ReportRow(label, label, Share(1, 2)) for label in labels), "built")
-    assert re.findall(r'"row"><span>(.*?)</span>', rows(chart)) == [
+    assert re.findall(r'"row"><span>(.*?)</span>', rows_html(chart)) == [
         "Kat\u00adzen\u00adjam\u00admer\u00adpause",
         "Klopf-Klopf-Witz",
         "Honigmond",

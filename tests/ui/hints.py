@@ -40,7 +40,7 @@ def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterat
     ) -> Stagehand:
         if not in_own_process:
             monkeypatch.setattr("game.processes.thinking.Thinker", partial(Thinker, None))
-        monkeypatch.setattr(elder_advice, "CARE", 1)
+        monkeypatch.setattr(elder_advice, "ROLLOUTS_FACTOR", 1)
         hand = open_app(**request)
         hand.stage.options.speed = 0.0
         count = 1 if game == "stone_age_solo" else max(2, people)
@@ -56,7 +56,7 @@ def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 def make_thinking_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the elder think for longer than any test waits."""
-    monkeypatch.setattr(elder_advice, "CARE", 500)
+    monkeypatch.setattr(elder_advice, "ROLLOUTS_FACTOR", 500)
 
 
 def wait_for_answer(hand: Stagehand) -> None:

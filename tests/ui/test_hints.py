@@ -173,7 +173,7 @@ def test_killed_process_is_replaced_by_one_that_gives_the_same_answer(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(in_own_process=True)
-    monkeypatch.setattr(elder_advice, "CARE", 2)
+    monkeypatch.setattr(elder_advice, "ROLLOUTS_FACTOR", 2)
     bot_thinker = thinker(hand.stage)
     hand.key(pygame.K_h)
     while not bot_thinker.has_begun:
