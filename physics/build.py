@@ -17,6 +17,9 @@ import pymunk
 from physics.load import Held, Load, held_piece, leaf_angle
 from physics.tower import PIECE_KINDS, Bar, Leaf, Part, Piece, Point, TowerSpec, leaves, pegs
 
+#: The usual number of steps a second, in each of which the solver corrects a share of an overlap.
+_CORRECTIONS_A_SECOND = 240
+
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
 #: Pieces keep pymunk's default filter, which has the bits of all categories: a mask with this bit alone lets every
@@ -63,7 +66,7 @@ def piece_reach(piece: Piece) -> float:
     return max(math.hypot(*point) + part.radius for part in piece.parts for point in part.points)
 
 
-class Build(NamedTuple):
+class PieceConstants(NamedTuple):
     """Constants derived from a kind of piece: its moment of inertia (g mm²) and its reach (mm)."""
 
     moment: float
@@ -71,10 +74,10 @@ class Build(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def builds(spec: TowerSpec) -> Mapping[str, Build]:
-    """Return the build of every kind of piece."""
+def piece_constants(spec: TowerSpec) -> Mapping[str, PieceConstants]:
+    """Return the constants of every kind of piece."""
     pieces = {kind: spec.piece(kind) for kind in PIECE_KINDS}
-    return {kind: Build(piece_moment(piece), piece_reach(piece)) for kind, piece in pieces.items()}
+    return {kind: PieceConstants(piece_moment(piece), piece_reach(piece)) for kind, piece in pieces.items()}
 
 
 class StandingTower:
@@ -91,13 +94,13 @@ class StandingTower:
         self.pegs: list[pymunk.Shape] = []
         self.pieces: dict[int, pymunk.Body] = {}
         self.kinds: dict[int, tuple[str, int]] = {}
-        self._builds = builds(spec)
+        self._piece_constants = piece_constants(spec)
         self.space = pymunk.Space()
         self.space.gravity = (0, -spec.gravity)
         self.space.iterations = spec.solver.iterations
         self.space.collision_slop = spec.solver.slop
         # Chipmunk's bias is the share of an overlap that is left after a second
-        self.space.collision_bias = (1 - spec.solver.correction) ** 240
+        self.space.collision_bias = (1 - spec.solver.correction) ** _CORRECTIONS_A_SECOND
         self._add_walls()
         self._add_pegs()
         for index, leaf in enumerate(self.hung):
@@ -162,7 +165,7 @@ class StandingTower:
     ) -> None:
         """Add a piece in the pose of ``piece``, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s)."""
         design = self.spec.piece(piece.kind)
-        body = pymunk.Body(design.mass, self._builds[piece.kind].moment)
+        body = pymunk.Body(design.mass, self._piece_constants[piece.kind].moment)
         body.position, body.angle = (piece.x, piece.y), piece.angle
         body.velocity, body.angular_velocity = velocity, spin
         shapes = [_part_shape(body, part, grown) for part in design.parts]
@@ -186,7 +189,7 @@ class StandingTower:
 
     def reach(self, id: int) -> float:
         """Return the distance (mm) of a piece's farthest point from its middle."""
-        return self._builds[self.kinds[id][0]].reach
+        return self._piece_constants[self.kinds[id][0]].reach
 
     def load(self) -> Load:
         """Return the present pieces and leaf angles as a load, rounded."""
@@ -201,10 +204,10 @@ class StandingTower:
         """Return a held piece's outline in the tower's millimetres."""
         kind, _ = self.kinds[id]
         body = self.pieces[id]
-        return placed(self.spec.piece(kind), body.position.x, body.position.y, body.angle)
+        return outline_at(self.spec.piece(kind), body.position.x, body.position.y, body.angle)
 
 
-def placed(piece: Piece, x: float, y: float, angle: float) -> tuple[Point, ...]:
+def outline_at(piece: Piece, x: float, y: float, angle: float) -> tuple[Point, ...]:
     """Return the outline of ``piece`` turned by ``angle`` (rad) about its middle at ``x``, ``y`` (mm), for drawing."""
     cosine, sine = math.cos(angle), math.sin(angle)
     return tuple(Point(x + u * cosine - v * sine, y + u * sine + v * cosine) for u, v in piece.outline)

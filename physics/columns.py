@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 
 #: The largest number in a column; a larger one means that the file is damaged.
 LARGEST = 2**31
+#: The most bits of a number of variable length, so that damaged data cannot make a huge one.
 _WIDEST_NUMBER = 40
 
 
@@ -28,20 +29,23 @@ def packed(values: Sequence[int]) -> bytes:
 
 
 def _second_differences(values: Sequence[int]) -> list[int]:
-    """Return the second differences."""
+    """Return the changes of the steps from each number to the next, as if two zeros came before the first number."""
     steps = [now - before for before, now in zip((0, *values), values, strict=False)]
     return [now - before for before, now in zip((0, *steps), steps, strict=False)]
 
 
 def written(numbers: Iterable[int]) -> bytes:
-    """Return signed integers as bytes of variable length, small ones in one byte each."""
+    """Return signed integers as bytes of variable length, small ones in one byte each.
+
+    The lowest bit is the sign; each byte has seven bits, and 128 in all but the last.
+    """
     data = bytearray()
     for number in numbers:
-        left = 2 * number if number >= 0 else -2 * number - 1
-        while left > 127:
-            data.append(left & 127 | 128)
-            left >>= 7
-        data.append(left)
+        remaining = 2 * number if number >= 0 else -2 * number - 1
+        while remaining > 127:
+            data.append(remaining & 127 | 128)
+            remaining >>= 7
+        data.append(remaining)
     return bytes(data)
 
 

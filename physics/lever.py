@@ -31,6 +31,6 @@ def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
 
 
 def fullest(load: object, spec: TowerSpec = TOWER) -> int:
-    """Return the flap whose outer end stands highest; of two equally high ones, the upper flap."""
+    """Return the flap whose outer end has risen farthest; of two equal ones, the upper flap."""
     angles = sunk(load, spec)
     return max(range(len(angles)), key=lambda flap: (angles[flap], -flap))

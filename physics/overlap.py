@@ -62,13 +62,14 @@ def leaf_depth(tower: StandingTower) -> float:
     deepest = 0.0
     for one, other in combinations(tower.leaves, 2):
         for shape in one.shapes:
-            for twin in other.shapes:
-                if shape.bb.intersects(twin.bb):
-                    deepest = max(deepest, _depth_of_two(shape, twin))
+            for other_shape in other.shapes:
+                if shape.bb.intersects(other_shape.bb):
+                    deepest = max(deepest, _depth_of_two(shape, other_shape))
     return deepest
 
 
 def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
+    """Return the deepest overlap (mm) of two shapes; 0 if they do not touch."""
     try:
         points = shape.shapes_collide(other).points
     except AssertionError:  # pymunk 7.3 raises it when nothing touches

@@ -45,11 +45,12 @@ ROW = ("kind", "side", "x", "y", "length", "slope", "lip", "droop", "kick", "dru
 UNITS: Mapping[str, int] = {"x": 10, "y": 10, "length": 10, "lip": 10, "kick": 10, "slope": 1000, "droop": 1000}
 #: The widths of the shaft, in tenths of a millimetre.
 WIDTHS = (840, 940, 1040)
-#: How many parts a tower may have, in all and of each kind.
+#: How many parts a tower may have.
 MOST_PARTS = 16
 #: How many drums a tower may have.
 MOST_DRUMS = 5
-MOST: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
+#: How many parts of each kind a tower may have.
+MOST_OF_KIND: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
 #: The least and greatest number in a row for each field of a kind; fields that are missing here are 0.
 RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
     "flap": {
@@ -90,6 +91,7 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
         "drum": (0, MOST_DRUMS - 1),
     },
 }
+#: The kinds of parts that hang in a wall, so that they have a side.
 _IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
 
 #: The least room (mm) between two parts at rest.
@@ -106,6 +108,8 @@ WEDGING = (5.0, 18.0)
 _POSITIONS = 9
 #: The number of members at its tip under which a flap or ledge sinks the farthest.
 _HEAVIEST = 6
+#: The distance from the hinge at which those members rest, as a share of that of the tip.
+_LEVER_ARM = 0.8
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
 #: The kinds of faults, the worst first.
@@ -126,7 +130,7 @@ FAULT_KINDS: tuple[FaultKind, ...] = (
 class Fault(NamedTuple):
     """A fault of a tower, found without letting any piece fall.
 
-    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` is the measured one in brackets (mm):
+    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is that named in brackets, else 0:
 
     - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
     - ``pads``: two pads on one side are too close (their distance);
@@ -153,6 +157,7 @@ def width_of(spec: TowerSpec) -> int:
 
 
 def _row(part: TowerPart) -> Row:
+    """Return a part as a row, its numbers rounded to the units of a row."""
     numbers = (round(getattr(part, name) * UNITS.get(name, 1)) for name in ROW[1:])
     return (PART_KINDS.index(part.kind), *numbers)
 
@@ -177,8 +182,8 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     read = tuple(_checked_row(row) for row in rows)
     parts = tuple(_read_part(row) for row in read)
     for kind, count in Counter(part.kind for part in parts).items():
-        if count > MOST[kind]:
-            raise ValueError(f"A tower can have {MOST[kind]} parts of the kind {kind}, not {count}.")
+        if count > MOST_OF_KIND[kind]:
+            raise ValueError(f"A tower can have {MOST_OF_KIND[kind]} parts of the kind {kind}, not {count}.")
     struck = sorted(part.drum for part in parts if part.kind in DRUMMED)
     if struck != list(range(len(struck))) or len(struck) > MOST_DRUMS:
         raise ValueError(f"The drums of a tower are numbered from 0 to at most {MOST_DRUMS - 1}, not {struck}.")
@@ -213,6 +218,7 @@ def _checked_row(row: object) -> Row:
 
 
 def _read_part(row: Row) -> TowerPart:
+    """Return the part that a checked row describes, in millimetres, radians and radians a second."""
     numbers = dict(zip(ROW, row, strict=True))
     scaled = {name: numbers[name] / units for name, units in UNITS.items()}
     return TowerPart(
@@ -251,6 +257,7 @@ def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
 
 
 def _tip_height(flap: TowerPart) -> float:
+    """Return the height (mm) of a flap's tip at rest."""
     return flap.y - flap.length * math.sin(flap.slope)
 
 
@@ -265,12 +272,12 @@ def faults(spec: TowerSpec) -> tuple[Fault, ...]:
     ()
     """
     found = [*_faults_of_drums(spec), *_faults_of_pegs(spec), *_faults_of_pairs(spec)]
-    for index, leaf in _turning(spec):
+    for index, leaf in _turning_parts(spec):
         found += _faults_in_shaft(spec, index, leaf)
     return tuple(sorted(found, key=lambda fault: (FAULT_KINDS.index(fault.kind), fault.parts)))
 
 
-def _turning(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
+def _turning_parts(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
     """Yield the parts that turn: each index in ``parts_of`` with its leaf."""
     hung = {(leaf.kind, leaf.flap, leaf.hinge): leaf for leaf in leaves(spec)}
     for index, part in enumerate(parts_of(spec)):
@@ -282,6 +289,7 @@ def _turning(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
 
 
 def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
+    """Yield the faults of drums: none at all, a ledge that no drum strikes, two pads that are too close."""
     parts = parts_of(spec)
     if not drums(spec):
         yield Fault("drumless", ())
@@ -289,9 +297,9 @@ def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
         if part.kind == "ledge" and part.drum < 0:
             yield Fault("lone_ledge", (index,))
     struck = {part.drum: index for index, part in enumerate(parts) if part.kind in DRUMMED}
-    for (drum, (side, y)), (other, (facing, height)) in combinations(enumerate(pads(spec)), 2):
-        if side == facing and abs(y - height) < LEAST_BETWEEN_PADS:
-            yield Fault("pads", (struck[drum], struck[other]), abs(y - height))
+    for (drum, (side, y)), (other, (other_side, other_y)) in combinations(enumerate(pads(spec)), 2):
+        if side == other_side and abs(y - other_y) < LEAST_BETWEEN_PADS:
+            yield Fault("pads", (struck[drum], struck[other]), abs(y - other_y))
 
 
 def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
@@ -302,20 +310,20 @@ def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
     for index, peg in pegs:
         gaps[left, index] = peg.x - peg.length
         gaps[index, right] = spec.shaft.width - peg.x - peg.length
-    for (index, peg), (other, twin) in combinations(pegs, 2):
-        gaps[index, other] = math.dist((peg.x, peg.y), (twin.x, twin.y)) - peg.length - twin.length
+    for (index, peg), (other_index, other) in combinations(pegs, 2):
+        gaps[index, other_index] = math.dist((peg.x, peg.y), (other.x, other.y)) - peg.length - other.length
     for pair, gap in gaps.items():
         if WEDGING[0] <= gap <= WEDGING[1]:
             yield Fault("wedge", tuple(index for index in pair if index >= 0), gap)
         elif gap < 0 and min(pair) >= 0:
             yield Fault("close", pair, gap)
-    chain = _chain([pair for pair, gap in gaps.items() if gap <= WEDGING[1]], left, right)
+    chain = _shortest_chain([pair for pair, gap in gaps.items() if gap <= WEDGING[1]], left, right)
     if chain:
         widest = max(gaps.get(pair, gaps.get(pair[::-1], 0.0)) for pair in pairwise(chain))
         yield Fault("shut", chain[1:-1], max(0.0, widest))
 
 
-def _chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
+def _shortest_chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
     """Return the shortest chain of neighbours from ``start`` to ``end``, empty if there is none."""
     chains: list[tuple[int, ...]] = [(start,)]
     seen = {start}
@@ -365,21 +373,21 @@ def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float
 def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
     """Yield the parts that are too close at rest, or meet when they swing; a flap may touch its own ledge then."""
     parts = parts_of(spec)
-    things: list[tuple[int, Leaf | Bar]] = list(_turning(spec))
+    things: list[tuple[int, Leaf | Bar]] = list(_turning_parts(spec))
     for index, part in enumerate(parts):
         if part.kind == "peg":
             things.append((index, Bar(Point(part.x, part.y), Point(part.x, part.y), part.length)))
-    for (index, one), (other, twin) in combinations(sorted(things, key=lambda thing: thing[0]), 2):
-        if isinstance(one, Bar) and isinstance(twin, Bar):
+    for (index, one), (other_index, other) in combinations(sorted(things, key=lambda thing: thing[0]), 2):
+        if isinstance(one, Bar) and isinstance(other, Bar):
             continue
-        apart = _apart_at_rest(one, twin)
+        apart = _apart_at_rest(one, other)
         if apart < LEAST_APART:
-            yield Fault("close", (index, other), apart)
+            yield Fault("close", (index, other_index), apart)
             continue
-        of_one_drum = parts[index].drum == parts[other].drum
-        meeting = _apart_swinging(one, twin)
-        if meeting < 0 and not of_one_drum:
-            yield Fault("meet", (index, other), -meeting)
+        of_one_drum = parts[index].drum == parts[other_index].drum
+        apart_swinging = _apart_swinging(one, other)
+        if apart_swinging < 0 and not of_one_drum:
+            yield Fault("meet", (index, other_index), -apart_swinging)
 
 
 @lru_cache(maxsize=1024)
@@ -408,8 +416,8 @@ def _apart_swinging(one: Leaf | Bar, other: Leaf | Bar) -> float:
     return min(
         _apart(bars, others)
         for share, bars in _swept(one)
-        for twin, others in _swept(other)
-        if share * share + twin * twin <= 1
+        for other_share, others in _swept(other)
+        if share * share + other_share * other_share <= 1
     )
 
 
@@ -431,48 +439,50 @@ def _swing_of(leaf: Leaf) -> tuple[float, float]:
     if leaf.kind not in ("flap", "ledge"):
         return leaf.low, leaf.high
     kicked = math.copysign(_farthest_turn(leaf) * (1 + TOWER.unevenness), leaf.kick)
-    droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * 0.8 / leaf.stiffness
+    droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM / leaf.stiffness
     turns = (0.0, kicked, -leaf.side * _HEAVIEST * droop)
     return max(leaf.low, min(turns)), min(leaf.high, max(turns))
 
 
 def _farthest_turn(leaf: Leaf) -> float:
     """Return how far (rad) a full bang turns an unloaded leaf: the peak of a damped oscillation."""
-    own = math.sqrt(leaf.stiffness / leaf.moment)
-    damping = leaf.damper / (2 * math.sqrt(leaf.stiffness * leaf.moment))
-    oscillating = math.sqrt(1 - damping * damping)
-    return abs(leaf.kick) / own * math.exp(-damping / oscillating * math.atan2(oscillating, damping))
+    frequency = math.sqrt(leaf.stiffness / leaf.moment)
+    damping_ratio = leaf.damper / (2 * math.sqrt(leaf.stiffness * leaf.moment))
+    oscillating = math.sqrt(1 - damping_ratio * damping_ratio)
+    return abs(leaf.kick) / frequency * math.exp(-damping_ratio / oscillating * math.atan2(oscillating, damping_ratio))
 
 
 def _apart(bars: Sequence[Bar], others: Sequence[Bar]) -> float:
     """Return the least room (mm) between two groups of bars; negative if they overlap."""
     return min(
-        _distance(bar.start, bar.end, other.start, other.end) - bar.radius - other.radius
+        _distance_of_segments(bar.start, bar.end, other.start, other.end) - bar.radius - other.radius
         for bar in bars
         for other in others
     )
 
 
-def _distance(start: Point, end: Point, begin: Point, finish: Point) -> float:
-    """Return the distance between two segments."""
+def _distance_of_segments(start: Point, end: Point, begin: Point, finish: Point) -> float:
+    """Return the distance between two segments: from ``start`` to ``end``, and from ``begin`` to ``finish``."""
+    # each segment has its ends on both sides of the other one's line: they cross
     if (
-        _turn(start, end, begin) * _turn(start, end, finish) < 0
-        and _turn(begin, finish, start) * _turn(begin, finish, end) < 0
+        _side_of_line(start, end, begin) * _side_of_line(start, end, finish) < 0
+        and _side_of_line(begin, finish, start) * _side_of_line(begin, finish, end) < 0
     ):
         return 0.0
     return min(
-        _from_segment(begin, start, end),
-        _from_segment(finish, start, end),
-        _from_segment(start, begin, finish),
-        _from_segment(end, begin, finish),
+        _distance_from_segment(begin, start, end),
+        _distance_from_segment(finish, start, end),
+        _distance_from_segment(start, begin, finish),
+        _distance_from_segment(end, begin, finish),
     )
 
 
-def _turn(start: Point, end: Point, point: Point) -> float:
+def _side_of_line(start: Point, end: Point, point: Point) -> float:
+    """Return a positive number for a point left of the line from ``start`` to ``end``, a negative one right of it."""
     return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
 
 
-def _from_segment(point: Point, start: Point, end: Point) -> float:
+def _distance_from_segment(point: Point, start: Point, end: Point) -> float:
     """Return the distance of a point from a segment."""
     across, up = end.x - start.x, end.y - start.y
     length = across * across + up * up

@@ -95,7 +95,7 @@ def throw(
     handful = _handful(pieces, inside)
     tower = taken_over(inside, spec)
     recorder = Recorder(tower, None) if record else None
-    return finished(Running(tower, pour(handful, seed, spec), recorder), recorder)
+    return completed_drop(Running(tower, pour(handful, seed, spec), recorder), recorder)
 
 
 def strike(
@@ -112,7 +112,7 @@ def strike(
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
     running = Running(tower, (), recorder)
     running.kick(turns)
-    return finished(running, recorder)
+    return completed_drop(running, recorder)
 
 
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
@@ -166,7 +166,7 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def finished(running: Running, recorder: Recorder | None) -> Drop:
+def completed_drop(running: Running, recorder: Recorder | None) -> Drop:
     """Let a tower run until everything rests and return the drop."""
     with _without_garbage_collection():
         running.run()

@@ -36,13 +36,14 @@ SOFTEST_KNOCK = 200.0
 SAME_KNOCK = 0.035
 
 _POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
+#: The numbers of a pose: x, y and angle.
 _POSED_FLOATS = 3
 #: A knock before rounding: the arguments with which ``contact`` makes it.
 _Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
 
 
 @dataclass
-class _Stretch:
+class _FrameRun:
     """Successive frames with the same bodies, by id: ``numbers`` holds x, y and angle of each, frame after frame."""
 
     bodies: list[int]
@@ -72,7 +73,7 @@ class Recorder:
         self._hung_leaves = leaves(tower.spec)
         self.steps_per_frame = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
         self._buffer = Buffer()
-        self._stretches: list[_Stretch] = []
+        self._frame_runs: list[_FrameRun] = []
         self._thrown: list[Thrown] = []
         self._knocks: list[_Knock] = []
         self.begun_contacts: list[pymunk.Arbiter] = []
@@ -136,10 +137,10 @@ class Recorder:
         buffer.clear()
         if self._changed:
             get_space_bodies(self._tower.space, BodyFields.BODY_ID, buffer)
-            self._stretches.append(_Stretch(memoryview(buffer.int_buf()).cast("P").tolist()))
+            self._frame_runs.append(_FrameRun(memoryview(buffer.int_buf()).cast("P").tolist()))
             self._changed = False
         get_space_bodies(self._tower.space, _POSE_FIELDS, buffer)
-        self._stretches[-1].numbers.frombytes(buffer.float_buf())
+        self._frame_runs[-1].numbers.frombytes(buffer.float_buf())
 
     def _record_knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
         """Record the knock of two bodies in step number ``steps``; the piece with the lower id comes first."""
@@ -150,18 +151,18 @@ class Recorder:
             body, other = other, body
         surface: Surface
         if other in known:
-            surface, which = "piece", known[other][0]
+            surface, number = "piece", known[other][0]
         elif other in self._leaf_numbers:
             leaf = self._hung_leaves[self._leaf_numbers[other]]
-            surface, which = leaf.kind, leaf.flap
+            surface, number = leaf.kind, leaf.flap
         else:
             peg = self._peg(arbiter)
             if peg is not None:
-                surface, which = "peg", peg
+                surface, number = "peg", peg
             else:
-                surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
+                surface, number = "wall", int(x > self._tower.spec.shaft.width / 2)
         seconds = steps * self._tower.spec.step
-        self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
+        self._knocks.append((seconds, round(impulse), known[body][0], surface, number, x, y))
 
     def _peg(self, arbiter: pymunk.Arbiter) -> int | None:
         """Return the number of the peg that takes part in a contact, ``None`` if none does."""
@@ -181,7 +182,7 @@ class Recorder:
                 poses = columns["piece", id]
                 xs, ys = quantised_positions(poses.xs), quantised_positions(poses.ys)
                 pieces.append(PieceTrack(id, kind, lane, poses.first, xs, ys, quantised_angles(poses.angles)))
-        turned = [_turning(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung_leaves)]
+        turned = [_quantised_leaf(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung_leaves)]
         return Track(
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
@@ -199,16 +200,16 @@ class Recorder:
         )
 
     def _lengths(self) -> list[int]:
-        """Return the number of frames of each stretch."""
-        return [len(stretch.numbers) // (_POSED_FLOATS * len(stretch.bodies)) for stretch in self._stretches]
+        """Return the number of frames of each run."""
+        return [len(frame_run.numbers) // (_POSED_FLOATS * len(frame_run.bodies)) for frame_run in self._frame_runs]
 
     def _columns(self) -> dict[tuple[str, int], _Columns]:
         """Return the poses of each piece (by id) and each leaf (by number), frame after frame."""
         columns: dict[tuple[str, int], _Columns] = {}
         start = 0
-        for stretch, length in zip(self._stretches, self._lengths(), strict=True):
-            numbers, width = stretch.numbers.tolist(), _POSED_FLOATS * len(stretch.bodies)
-            for place, body in enumerate(stretch.bodies):
+        for frame_run, length in zip(self._frame_runs, self._lengths(), strict=True):
+            numbers, width = frame_run.numbers.tolist(), _POSED_FLOATS * len(frame_run.bodies)
+            for place, body in enumerate(frame_run.bodies):
                 owner = self._owner(body)
                 column = columns.setdefault(owner, _Columns(start))
                 at = _POSED_FLOATS * place
@@ -226,7 +227,7 @@ class Recorder:
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 
-def _turning(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
+def _quantised_leaf(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
     """Return a leaf's quantised angles; those of a wheel do not jump after a full turn or when it is built again."""
     if leaf.kind != "wheel":
         return quantised_angles(angles)

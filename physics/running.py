@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
-from physics.build import StandingTower, builds
+from physics.build import StandingTower, piece_constants
 from physics.load import Held, Load, rounded
 from physics.track import Exit
 
@@ -30,7 +30,7 @@ _STILL_BODIES = 1
 MOST_STEPS = 20_000
 
 
-class Seen(NamedTuple):
+class BodyState(NamedTuple):
     """One body: its id, place (mm), velocity (mm/s) and angular velocity (rad/s)."""
 
     body: int
@@ -62,7 +62,7 @@ class Sight:
             self._numbers = array("d", bytes(2 * self._bodies * _VALUES_A_BODY * self._numbers.itemsize))
             self._buffer.set_float_buf(self._numbers)
 
-    def look(self) -> tuple[list[Seen], bool]:
+    def look(self) -> tuple[list[BodyState], bool]:
         """Return the bodies that have fallen through, and whether all others are still."""
         rest = self._tower.spec.rest
         self._buffer.clear()
@@ -81,7 +81,7 @@ class Sight:
         )
         if min(heights) >= rest.exit:
             return [], still
-        return [seen for seen in map(Seen, self._ids(), *columns) if seen.y < rest.exit], still
+        return [body for body in map(BodyState, self._ids(), *columns) if body.y < rest.exit], still
 
     def _ids(self) -> list[int]:
         """Return the ids of the bodies just read, in the engine's order."""
@@ -116,14 +116,16 @@ class Running:
         self.steps = 0
         self.capped = False
         self._waiting = deque(entries)
+        #: the step from which the tower is damped slightly
         self._calm = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
         self._steps_at_rest = 0
         self._kicked = False
+        #: how often the tower was rebuilt, and the step at which friction returns to its value
         self._restarts = self._slips_until = 0
-        self.stand_in(tower)
+        self.continue_in(tower)
 
-    def stand_in(self, tower: StandingTower) -> None:
+    def continue_in(self, tower: StandingTower) -> None:
         """Continue in ``tower``."""
         self.tower = tower
         self._leaves_and_bodies = tuple(zip(tower.hung, tower.leaves, strict=True))
@@ -150,13 +152,13 @@ class Running:
         steps_of_proofs = 0
         begun_with = None if self.entries or self._kicked else self.tower.load()
         while not self._run_to_rest():
-            if begun_with is not None and stirred(begun_with, self) <= self.spec.rest.astir:
+            if begun_with is not None and largest_move(begun_with, self) <= self.spec.rest.astir:
                 return
             load = self.tower.load()
             if not load.held and self._is_level():
                 return
             proof = Running(self._built(load), (), None)
-            rests = not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir
+            rests = not proof._run_to_rest() and largest_move(load, proof) <= self.spec.rest.astir
             if rests:
                 return
             steps_of_proofs += proof.steps
@@ -173,7 +175,7 @@ class Running:
     def _go_on_from(self, load: Load) -> None:
         """Continue in a tower built from ``load``; from the second time on, friction is reduced for a while."""
         rest, step = self.spec.rest, self.spec.step
-        self.stand_in(self._built(load))
+        self.continue_in(self._built(load))
         self._restarts += 1
         if self._restarts > 1:
             self.tower.slacken(rest.slack)
@@ -207,7 +209,7 @@ class Running:
         """Let the pieces that are due fall in, from higher up if the mouth is blocked."""
         while self._waiting and self._waiting[0].step <= self.steps:
             piece, velocity, spin = self._waiting.popleft()[1:]
-            reach = builds(self.spec)[piece.kind].reach
+            reach = piece_constants(self.spec)[piece.kind].reach
             inside = [(body.position, reach + self.tower.reach(id)) for id, body in self.tower.pieces.items()]
             while any(math.dist(place, (piece.x, piece.y)) < apart for place, apart in inside):
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
@@ -250,7 +252,7 @@ class Running:
         self._take_out(fallen)
         return still and not self._waiting
 
-    def _take_out(self, fallen: Sequence[Seen]) -> None:
+    def _take_out(self, fallen: Sequence[BodyState]) -> None:
         """Remove the pieces that have fallen through, lowest first."""
         exits = [
             Exit(self._piece_ids[body], *(rounded(value, 4) for value in (self.seconds, *place_and_motion)))
@@ -264,7 +266,7 @@ class Running:
             self.out.append(piece)
 
 
-def stirred(load: Load, running: Running) -> float:
+def largest_move(load: Load, running: Running) -> float:
     """Return the largest move (mm) of a piece or leaf of ``load`` in ``running``; infinity if a piece came out."""
     tower, most = running.tower, 0.0
     if running.out:

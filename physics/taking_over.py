@@ -34,12 +34,14 @@ def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
     if max(depths(tower).values(), default=0.0) <= DEEPEST_AT_REST:
         return tower
     tower = StandingTower(spec, Load((), load.flaps))
-    placed = {held.id: _placed(tower, held) for held in sorted(load.held, key=lambda held: (held.y, held.id))}
+    placed = {
+        held.id: _put_in_free_place(tower, held) for held in sorted(load.held, key=lambda held: (held.y, held.id))
+    }
     return StandingTower(spec, Load(tuple(placed[held.id] for held in load.held), load.flaps))
 
 
-def _placed(tower: StandingTower, held: Held) -> Held:
-    """Add a piece to ``tower`` where it overlaps nothing; return it at that place."""
+def _put_in_free_place(tower: StandingTower, held: Held) -> Held:
+    """Add a piece to ``tower`` where it overlaps nothing, and return it there; ``ValueError`` if no place is free."""
     for place in _places(held, tower.spec):
         tower.add(place)
         if piece_depth(tower, held.id) <= DEEPEST_AT_REST:
@@ -54,6 +56,7 @@ def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
     top = spec.shaft.height + spec.shaft.collar
     for ring in range(1, math.ceil(top / _RING_SPACING)):
         for direction in range(_DIRECTIONS_A_RING):
+            # first upwards, then alternately more to the left and more to the right
             turned = math.pi / 2 + math.tau * ((direction + 1) // 2) / _DIRECTIONS_A_RING * (-1) ** direction
             x = held.x + ring * _RING_SPACING * math.cos(turned)
             y = held.y + ring * _RING_SPACING * math.sin(turned)

@@ -36,9 +36,11 @@ MAGIC = b"PASSAGE\x1a"
 #: the version of tracks that show a peg, a wheel or a swing
 VERSION = 3
 #: the version of all other tracks, which earlier programs can read, too
-_WITHOUT_AXLES = 2
+_EARLIER_VERSION = 2
 
+#: magic, version, length and checksum of the body
 _HEADER = struct.Struct("<8sHII")
+#: a knock in the first format: seconds, impulse, piece, surface, other, x and y
 _OLD_CONTACT = struct.Struct("<fiiBihh")
 #: upper limits that no drop reaches: bytes of a body, frames, pieces, leaves and knocks; turns of a wheel
 _LONGEST_BODY = 1024 * 1024
@@ -159,14 +161,14 @@ class Track:
         before = int(place)
         share = place - before
         poses = tuple(_pose(piece, before, share) for piece in self.pieces if _is_inside(piece, before))
-        flaps = tuple(_between(angles, before, share) * ANGLE_UNIT for angles in self.flaps)
+        flaps = tuple(_interpolated(angles, before, share) * ANGLE_UNIT for angles in self.flaps)
         return Frame(poses, flaps)
 
     def to_bytes(self) -> bytes:
         """Return the track as a file: the header, then everything else compressed."""
         body = zlib.compress(_body(self), 9)
         plain = all(contact.surface in _EARLIER_SURFACES for contact in self.contacts)
-        return _HEADER.pack(MAGIC, _WITHOUT_AXLES if plain else VERSION, len(body), zlib.crc32(body)) + body
+        return _HEADER.pack(MAGIC, _EARLIER_VERSION if plain else VERSION, len(body), zlib.crc32(body)) + body
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Track:
@@ -214,10 +216,11 @@ def quantised_turns(values: Sequence[float]) -> tuple[int, ...]:
 
 
 def _is_inside(piece: PieceTrack, frame: int) -> bool:
+    """Return whether a piece has a pose in a frame."""
     return piece.first <= frame < piece.first + len(piece.xs)
 
 
-def _between(values: Sequence[int], before: int, share: float) -> float:
+def _interpolated(values: Sequence[int], before: int, share: float) -> float:
     """Return the value ``share`` of the way from frame ``before`` to the next."""
     now = values[before]
     return now + (values[min(before + 1, len(values) - 1)] - now) * share
@@ -229,8 +232,8 @@ def _pose(piece: PieceTrack, frame: int, share: float) -> Pose:
     after = min(index + 1, len(piece.angles) - 1)
     angle = piece.angles[index] * ANGLE_UNIT
     turn = math.remainder(piece.angles[after] * ANGLE_UNIT - angle, math.tau)
-    x = _between(piece.xs, index, share) * POSITION_UNIT
-    y = _between(piece.ys, index, share) * POSITION_UNIT
+    x = _interpolated(piece.xs, index, share) * POSITION_UNIT
+    y = _interpolated(piece.ys, index, share) * POSITION_UNIT
     return Pose(piece.id, piece.kind, piece.lane, x, y, angle + turn * share)
 
 
@@ -303,12 +306,13 @@ def _units(length: float) -> int:
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
     """Return a knock with its numbers rounded as in a file, so that writing and reading it changes nothing."""
-    across, up = round(x * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN, round(y * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN
-    return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, across, up)
+    x_units, y_units = (round(length * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN for length in (x, y))
+    return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, x_units, y_units)
 
 
-def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, across: int, up: int) -> Contact:
-    place = across * POSITION_UNIT, up * POSITION_UNIT
+def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, x_units: int, y_units: int) -> Contact:
+    """Return a knock from the whole numbers of a file: its time in ticks, its place in ``POSITION_UNIT``."""
+    place = x_units * POSITION_UNIT, y_units * POSITION_UNIT
     return Contact(ticks / _TICKS_PER_SECOND, impulse, piece, surface, other, *place)
 
 
@@ -446,9 +450,9 @@ def _read_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
     ticks = reader.column(count)
     if list(ticks) != sorted(ticks):
         raise ValueError("not in order")
-    impulses, pieces, surfaces, others, across, up = (reader.numbers(count) for _ in range(6))
+    impulses, pieces, surfaces, others, xs, ys = (reader.numbers(count) for _ in range(6))
     named = [SURFACES[_read_int(surface, 0, len(SURFACES) - 1)] for surface in surfaces]
-    return tuple(map(_checked_contact, ticks, impulses, pieces, named, others, across, up))
+    return tuple(map(_checked_contact, ticks, impulses, pieces, named, others, xs, ys))
 
 
 def _read_old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
@@ -462,9 +466,9 @@ def _read_old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
 
 
 def _checked_contact(
-    ticks: int, impulse: int, piece: int, surface: Surface, other: int, across: int, up: int
+    ticks: int, impulse: int, piece: int, surface: Surface, other: int, x_units: int, y_units: int
 ) -> Contact:
     """Return a knock read from a file, after checking its bounds."""
-    _checked_column((across, up))
+    _checked_column((x_units, y_units))
     _read_int(ticks, 0, round(LONGEST * _TICKS_PER_SECOND))
-    return _contact(ticks, _read_int(impulse), _read_int(piece), surface, _read_int(other), across, up)
+    return _contact(ticks, _read_int(impulse), _read_int(piece), surface, _read_int(other), x_units, y_units)

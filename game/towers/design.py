@@ -12,7 +12,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from physics.parts import MOST, MOST_DRUMS, MOST_PARTS, ROW, UNITS, Fault, Row, built_tower, faults, numbered, rows_of
+from physics.parts import (
+    MOST_DRUMS,
+    MOST_OF_KIND,
+    MOST_PARTS,
+    ROW,
+    UNITS,
+    Fault,
+    Row,
+    built_tower,
+    faults,
+    numbered,
+    rows_of,
+)
 from physics.parts import RANGES as ROW_RANGES
 from physics.parts import WIDTHS as ROW_WIDTHS
 from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, TowerPart, leaves, parts_of
@@ -132,7 +144,7 @@ class Design:
         """Return whether the tower may have one more part of a kind."""
         drums = sum(part.kind in DRUMMED for part in self.parts)
         return (
-            self.count(kind) < MOST[kind]
+            self.count(kind) < MOST_OF_KIND[kind]
             and len(self.parts) < MOST_PARTS
             and not (kind in DRUMMED and drums >= MOST_DRUMS)
         )

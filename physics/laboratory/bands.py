@@ -65,7 +65,7 @@ ALONE_BANDS: tuple[Band, ...] = (
     Band("alone.predator.freed_full", "a full bang on its flap frees a predator", 0.3, 1),
     Band("alone.member.freed_full", "a full bang on its flap frees a member", 0.3, 1),
 )
-#: The bands for whole matches, and for crude matches computed at a quarter of the time step.
+#: The bands for whole matches of Ugh Ugh.
 MATCH_BANDS: tuple[Band, ...] = (
     Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.56, 0.66),
     Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.62, 0.68),
@@ -78,6 +78,7 @@ MATCH_BANDS: tuple[Band, ...] = (
     Band("matches.rest_p95", "in matches: seconds to rest, 95th percentile", 0, 3),
     Band("matches.rest_max", "in matches: seconds to rest, ever", 0, 6),
 )
+#: The bands for the difference between figures at the usual time step and at a quarter of it.
 STEP_BANDS: tuple[Band, ...] = (
     Band("step_ratio.out_now_apart", "out at once: apart from a quarter of the step", 0, 0.03),
     Band("step_ratio.freed_by_one_apart", "freed by one: apart from a quarter of the step", 0, 0.03),
@@ -123,10 +124,10 @@ def missed(result: Measurement) -> tuple[str, ...]:
 
 def verdict(result: Measurement, band: Band) -> str:
     """Return ``ok``, ``MISS``, or ``near``: outside, but within two standard errors."""
-    value, room = figure(result, band), 2 * _noise(result, band)
+    value, tolerance = figure(result, band), 2 * _noise(result, band)
     if band.least <= value <= band.most:
         return "ok"
-    return "near" if band.least - room <= value <= band.most + room else "MISS"
+    return "near" if band.least - tolerance <= value <= band.most + tolerance else "MISS"
 
 
 def _noise(result: Measurement, band: Band) -> float:

@@ -3,7 +3,7 @@
 It is counted in a trial (see ``physics.laboratory.trial``) and knows less than ``physics.laboratory.frequencies``,
 which is fitted to the standard Passage. The chance that a piece comes out depends only on how many are thrown and how
 many lie inside; the chance that a bang frees it, only on the strength and on whether it strikes the piece's own drum.
-As there, the pose of a piece inside only stands for its place.
+As there, the pose of a piece inside only says at which drum it lies.
 
 >>> counted = Chances.empty(2)
 >>> counted.count_throw(3, 0, now=2, later=0)
@@ -37,7 +37,7 @@ _PRIOR = 4.0
 #: The chance that is assumed before anything is counted.
 _UNKNOWN = 0.5
 
-#: How many pieces came out, and of how many.
+#: A pair: how many pieces came out, and of how many.
 Count: TypeAlias = "list[int]"
 
 
@@ -101,6 +101,7 @@ class Chances:
         return min(max(0.0, low + (high - low) * (strength - weak) / (strong - weak)), 1.0)
 
     def _freed(self, drum: int, place: int, own: bool) -> float:
+        """Return the probability at the strength ``place`` of ``STRENGTHS``, smoothed towards that of all drums."""
         of_all = _sum_of(rows[place][own] for rows in self.freed)
         return _smoothed(self.freed[drum][place][own], _smoothed(of_all, _UNKNOWN / 2))
 
@@ -158,10 +159,12 @@ def drum_at(spec: TowerSpec, x: float, y: float) -> int:
 
 @lru_cache(maxsize=64)
 def _bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
+    """Return the bars of all leaves that a drum strikes, at rest, each after its drum."""
     return tuple((leaf.flap, bar) for leaf in leaves(spec) if leaf.flap >= 0 for bar in leaf.bars_at(0.0))
 
 
 def _distance_to(bar: Bar, x: float, y: float) -> float:
+    """Return the distance (mm) of a point from a bar."""
     (left, low), (right, high) = bar.start, bar.end
     across, up = right - left, high - low
     length = across * across + up * up
@@ -206,6 +209,7 @@ def _smoothed(count: Count, expected: float) -> float:
 
 
 def _sum_of(counts: Iterable[Count]) -> Count:
+    """Return all hits out of all tries."""
     hits, of = 0, 0
     for count in counts:
         hits, of = hits + count[0], of + count[1]
@@ -218,6 +222,7 @@ def _add(count: Count, hits: int, of: int) -> None:
 
 
 def _nearest(strength: float) -> int:
+    """Return the index in ``STRENGTHS`` of the strength that is nearest to this one."""
     return min(range(len(STRENGTHS)), key=lambda place: abs(STRENGTHS[place] - strength))
 
 

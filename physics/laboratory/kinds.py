@@ -28,11 +28,11 @@ MOST_PREDATORS = 2
 #: The time step is divided by each of these; the results must be the same.
 FINER = (1, 2, 4)
 #: A piece farther than this (mm) from every leaf has lifted off.
-OFF = 0.3
+LIFTED_OFF = 0.3
 #: The seconds after which a piece has landed for the first time and hopped.
-LANDED = 2.0
+LANDING_SECONDS = 2.0
 #: The seconds between two looks at a piece.
-LOOK = 1 / 240
+LOOK_SECONDS = 1 / 240
 
 
 class AloneShares(TypedDict):
@@ -56,17 +56,18 @@ def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
 def share_coming_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[..., Drop] = throw) -> float:
     """Return the share of the pieces of ``kind`` that come out at once when the handful called ``name`` is thrown."""
     pieces = handful(kind, name)
-    of_kind = {id for id, it in pieces if it == kind}
+    of_kind = {id for id, each in pieces if each == kind}
     out = sum(len(of_kind.intersection(throw(EMPTY, pieces, seed + number).out)) for number in range(throws))
     return out / (throws * len(of_kind))
 
 
-def alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, AloneShares]:
+def shares_alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, AloneShares]:
     """Throw one piece of each kind ``throws`` times; if it is stuck, strike its flap once at full strength."""
     return {kind: _measure_alone(kind, throws, seed, spec) for kind in KINDS}
 
 
 def _measure_alone(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> AloneShares:
+    """Return the shares of one kind of piece."""
     stuck = freed = 0
     for number in range(seed, seed + throws):
         load = throw(EMPTY, handful(kind, "alone"), number, spec=spec, record=False).load
@@ -88,16 +89,16 @@ def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
     return shares
 
 
-def spread(shares: Mapping[str, list[float]]) -> float:
+def largest_spread(shares: Mapping[str, list[float]]) -> float:
     """Return the largest difference between a kind's shares at different time steps.
 
-    >>> round(spread({"member alone": [0.6, 0.63], "predator alone": [0.6, 0.58]}), 2)
+    >>> round(largest_spread({"member alone": [0.6, 0.63], "predator alone": [0.6, 0.58]}), 2)
     0.03
     """
     return max(max(by_step) - min(by_step) for by_step in shares.values())
 
 
-def hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
+def median_hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
     """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of ``throws``.
 
     It is the farthest that the member is from any leaf before it meets one again; 0 for one that does not lift off.
@@ -106,28 +107,29 @@ def hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
 
 
 def _measure_hop(seed: int, spec: TowerSpec) -> float:
+    """Return how far (mm) one member lifts off the leaves between its first contact with one and the next."""
     tower = StandingTower(spec, EMPTY)
     (entry,) = pour(handful("member", "alone"), seed, spec)
     tower.add(entry.piece, entry.velocity, entry.spin)
-    part, farthest, meetings, before = spec.step / spec.solver.parts, 0.0, 0, 0
+    part, farthest, meetings, meetings_before = spec.step / spec.solver.parts, 0.0, 0, 0
 
     def meet(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         nonlocal meetings
         meetings += any(body in tower.leaves for body in arbiter.bodies)
 
     tower.space.on_collision(begin=meet)
-    for _ in range(round(LANDED / LOOK)):
-        for _ in range(round(LOOK / part)):
+    for _ in range(round(LANDING_SECONDS / LOOK_SECONDS)):
+        for _ in range(round(LOOK_SECONDS / part)):
             tower.space.step(part)
-        if farthest > OFF and meetings > before:
+        if farthest > LIFTED_OFF and meetings > meetings_before:
             break
-        before = meetings
+        meetings_before = meetings
         if meetings:
-            farthest = max(farthest, _from_leaves(tower, entry.piece.id))
-    return farthest if farthest > OFF else 0.0
+            farthest = max(farthest, _distance_from_leaves(tower, entry.piece.id))
+    return farthest if farthest > LIFTED_OFF else 0.0
 
 
-def _from_leaves(tower: StandingTower, id: int) -> float:
+def _distance_from_leaves(tower: StandingTower, id: int) -> float:
     """Return the distance (mm) of a piece from the nearest of the leaves."""
     middle = tower.pieces[id].position
     shapes = [shape for leaf in tower.leaves for shape in leaf.shapes]

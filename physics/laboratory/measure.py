@@ -24,7 +24,7 @@ from typing import Literal, TypeAlias
 
 from physics.build import StandingTower
 from physics.laboratory.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
-from physics.laboratory.kinds import alone, hop, shares_by_step, spread
+from physics.laboratory.kinds import largest_spread, median_hop, shares_alone, shares_by_step
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.statistics import CORRELATION_FACTOR, REST_NOISE, Shares, independence_p_value
 from physics.lever import fullest
@@ -39,6 +39,8 @@ __all__ = ["BANDS", "measure", "missed", "report"]
 #: returns a context manager inside which processes are started
 Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
+#: The seed of a match is that of the measurement times this (a prime), plus the number of the match.
+_SEED_FACTOR = 1_000_003
 CALLS_A_MATCH = 60
 #: The number of clans.
 CLANS = 5
@@ -63,23 +65,32 @@ TWIN_EVERY = 20
 #: The number of calls between two rebuilt loads.
 REBUILD_EVERY = 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
+#: The least strength of a bang at random.
+_SOFTEST = 0.05
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: For this number of calls, each kind of piece is thrown alone once.
+#: Each kind of piece is thrown alone once for every so many calls.
 CALLS_A_THROW = 2
-#: For this number of calls, each kind of piece is thrown alone once at each time step.
+#: Each kind of piece is thrown alone once at each time step for every so many calls.
 CALLS_A_THROW_BY_STEP = 20
 #: The most throws of a kind of piece alone.
 MOST_ALONE = 400
-#: Divided by the root of the number of throws this is the standard error (mm) of the median hop.
+#: The standard error (mm) of the median hop is this, divided by the root of the number of throws.
 HOP_NOISE = 6.0
-#: The number of bangs when drumming by the outer ends is compared with drumming at random.
-WINDOW = 3
+#: The number of bangs in a row of a test: for ``freed_by_three``, and for drumming by the outer ends or at random.
+TEST_BANGS = 3
 
 
 @dataclass
 class Counts(Shares):
-    """The counts of some matches."""
+    """The counts of some matches.
+
+    - ``inside``: how many calls left each number of pieces inside, ``inside_at_four`` in matches of four seats only.
+    - ``stays``: how many pieces stayed for each number of calls; ``rests``: the seconds to rest of each call.
+    - ``moved``: the farthest move (mm) of each rebuilt load; ``deepest``: the deepest overlap (mm) at rest.
+    - ``gains``: by strength, how many more pieces each bang freed than the next weaker one.
+    - ``simulated`` and ``computed``: the seconds of all drops, and the processor seconds that they took.
+    """
 
     calls: int = 0
     matches: int = 0
@@ -100,7 +111,7 @@ class Counts(Shares):
 
     def ratio_noise(self, name: str, other: str) -> float:
         """Return the standard error of ``ratio``."""
-        relative = [self.noise(it) / self.rate(it) if self.rate(it) else 1.0 for it in (name, other)]
+        relative = [self.noise(each) / self.rate(each) if self.rate(each) else 1.0 for each in (name, other)]
         return max(1.0, self.ratio(name, other)) * math.hypot(*relative)
 
     def least_rise(self) -> float:
@@ -150,7 +161,7 @@ class CrudeMatch:
             if self._chance.random() < DRUM_CHANCE:
                 for _ in range(self._chance.randint(*DRUM_BANGS)):
                     drop = self._bang(self._load, self._any_flap(), self._chance.uniform(*DRUM_STRENGTHS))
-                    self._search(drop.load)
+                    self._search_overlaps(drop.load)
                     self._take_over(drop, call)
         self._counts.stays.update(self._calls - call for call in self._thrown_at.values())
         return self._counts
@@ -158,7 +169,7 @@ class CrudeMatch:
     def _call(self, call: int) -> None:
         """Throw a handful and count the pieces that come out."""
         handful, seed, before = self._handful(), self._seed(), set(self._thrown_at)
-        drop = self._timed(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
+        drop = self._compute(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
             twin = throw(self._load, handful, seed, spec=self._spec)
             differs = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
@@ -169,7 +180,7 @@ class CrudeMatch:
         self._counts.calls += 1
         self._counts.rests.append(drop.seconds)
         self._counts.totals["floating"] += len(floating(drop.load, self._spec))
-        self._search(drop.load)
+        self._search_overlaps(drop.load)
         if call % REBUILD_EVERY == 0 and drop.load.held:
             self._counts.moved.append(moved_when_rebuilt(drop.load, self._spec))
         inside = len(self._thrown_at)
@@ -213,7 +224,7 @@ class CrudeMatch:
                 self._counts.share(f"strength {strength}", len(drop.out), inside)
             for weaker, stronger in pairwise(STRENGTHS):
                 self._counts.gains[stronger].append(len(drops[stronger].out) - len(drops[weaker].out))
-            self._search(drops[FULL].load)
+            self._search_overlaps(drops[FULL].load)
             out = set(drops[MIDDLING].out)
             own = {id for id in self._thrown_at if owner[id] == flap}
             self._counts.share("freed_by_one", len(out), inside)
@@ -223,7 +234,7 @@ class CrudeMatch:
         for name, strength in (("soft", GENTLE), ("full", FULL)):
             self._counts.share(name, len(self._bang(self._load, flap, strength).out), inside)
         load, freed = self._load, 0
-        for _ in range(3):
+        for _ in range(TEST_BANGS):
             drop = self._bang(load, self._any_flap(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
         self._counts.share("freed_by_three", freed, inside)
@@ -237,14 +248,14 @@ class CrudeMatch:
             return
         for name in ("read", "random"):
             load, freed = self._load, 0
-            for _ in range(WINDOW):
+            for _ in range(TEST_BANGS):
                 reading = name == "read"
                 flap = fullest(load, self._spec) if reading else self._any_flap()
-                drop = self._bang(load, flap, FULL if reading else self._chance.uniform(0.05, FULL))
+                drop = self._bang(load, flap, FULL if reading else self._chance.uniform(_SOFTEST, FULL))
                 load, freed = drop.load, freed + len(mine & set(drop.out))
             self._counts.share(f"window {name}", freed, len(mine))
 
-    def _search(self, load: Load) -> None:
+    def _search_overlaps(self, load: Load) -> None:
         """Search a load for overlapping shapes."""
         tower = StandingTower(self._spec, load)
         found = depths(tower)
@@ -260,9 +271,9 @@ class CrudeMatch:
 
     def _bang(self, load: Load, flap: int, strength: float) -> Drop:
         """Strike a flap, and count the drop."""
-        return self._timed(strike, load, flap, strength, self._seed())
+        return self._compute(strike, load, flap, strength, self._seed())
 
-    def _timed(self, act: Callable[..., Drop], load: Load, *request: object, thrown: Iterable[int] = ()) -> Drop:
+    def _compute(self, act: Callable[..., Drop], load: Load, *request: object, thrown: Iterable[int] = ()) -> Drop:
         """Compute a drop, measure its processor time and count pieces that have escaped through the walls."""
         start = time.process_time()
         drop = act(load, *request, spec=self._spec, record=False)
@@ -413,6 +424,7 @@ def _percentiles(values: Sequence[float], **shares: float) -> dict[str, float]:
 
 
 def _play_match(job: tuple[int, int, int, TowerSpec]) -> Counts:
+    """Play one crude match; a job is its seed, players, calls and tower."""
     return CrudeMatch(*job).play()
 
 
@@ -439,7 +451,7 @@ def measure(
     if players is not None and not 2 <= players <= CLANS:
         raise ValueError(f"The Passage is measured with 2 to {CLANS} players, not {players}.")
     jobs = [
-        (seed * 1_000_003 + index, players or SEATS[index % len(SEATS)], min(CALLS_A_MATCH, calls - start), spec)
+        (seed * _SEED_FACTOR + index, players or SEATS[index % len(SEATS)], min(CALLS_A_MATCH, calls - start), spec)
         for index, start in enumerate(range(0, calls, CALLS_A_MATCH))
     ]
     counts = Counts()
@@ -455,15 +467,15 @@ def measure(
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
     """Add to a result how each kind of piece fares alone, and how far a member hops."""
     throws = _throws(result, CALLS_A_THROW)
-    fared = alone(throws, result["seed"], spec)
+    fared = shares_alone(throws, result["seed"], spec)
     result["alone"] = fared
     result["alone_gap"] = abs(fared["member"]["now"] - fared["predator"]["now"])
-    result["hop_mm"] = hop(throws, result["seed"], spec)
+    result["hop_mm"] = median_hop(throws, result["seed"], spec)
     if result["noise"]:
         result["noise"]["hop_mm"] = HOP_NOISE / math.sqrt(throws)
         result["noise"]["alone_gap"] = 1 / math.sqrt(2 * throws)
-        for kind, it in fared.items():
-            result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, throws * (1 - it["now"])))
+        for kind, shares in fared.items():
+            result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, throws * (1 - shares["now"])))
 
 
 def _throws(result: Measurement, calls: int) -> int:
@@ -475,17 +487,17 @@ def add_kinds_by_step(result: Measurement) -> None:
     """Add to a result the share of each kind that comes out at once, at the usual time step, half and a quarter."""
     throws = _throws(result, CALLS_A_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
-    result["kinds_step_spread"] = spread(result["kinds_by_step"])
+    result["kinds_step_spread"] = largest_spread(result["kinds_by_step"])
     result["noise"]["kinds_step_spread"] = CORRELATION_FACTOR / math.sqrt(2 * throws)
 
 
-def measuring(
+def measurements(
     drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_A_MATCH
 ) -> Iterator[Measurement]:
     """Play crude matches of ``calls`` calls until ``drops`` drops are computed; yield the figures after each match."""
     counts, index = Counts(), 0
     while counts.totals["drops"] < drops:
-        counts.add(_play_match((seed * 1_000_003 + index, 4, calls, spec)))
+        counts.add(_play_match((seed * _SEED_FACTOR + index, 4, calls, spec)))
         index += 1
         yield _result(counts, seed)
 

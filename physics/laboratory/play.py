@@ -21,15 +21,15 @@ from typing import NamedTuple
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
-from physics.passage import Drop, FallingIn, bang_turns, finished
+from physics.passage import Drop, FallingIn, bang_turns, completed_drop
 from physics.recorder import Recorder
 from physics.running import Running
 from physics.taking_over import taken_over
 from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
 
 
-class Blow(NamedTuple):
-    """A bang: its time step, the flap, its strength, and the angular velocity (rad/s) it gives to each leaf."""
+class TimedBang(NamedTuple):
+    """A bang: its time step, the flap, its strength, and the angular velocity (rad/s) that it gives to each leaf."""
 
     step: int
     flap: int
@@ -44,13 +44,13 @@ class Toy:
         self.spec = spec
         self.load = load
         self.entries: list[FallingIn] = []
-        self.blows: list[Blow] = []
+        self.bangs: list[TimedBang] = []
 
     def settle(self) -> None:
         """Finish the drop: the next one starts from its load."""
-        if self.entries or self.blows:
+        if self.entries or self.bangs:
             self.load = self.drop().load
-            self.entries, self.blows = [], []
+            self.entries, self.bangs = [], []
 
     def let_fall(self, id: int, kind: str, x: float, seconds: float, seed: int) -> None:
         """Let a piece fall in at ``x`` mm from the left wall after ``seconds``; ``seed`` decides its angle and speed.
@@ -71,7 +71,7 @@ class Toy:
 
     def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
         """Bang on a flap after ``seconds``; raises ``ValueError`` for an unknown flap or a strength outside (0, 1]."""
-        self.blows.append(Blow(self._step(seconds), flap, strength, bang_turns(flap, strength, seed, self.spec)))
+        self.bangs.append(TimedBang(self._step(seconds), flap, strength, bang_turns(flap, strength, seed, self.spec)))
 
     def _step(self, seconds: float) -> int:
         """Return the first step at or after ``seconds`` at which the tower is checked."""
@@ -80,27 +80,29 @@ class Toy:
 
     def drop(self) -> Drop:
         """Compute the drop with all actions until it rests; the time until it is damped counts from the last action."""
-        steps = [entry.step for entry in self.entries] + [blow.step for blow in self.blows]
+        steps = [entry.step for entry in self.entries] + [bang.step for bang in self.bangs]
         rest = self.spec.rest
-        patient = replace(self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step))
-        tower = taken_over(self.load, patient)
+        spec_damped_later = replace(
+            self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step)
+        )
+        tower = taken_over(self.load, spec_damped_later)
         recorder = Recorder(tower, None)
-        return finished(_Played(tower, self.entries, recorder, self.blows), recorder)
+        return completed_drop(_RunningWithBangs(tower, self.entries, recorder, self.bangs), recorder)
 
 
-class _Played(Running):
+class _RunningWithBangs(Running):
     """A running drop in which flaps are struck at given steps."""
 
     def __init__(
-        self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder, blows: Sequence[Blow]
+        self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder, bangs: Sequence[TimedBang]
     ) -> None:
         super().__init__(tower, entries, recorder)
-        self._blows = sorted(blows)
+        self._bangs = sorted(bangs)
 
     def _let_in(self) -> None:
         super()._let_in()
-        while self._blows and self._blows[0].step <= self.steps:
-            self.kick(self._blows.pop(0).turns)
+        while self._bangs and self._bangs[0].step <= self.steps:
+            self.kick(self._bangs.pop(0).turns)
 
     def _look(self) -> bool:
-        return super()._look() and not self._blows
+        return super()._look() and not self._bangs

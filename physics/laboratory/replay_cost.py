@@ -68,7 +68,7 @@ class Space:
         return tower
 
 
-class _Noted(StandingTower):
+class _CallRecordingTower(StandingTower):
     """A tower that records its engine calls in the last of ``spaces``."""
 
     spaces: list[Space]
@@ -108,21 +108,21 @@ class _Noted(StandingTower):
 def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
     """Compute a drop and return the spaces that were built for it, with the engine calls of each."""
 
-    class Noted(_Noted):
-        pass
+    class RecordingTower(_CallRecordingTower):
+        pass  # a class of its own for every drop, since all towers of a drop share ``spaces``
 
-    Noted.spaces = []
-    tower = Noted(TOWER, load)
+    RecordingTower.spaces = []
+    tower = RecordingTower(TOWER, load)
     if request and isinstance(request[0], int):
         flap, strength = request
         motion = Running(tower, (), None)
         turns = bang_turns(flap, strength, seed)
         motion.kick(turns)
-        Noted.spaces[0].calls.append(lambda tower: _kick(tower, turns))
+        RecordingTower.spaces[0].calls.append(lambda tower: _kick(tower, turns))
     else:
         motion = Running(tower, pour(request, seed), None)
     motion.run()
-    return Noted.spaces
+    return RecordingTower.spaces
 
 
 def _kick(tower: StandingTower, turns: Sequence[float]) -> None:
@@ -131,26 +131,26 @@ def _kick(tower: StandingTower, turns: Sequence[float]) -> None:
         body.angular_velocity += turn
 
 
-def costs(load: Load, request: Request, seed: int, turns: int) -> Costs:
-    """Return the costs of a drop: the least of ``turns`` measurements, since other work only makes it slower."""
+def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
+    """Return the costs of a drop: the least of ``repeats`` measurements, since other work only makes it slower."""
     spaces = spaces_of(load, request, seed)
-    acts = (
+    calls = (
         partial(_replay, spaces),
         partial(_drop_of, load, request, seed, False),
         partial(_drop_of, load, request, seed, True),
         partial(_with_bytes, load, request, seed),
     )
-    # measured in turn, so that other work on the machine slows all of them down
-    measured = [[seconds_of(act) for act in acts] for _ in range(turns)]
+    # measured by turns, so that other work on the machine slows all of them down
+    measured = [[seconds_of(call) for call in calls] for _ in range(repeats)]
     return Costs(*[min(seconds) for seconds in zip(*measured, strict=True)])
 
 
-def replay_cost(turns: int, seed: int = 1) -> dict[str, float]:
+def replay_cost(repeats: int, seed: int = 1) -> dict[str, float]:
     """Return the time of some drops divided by that of their bare replay, by the fields of ``Costs``."""
     handfuls = [tuple((id, "member") for id in range(count)) for count in THROWN]
     stuck = throw(EMPTY, handfuls[-1], seed, record=False).load
     requests: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (stuck, BANG)]
-    measured = [costs(load, request, seed, turns) for load, request in requests]
+    measured = [costs(load, request, seed, repeats) for load, request in requests]
     bare, *others = [sum(seconds) for seconds in zip(*measured, strict=True)]
     return dict(zip(Costs._fields[1:], (seconds / bare for seconds in others), strict=True))
 
@@ -171,6 +171,7 @@ def _replay(spaces: Sequence[Space]) -> None:
 
 
 def _drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
+    """Compute the drop that a request describes."""
     if request and isinstance(request[0], int):
         flap, strength = request
         return strike(load, flap, strength, seed, record=record)
@@ -178,6 +179,7 @@ def _drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
 
 
 def _with_bytes(load: Load, request: Request, seed: int) -> bytes:
+    """Compute and record a drop, and return its track in its file format."""
     track = _drop_of(load, request, seed, True).track
     assert track is not None
     return track.to_bytes()

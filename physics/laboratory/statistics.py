@@ -44,11 +44,11 @@ def independence_p_value(*tables: Sequence[tuple[int, int]]) -> float:
     >>> independence_p_value([(90, 10), (90, 10)], [(10, 90), (10, 90)])
     1.0
     """
-    spreads = [_spread(table) for table in tables]
-    return chi_square_tail(sum(statistic for statistic, _ in spreads), sum(freedom for _, freedom in spreads))
+    statistics = [_chi_square(table) for table in tables]
+    return chi_square_tail(sum(statistic for statistic, _ in statistics), sum(freedom for _, freedom in statistics))
 
 
-def _spread(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
+def _chi_square(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
     """Return a table's chi-square statistic and its degrees of freedom."""
     rows = [row for row in rows if sum(row)]
     columns = [sum(row[column] for row in rows) for column in (0, 1)]
@@ -67,8 +67,8 @@ def _spread(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
 
 #: Pieces of one drop are correlated: this factor enlarges the standard error of a share.
 CORRELATION_FACTOR = 1.4
-#: Divided by the root of the number of drops this is the standard error (s) of the 95th percentile of their seconds to
-#: rest.
+#: The standard error (s) of the 95th percentile of the seconds to rest is this, divided by the root of the number of
+#: drops.
 REST_NOISE = 1.5
 
 

@@ -29,7 +29,7 @@ from physics.laboratory.measure import (
     MEMBERS_A_CLAN,
     MIDDLING,
     PREDATOR_CHANCE,
-    WINDOW,
+    TEST_BANGS,
     escaped,
     moved_when_rebuilt,
     percentile,
@@ -54,7 +54,7 @@ _TWIN_EVERY = 10
 #: The number of calls between two rebuilt loads.
 _REBUILD_EVERY = 3
 #: The number of calls between two reports of the figures.
-_TELL_EVERY = 5
+_REPORT_EVERY = 5
 #: a piece that is inside for this number of calls counts as staying long
 _LONG = 10
 _MEMBERS = tuple(range(_SEATS * MEMBERS_A_CLAN))
@@ -220,9 +220,9 @@ def run_trial(
     """
     if not drums(spec) or calls < 1:
         raise ValueError("A tower is tried with at least one drum and one call.")
-    running = _Trying(spec, seed)
+    running = _RunningTrial(spec, seed)
     for done in running.play(calls, seconds):
-        if done % _TELL_EVERY == 0 or done == calls:
+        if done % _REPORT_EVERY == 0 or done == calls:
             figures = running.figures(done == calls)
             if progress:
                 progress(figures)
@@ -231,7 +231,7 @@ def run_trial(
     return running.figures(running.calls == calls)
 
 
-class _Trying:
+class _RunningTrial:
     """A trial while it runs."""
 
     def __init__(self, spec: TowerSpec, seed: int) -> None:
@@ -303,7 +303,7 @@ class _Trying:
     def _probe(self) -> None:
         """Drum on copies of the load: three middling bangs, and every other time a gentle and a full one."""
         inside, load, freed = len(self._thrown_at), self._load, 0
-        for number in range(WINDOW):
+        for number in range(TEST_BANGS):
             drop = self._bang(load, self._any_drum(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
             if number == 0:

@@ -11,12 +11,12 @@ from physics.laboratory.kinds import (
     FINER,
     HANDFULS,
     KINDS,
-    alone,
     handful,
-    hop,
+    largest_spread,
+    median_hop,
     share_coming_out,
+    shares_alone,
     shares_by_step,
-    spread,
 )
 from physics.load import EMPTY, Load
 from physics.passage import Drop
@@ -39,22 +39,22 @@ def test_only_pieces_of_the_kind_are_counted() -> None:
 
 
 def test_measurement_of_a_single_kind_is_reproducible() -> None:
-    fared = alone(6, 5)
-    assert set(fared) == set(KINDS) and fared == alone(6, 5)
+    fared = shares_alone(6, 5)
+    assert set(fared) == set(KINDS) and fared == shares_alone(6, 5)
     assert all(0 <= share <= 1 for it in fared.values() for share in (it["now"], it["freed_full"]))
 
 
 def test_higher_elasticity_makes_a_member_hop_farther() -> None:
-    still, used, lively = (hop(4, 5, replace(TOWER, bounce=bounce)) for bounce in (0.0, TOWER.bounce, 0.8))
+    still, used, lively = (median_hop(4, 5, replace(TOWER, bounce=bounce)) for bounce in (0.0, TOWER.bounce, 0.8))
     assert 2 * still < used < lively < 40.0
-    assert used == hop(4, 5)
+    assert used == median_hop(4, 5)
 
 
 def test_shares_of_pieces_coming_out_are_listed_by_kind_number_and_time_step() -> None:
     shares = shares_by_step(2, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
     assert all(len(by_step) == len(FINER) for by_step in shares.values())
-    assert 0 <= spread(shares) <= 1
+    assert 0 <= largest_spread(shares) <= 1
 
 
 def test_finer_step_changes_no_other_setting() -> None:
@@ -65,12 +65,12 @@ def test_finer_step_changes_no_other_setting() -> None:
 @pytest.mark.slow
 def test_each_kind_comes_out_as_often_at_half_and_at_a_quarter_of_the_step() -> None:
     shares = shares_by_step(1000, 7_050_001)
-    assert spread(shares) <= 0.06, f"the shares depend on the step: {shares}"
+    assert largest_spread(shares) <= 0.06, f"the shares depend on the step: {shares}"
 
 
 @pytest.mark.slow
 def test_single_predator_comes_out_as_often_as_a_member_and_a_full_bang_frees_it() -> None:
-    fared = alone(800, 7_060_001)
+    fared = shares_alone(800, 7_060_001)
     assert abs(fared["member"]["now"] - fared["predator"]["now"]) <= 0.12, (
         f"members and predators fall out unequally often: {fared}"
     )

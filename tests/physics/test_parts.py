@@ -190,7 +190,7 @@ def test_drop_that_never_settles_ends_at_the_limit_of_steps(monkeypatch: pytest.
         rebuilt.append(running.steps)
         return 1.0
 
-    monkeypatch.setattr("physics.running.stirred", never_still)
+    monkeypatch.setattr("physics.running.largest_move", never_still)
     monkeypatch.setattr("physics.running.MOST_STEPS", 500)
     drop = throw(EMPTY, [(id, "member") for id in range(8)], 3, record=False)
     assert drop.load.held and drop.capped

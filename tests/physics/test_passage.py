@@ -181,8 +181,8 @@ class Watched(Running):
         self.depths, self.farthest = DepthWatch(), 0.0
         super().__init__(tower, entries, None)
 
-    def stand_in(self, tower: StandingTower) -> None:
-        super().stand_in(tower)
+    def continue_in(self, tower: StandingTower) -> None:
+        super().continue_in(tower)
         step = tower.space.step
 
         def watched(seconds: float) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from physics.build import StandingTower, placed
+from physics.build import StandingTower, outline_at
 from physics.load import EMPTY
 from physics.tower import TOWER, flap_ends, leaves, spec_hash
 
@@ -45,7 +45,7 @@ def test_outline_of_a_piece_reaches_as_far_as_its_parts(kind: str) -> None:
         for sign in (-1, 1):
             reach = max(sign * point[axis] + part.radius for part in piece.parts for point in part.points)
             assert max(sign * point[axis] for point in piece.outline) == pytest.approx(reach, abs=0.01)
-    turned = placed(piece, 10.0, 20.0, math.pi / 2)
+    turned = outline_at(piece, 10.0, 20.0, math.pi / 2)
     assert turned[0].x == pytest.approx(10.0 - piece.outline[0][1])
     assert turned[0].y == pytest.approx(20.0 + piece.outline[0][0])
 

@@ -93,7 +93,7 @@ def test_first_tower_gets_parts_and_pieces_and_is_drummed_on(open_app: Opener) -
     hand.turn(0.6)
     hand.release(x, y)
     hand.turn()
-    assert play.tally.bangs == 1 and 0.5 < play.toy.blows[0].strength < 1.0
+    assert play.tally.bangs == 1 and 0.5 < play.toy.bangs[0].strength < 1.0
 
 
 @pytest.mark.parametrize("size", SIZES)

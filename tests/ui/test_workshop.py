@@ -59,7 +59,7 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.turn(0.8)
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
     hand.turn()
-    assert play.tally.bangs == 1 and 0.5 < play.toy.blows[0].strength <= 1.0
+    assert play.tally.bangs == 1 and 0.5 < play.toy.bangs[0].strength <= 1.0
     hand.focus(lambda control: control["id"] == "workshop.dial.flap.slope")
     hand.key(pygame.K_RIGHT)
     hand.turn(1.0)

@@ -18,8 +18,8 @@ from physics.build import StandingTower
 from physics.laboratory.trial import ENOUGH_CALLS, LEAST_FREED_BY_THREE, LIMITS, Trial, run_trial, why_not_playable
 from physics.load import EMPTY
 from physics.parts import (
-    MOST,
     MOST_DRUMS,
+    MOST_OF_KIND,
     MOST_PARTS,
     RANGES,
     ROW,
@@ -82,7 +82,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
     while len(kinds) < wanted:
         kind = random.choice(PART_KINDS)
         has_all_drums = sum(other in DRUMMED for other in kinds) >= MOST_DRUMS
-        if kinds.count(kind) < MOST[kind] and not (kind in DRUMMED and has_all_drums):
+        if kinds.count(kind) < MOST_OF_KIND[kind] and not (kind in DRUMMED and has_all_drums):
             kinds.append(kind)
     for kind in kinds:
         for _ in range(TRIES):

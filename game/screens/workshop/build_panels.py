@@ -21,7 +21,7 @@ from game.ui.theme import BONE, CHAR, EMBER, GOLD, GREY, HEMATITE, INK, PARCHMEN
 from game.ui.widgets import Slider, heading, stitches, surface_state
 from physics.laboratory.bands import BANDS
 from physics.laboratory.trial import Trial
-from physics.parts import MOST, MOST_PARTS
+from physics.parts import MOST_OF_KIND, MOST_PARTS
 from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_of, pegs
 
 TRAY_PANEL = Rect(16, 74, 384, 396)
@@ -83,7 +83,7 @@ class Tray:
 
     def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
         words = KINDS[kind]
-        most = MOST[kind]
+        most = MOST_OF_KIND[kind]
         rect = Rect(_STONE.x + index % 2 * _STONE_ACROSS, _STONE.y + index // 2 * _STONE_DOWN, _STONE.w, _STONE.h)
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""

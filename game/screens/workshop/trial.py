@@ -163,11 +163,11 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 
     Progress is reported after each match, which has ``calls`` throws, by default as many as in the laboratory.
     """
-    from physics.laboratory.measure import CALLS_A_MATCH, measuring
+    from physics.laboratory.measure import CALLS_A_MATCH, measurements
 
     result = None
     seed = Random().randrange(1 << 20)
-    for result in measuring(DROPS, seed, spec=tuned(dials), calls=calls or CALLS_A_MATCH):
+    for result in measurements(DROPS, seed, spec=tuned(dials), calls=calls or CALLS_A_MATCH):
         progress(min(1.0, result["drops"] / DROPS), result)
     return result
 
@@ -254,10 +254,10 @@ class Play:
         """Start a new film if the last one has ended."""
         if self.falling:
             return
-        if self.toy.entries or self.toy.blows:
+        if self.toy.entries or self.toy.bangs:
             self.toy.load = self._drop.load
             self.toy.entries = []
-            self.toy.blows = []
+            self.toy.bangs = []
         self.second = 0.0
 
     def free_piece(self, seat: int) -> int | None:
@@ -353,12 +353,12 @@ class Play:
         held = {piece.id for piece in toy.load.held}
         thrown = {entry.piece.id for entry in toy.entries}
         self.tally.out += len(out)
-        if thrown and not toy.blows:
+        if thrown and not toy.bangs:
             self.tally.add_share("out_now", len(out & thrown), len(thrown))
             if held:
                 self.tally.add_share("out_later", len(out & held), len(held))
-        if not thrown and held and len(toy.blows) in (1, 3):
-            key = "freed_by_one" if len(toy.blows) == 1 else "freed_by_three"
+        if not thrown and held and len(toy.bangs) in (1, 3):
+            key = "freed_by_one" if len(toy.bangs) == 1 else "freed_by_three"
             self.tally.add_share(key, len(out & held), len(held))
 
 

@@ -444,7 +444,7 @@ class Workshop(Page):
             for index, speed in enumerate(_PLAY_SPEEDS)
         ]
         x_ray_label = say("X-ray on") if self.open else say("X-ray off")
-        has_drop = bool(self.play.toy.entries or self.play.toy.blows)
+        has_drop = bool(self.play.toy.entries or self.play.toy.bangs)
         return [
             *speeds,
             Control(
