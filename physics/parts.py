@@ -130,7 +130,7 @@ FAULT_KINDS: tuple[FaultKind, ...] = (
 class Fault(NamedTuple):
     """A fault of a tower, found without letting any piece fall.
 
-    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is that named in brackets, else 0:
+    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is that in brackets, else 0:
 
     - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
     - ``pads``: two pads on one side are too close (their distance);

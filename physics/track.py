@@ -399,6 +399,7 @@ def _read_thrown(row: object) -> Thrown:
 
 
 def _read_exit(row: object) -> Exit:
+    """Read how a piece came out; raises one of ``MISFITS``, as all readers here do."""
     id, seconds, x, y, *speeds = _read_list(row)
     across, upwards, turning = (_read_float(speed, _FASTEST_SPEED) for speed in speeds)
     return Exit(
@@ -413,6 +414,7 @@ def _read_exit(row: object) -> Exit:
 
 
 def _read_strike(row: object) -> TrackStrike | None:
+    """Read the bang that started a drop, ``None`` for a throw."""
     if row is None:
         return None
     flap, strength = _read_list(row)
@@ -420,18 +422,21 @@ def _read_strike(row: object) -> TrackStrike | None:
 
 
 def _read_name(value: object) -> str:
+    """Return a short printable text; raises ``ValueError`` for anything else."""
     if not isinstance(value, str) or len(value) > _LONGEST_NAME or not value.isprintable():
         raise ValueError("not a name")
     return value
 
 
 def _read_int(value: object, least: int = -(2**31), most: int = 2**31 - 1) -> int:
+    """Return a whole number in its range; raises ``ValueError`` for anything else."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ValueError("not such a whole number")
     return value
 
 
 def _read_float(value: object, most: float) -> float:
+    """Return a number whose absolute value is at most ``most``; raises ``ValueError`` for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= most:
         raise ValueError("not such a number")
     return float(value)

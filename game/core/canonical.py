@@ -145,6 +145,7 @@ def rebuild(kind: type[Kind], data: Any) -> Kind:
 
 
 def _rebuild_value(hint: Any, value: Any) -> Any:
+    """Return a value of JSON as the type ``hint`` says: a dataclass, a tuple of them, one of them or nothing."""
     if value is None:
         return None
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):

@@ -136,6 +136,7 @@ class KnownDrops:
         return self._answer(Strike(load, flap, strength), seed, record)
 
     def _answer(self, request: Throw | Strike, seed: int, record: bool) -> Dropped:
+        """Return a known drop, or else compute it; raises ``MissingDrop`` without ``computes``."""
         if self._computes:
             known = self._known.pop((request, seed, record), None) if self._known else None
             return compute_drop(self._passage, request, seed, record) if known is None else known
@@ -185,6 +186,7 @@ class DrawnChance:
 
     @property
     def _random(self) -> Random:
+        """The random generator, seeded for this record before its first draw."""
         generator = self._generator
         if not self._is_seeded:
             self._is_seeded = True
@@ -392,6 +394,7 @@ class RecordedChance:
         return drop
 
     def _check_load(self, load: object) -> None:
+        """Raise ``ChanceError`` for a load that cannot rest in the passage."""
         if self._check is None:
             return
         try:
@@ -414,6 +417,7 @@ class RecordedChance:
         return entry[1]
 
     def _mismatch_error(self, kind: str) -> ChanceError:
+        """Return the error for the next entry, which is not the ``kind`` that the rules ask for."""
         number = len(self.entries) + 1
         reason = say("the rules need a {asked}, but random result {number} does not fit", asked=kind, number=number)
         return ChanceError(reason)

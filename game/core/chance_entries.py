@@ -108,6 +108,7 @@ def conserves_pieces(drop: Drop) -> bool:
 
 
 def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
+    """Return whether this is the JSON object of a drop, with values of the right types within their limits."""
     if not isinstance(facts, dict) or not {"seed", "request", "out", "load", "seconds"} <= facts.keys():
         return False
     out = facts["out"]

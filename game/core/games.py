@@ -280,6 +280,7 @@ class GameEntry:
         return GameMissing(say("{title} cannot be opened: {reason}.", title=say(self.title), reason=_error_text(error)))
 
     def _check_built(self) -> None:
+        """Raise ``GameMissing`` for a game that is only announced."""
         if not self.built:
             raise GameMissing(say("{title} is not available yet. Pick another game.", title=say(self.title)))
 
@@ -368,6 +369,7 @@ class Games(MutableMapping[str, GameEntry]):
         return self._found
 
     def _all(self) -> dict[str, GameEntry]:
+        """Return all games, after searching the packages."""
         self.search_packages()
         return self._found
 

@@ -330,6 +330,7 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
 
 
 def _decode_track(path: Path, number: int, track: object) -> bytes | None:
+    """Return a track's bytes from a line of the file, ``None`` for a drop without one; raises ``MatchFileError``."""
     if track is None:
         return None
     try:

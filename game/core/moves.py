@@ -59,6 +59,7 @@ class Moves(Sequence[Move]):
         return f"<{len(self)} moves: {', '.join(map(str, self))}>"
 
     def _listed_moves(self) -> tuple[Move, ...]:
+        """Return the legal moves, listed by the rules on the first call."""
         if self._listed is None:
             self._listed = self._rules.moves(self.state)
         return self._listed

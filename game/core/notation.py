@@ -114,6 +114,7 @@ class Parser(Generic[AnyMove]):
         return self._read(text)
 
     def _read_text(self, text: str) -> AnyMove:
+        """Read a text that is not cached; raises ``BadMove`` with a sentence."""
         words = _words(text)
         kind = self._by_word.get(words[0])
         if kind is None:

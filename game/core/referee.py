@@ -253,6 +253,7 @@ class Referee:
 
     @cached_property
     def _passage(self) -> KnownDrops | None:
+        """The passage that computes the match's drops; ``None`` in a game without drops."""
         passage = self.entry.load_passage(self.setup.tower)
         return None if passage is None else KnownDrops(passage)
 

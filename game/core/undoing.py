@@ -70,6 +70,7 @@ def _answer_to(match: Match, state: AnyState) -> str | None:
 
 
 def _bot_decides(match: Match, state: AnyState) -> bool:
+    """Return whether the seat asked in a state is played by a bot."""
     prompt = match.rules.prompt(state)
     return prompt is not None and prompt.seat in match.bots
 

@@ -60,5 +60,6 @@ def remove_abandoned(folder: Path) -> None:
 
 
 def _is_old(path: Path) -> bool:
+    """Return whether a regular file was last changed so long ago that nobody writes it any more."""
     status = path.lstat()
     return stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > _ABANDONED_AFTER

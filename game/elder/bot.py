@@ -88,6 +88,7 @@ class Elder:
         return self._choose(search.run(self._effort()), random)
 
     def _effort(self) -> Effort:
+        """Return the budget of a move: its rollouts, and a time limit that begins now."""
         end = time.monotonic() + self.seconds
         return Effort(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
 

@@ -177,5 +177,6 @@ class _Expectation:
         return [sum(chances) / len(possible) for chances in zip(*possible, strict=True)] if possible else None
 
     def _show(self, record: Record) -> None:
+        """Show a record to the memory of every seat."""
         for seat, memory in enumerate(self._memories):
             show_record(memory, record, seat)

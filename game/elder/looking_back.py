@@ -250,6 +250,7 @@ class _Judge:
         return tuple(sorted(chosen, key=lambda point: point.number))
 
     def _is_turning_point(self, found: _Found) -> bool:
+        """Return whether the moves surely differ, by enough, and with one sign in points and chances."""
         gain, chance = found.played.gain, self._win_chance_difference(found)
         certain = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
         return certain and abs(chance) >= LEAST_CHANCE and (chance > 0) == (gain > 0)
@@ -260,6 +261,7 @@ class _Judge:
         return self.outlook.chance_change(self.match.rules, decision.state, decision.seat, played.gain, played.parts)
 
     def _turning_point(self, found: _Found) -> TurningPoint:
+        """Return the result of a search as a turning point."""
         return TurningPoint(
             number=found.decision.number,
             seat=found.decision.seat,
@@ -371,5 +373,6 @@ def _unpacked(match: bytes) -> Match:
 
 
 def _without_tracks(record: Record) -> Record:
+    """Return a record whose drops have no tracks."""
     entries = [replace(entry, track=None) if isinstance(entry, Drop) else entry for entry in record.chance]
     return replace(record, chance=tuple(entries))

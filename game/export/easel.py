@@ -111,6 +111,7 @@ class Easel(ABC):
         """Draw the changing parts beside the stage."""
 
     def _paint_stage(self) -> None:
+        """Paint the theatre and the tower, open or closed."""
         self.canvas.picture_in("theatre.background", SCREEN.inflate(128, 72))
         paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.closed)
 
@@ -209,6 +210,7 @@ class Screening(Easel):
         self.canvas.cover(paper)
 
     def _draw_row(self, y: float, out: int, inside: int) -> None:
+        """Draw in a row of the list of clans how many pieces are out and, for an open tower, inside."""
         words = say("{count} out", count=out)
         self.canvas.text(words, 1480, y + 16, 20, kind="bold", colour=GREEN, align="right", middle=True, width=80)
         if not self.closed:

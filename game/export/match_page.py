@@ -66,6 +66,7 @@ def write_match_page(
 
 
 def _film_name(reel: Reel) -> str:
+    """Return the name of a reel in the page's list: its number, its player and its title."""
     first = reel.parts[0]
     who = f"{first.who.name}: " if first.who is not None else ""
     return f"{first.number}. {who}{reel.title}"

@@ -215,6 +215,7 @@ def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
 
 
 def _check_pillow() -> None:
+    """Raise ``ValueError`` with a sentence unless Pillow is installed."""
     try:
         import PIL  # noqa: F401
     except ModuleNotFoundError as missing:

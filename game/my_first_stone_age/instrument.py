@@ -17,6 +17,7 @@ _MOST_TURNS: Final = 20_000
 
 
 def _action_names() -> tuple[str, ...]:
+    """Return the table of actions: every move that can ever be legal."""
     places = range(len(PLACES))
     with_dogs = ["", *[f" {DOG} {goods}" for goods in instrument.bundles(GOODS, 1, DOGS)]]
     return (
@@ -34,6 +35,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
+    """Return the blocks of an observation for this number of seats."""
     huts = list(HUTS)
     left = "how many huts are left in each pile"
     face_up = "the token that lies open at each place, none where it lies face down"

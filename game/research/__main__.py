@@ -27,6 +27,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _print(game: str, seats: int | None) -> None:
+    """Print the layout and the actions of a game as Markdown."""
     entry = find_game(game)
     layout = layout_of(game, len(checked_setup(game, entry.load_rules(), seats=seats).names))
     instrument = entry.load_instrument()

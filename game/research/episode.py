@@ -115,6 +115,7 @@ def _share_of_win(outcome: Outcome, seat: int) -> float:
 
 
 def _lead(outcome: Outcome, seat: int) -> float:
+    """Return a seat's points ahead of its best rival, in a solo game all its points."""
     rivals = [score for other, score in enumerate(outcome.scores) if other != seat]
     return float(outcome.scores[seat] - max(rivals, default=0))
 
@@ -167,6 +168,7 @@ class Episode:
         self._use_match(*kept)
 
     def _copy_for_match(self, match: Match) -> Episode:
+        """Return an episode with the same reward for another match."""
         other = object.__new__(type(self))
         other._use_match(match, self._reward_name)
         return other
@@ -211,6 +213,7 @@ class Episode:
         return self._legal
 
     def _find_legal(self) -> dict[int, Move]:
+        """Return the legal actions of the seat to move, the smallest number first; none when the match is over."""
         seat = self.asked
         if seat is None:
             return {}

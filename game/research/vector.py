@@ -71,6 +71,7 @@ class VectorEnv:
         return len(self._states)
 
     def _new_match(self) -> Match:
+        """Begin the next match."""
         seed = self._random.randrange(SEEDS)
         return Match.new(self.game, seats=self.seats, seed=seed, options=self._options, chance=self._chance)
 

@@ -145,6 +145,7 @@ class Client:
         return answer
 
     def _write_and_read(self, line: bytes, is_answered: bool, done: SimpleQueue[bytes | OSError]) -> None:
+        """Write a line to the program, and put its answer or the error into ``done``."""
         program_input = self._process.stdin
         program_output = self._process.stdout
         assert program_input is not None and program_output is not None, "both are pipes"
@@ -156,6 +157,7 @@ class Client:
             done.put(error)
 
     def _how_it_ended(self) -> str:
+        """Return a sentence on why the program no longer answers."""
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_EXIT_SECONDS)
             return say("It exited with status {status}.", status=status)

@@ -292,6 +292,7 @@ def _in_order(plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Pr
 
 
 def _read(kept: KeptChunks | None, number: int) -> Findings:
+    """Return the findings of a chunk that was saved before."""
     assert kept is not None, "a chunk that was not played is in the folder"
     return kept.read(number)
 

@@ -350,6 +350,7 @@ def play_tournament(
 
 
 def _comparison_rows(plan: Tournament, counts: Statistics) -> list[Statistics]:
+    """Return the row of each bot in the table of results, the best first."""
     wins = wins_by_table(counts)
     played = defaultdict[int, float](float)
     won = defaultdict[int, float](float)

@@ -217,6 +217,7 @@ def _sum_of(counts: Iterable[Count]) -> Count:
 
 
 def _add(count: Count, hits: int, of: int) -> None:
+    """Add ``hits`` out of ``of`` to a count, in place."""
     count[0] += hits
     count[1] += of
 

@@ -166,6 +166,7 @@ def seconds_of(act: Callable[[], object]) -> float:
 
 
 def _replay(spaces: Sequence[Space]) -> None:
+    """Replay all spaces of a drop."""
     for space in spaces:
         space.replay()
 

@@ -260,6 +260,7 @@ class _RunningTrial:
             yield self.calls
 
     def _begin_match(self) -> None:
+        """Empty the tower; the stays of the pieces inside end here."""
         self._stays.update(self.calls - call for call in self._thrown_at.values())
         self._load, self._thrown_at = EMPTY, {}
 
@@ -334,6 +335,7 @@ class _RunningTrial:
         return drop
 
     def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:
+        """Count a drop, whether it was damped, and pieces that escaped; return it."""
         self._totals["drops"] += 1
         self._totals["capped"] += drop.capped
         self._totals["escaped"] += escaped(drop, before.union(id for id, _ in thrown), self._spec)
@@ -355,6 +357,7 @@ class _RunningTrial:
             self._stays[self.calls - self._thrown_at.pop(id)] += 1
 
     def _share(self, name: str, hits: int, of: int) -> None:
+        """Count ``hits`` out of ``of`` under ``name``."""
         self._hits[name] += hits
         self._of[name] += of
 

@@ -279,6 +279,7 @@ MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
 
 
 def _question_of(state: State) -> str:
+    """Return the sentence of the prompt at the state's step."""
     if state.step == "flip":
         if state.put_back != NOWHERE:
             return say("The building site goes back! Turn over another.")
@@ -305,11 +306,13 @@ _in_order_of_flips = itemgetter(*[flip.place for flip in FLIPS])
 
 
 def _flip_moves(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
+    """Return the flips of face-down tokens, except of one that was just put back."""
     face_down = compress(FLIPS, map(not_, _in_order_of_flips(face_up)))
     return tuple(face_down if put_back == NOWHERE else [flip for flip in face_down if flip.place != put_back])
 
 
 def _why_not_flip(state: State, move: moves.Flip) -> str | None:
+    """Return ``None`` if this token can be turned over, else the reason in words."""
     if not 0 <= move.place < _PLACE_COUNT:
         return say("There are fourteen forest tokens, numbered 0 to 13.")
     if state.face_up[move.place]:
@@ -320,6 +323,7 @@ def _why_not_flip(state: State, move: moves.Flip) -> str | None:
 
 
 def _why_not_swap(move: moves.Swap) -> str | None:
+    """Return ``None`` if these tokens can be swapped, else the reason in words."""
     if not (0 <= move.one < _PLACE_COUNT and 0 <= move.other < _PLACE_COUNT):
         return say("There are fourteen forest tokens, numbered 0 to 13.")
     if move.one == move.other:

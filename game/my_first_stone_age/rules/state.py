@@ -157,6 +157,7 @@ class Secrets:
 
 @copying.cached_by_identity
 def _with_hidden_goods(settlement: Settlement) -> Settlement:
+    """Return a settlement as other seats see it."""
     shown: copying.Draft = copying.drafted(settlement)
     shown.goods = HIDDEN_GOODS
     hidden: Settlement = copying.finished(shown)

@@ -44,6 +44,7 @@ def draw_token(canvas: Canvas, face: Face, place: int) -> None:
 
 
 def _draw_goods(canvas: Canvas, face: Face) -> None:
+    """Draw the goods on their mats and on the raft; an outline shows where a good is missing."""
     for space, good in enumerate(GOOD_OF_SPACE):
         if good is None:
             continue
@@ -56,6 +57,7 @@ def _draw_goods(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_dogs(canvas: Canvas, face: Face) -> None:
+    """Draw the dogs on the dog space, or their outlines."""
     for index, (x, y) in enumerate(layout.DOG_SPOTS):
         is_there = index < face.view.dogs and f"board dog {index}" not in face.away
         parts.draw_picture(canvas, "mfsa.dog" if is_there else "mfsa.ghost.dog", x, y, layout.DOG)
@@ -105,6 +107,7 @@ def figures_on(face: Face, space: int) -> list[int]:
 
 
 def _draw_figures(canvas: Canvas, face: Face, space: int) -> None:
+    """Draw the figures that stand on a space, side by side."""
     seats = figures_on(face, space)
     for number, seat in enumerate(seats):
         feet, height = layout.standing(space, number, len(seats))
@@ -143,6 +146,7 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
+    """Draw the open goods of a settlement, and rings in empty places."""
     inside = layout.tray(box)
     canvas.picture("mfsa.tray", inside.x, inside.y)
     spots, size = layout.tray_spots(box, max(4, len(goods)))
@@ -162,6 +166,7 @@ def draw_opening(canvas: Canvas, face: Face, seat: int, part: float) -> None:
 
 
 def _draw_curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
+    """Draw the closed curtain over a settlement's goods, with the sign of its seat."""
     look = face.looks[seat]
     canvas.panel(f"mfsa.drape.{look.colour}", inside)
     canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
@@ -172,6 +177,7 @@ def _draw_curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
 
 
 def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
+    """Draw a settlement's huts, roads, fire and dogs; the fire burns once its last hut stands."""
     ground = layout.village(box)
     settlement = face.view.settlements[seat]
     look = face.looks[seat]
@@ -300,6 +306,7 @@ def _draw_butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
 
 
 def _draw_fish(canvas: Canvas, part: float) -> None:
+    """Draw the leaping fish after ``part`` (0 to 1) of its leap."""
     x = _RIVER_AREA.x + 24 + 46 * part
     y = _RIVER_AREA.bottom - 34 - 72 * 4 * part * (1 - part)
     canvas.turned("mfsa.life.fish", x, y, math.pi - 1.9 * (0.5 - part), size=0.9, steps=36)

@@ -83,6 +83,7 @@ def _token_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
+    """Return the control of a token to turn over; disabled, with the reason, if that is not possible."""
     name = f"token.{place}"
     label = say("Tree {number}", number=place + 1)
     move = moves.Flip(place)
@@ -95,6 +96,7 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
 
 
 def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
+    """Return the control of a token to swap: the first one is chosen, the second one completes the move."""
     name = f"token.{place}"
     label = say("Tree {number}", number=place + 1)
     if face.picked is None or face.picked == place:

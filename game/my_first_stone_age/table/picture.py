@@ -70,11 +70,13 @@ def draw_resting(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
 
 
 def _paint_table(canvas: Canvas, face: Face) -> None:
+    """Paint the valley and the settlements."""
     board.draw(canvas, face)
     board.draw_settlements(canvas, face)
 
 
 def _paint_dialog(canvas: Canvas, face: Face, dialog: Dialog) -> None:
+    """Paint a dialog over the dimmed table."""
     canvas.layer((face, canvas.text_size, "under"), lambda: _paint_table(canvas, face))
     canvas.fill(layout.BOARD, (30, 20, 10), 120, 60)
     dialog.draw(canvas, face)
@@ -158,6 +160,7 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
 
 
 def _token_sprite(face: Face, place: int) -> Sprite:
+    """Return a forest token as it lies, as a sprite that can move."""
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
     return Sprite(board.token_picture(token), *layout.FOREST[place], layout.TOKEN)
 

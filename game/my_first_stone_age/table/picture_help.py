@@ -157,15 +157,18 @@ class PictureHelp(Closable):
     # Touches
 
     def _light_up(self, card: int) -> None:
+        """Light a card up, and let its picture move."""
         self._lit = card
         self._moves_since = self.stage.clock
         self.refresh()
 
     def _touch(self, card: int) -> None:
+        """Answer a touch on a card; speaking all cards stops."""
         self._speaks_all_since = None
         self._light_up(card)
 
     def _hear_all(self) -> None:
+        """Begin to speak all cards, from the first one."""
         self._speaks_all_since = self.stage.clock
         self._spoken = None
         self.refresh()
@@ -181,6 +184,7 @@ class PictureHelp(Closable):
         self._touch(self._lit)
 
     def _open_menu(self, table: HelpedTable) -> None:
+        """Close the help, and open the menu of the table below."""
         self.stage.pop()
         table.handle(Command("menu"))
 
@@ -268,6 +272,7 @@ class PictureHelp(Closable):
             self._valley = resized(cut(canvas.pixels, board), size)
 
     def _draw_card(self, canvas: Canvas, card: int, rect: Rect, progress: float | None) -> None:
+        """Draw a card with its picture, its round button and its sentence."""
         lit = card == self._lit
         if lit:
             canvas.panel("glow.fire", rect)
@@ -473,12 +478,14 @@ _CARD_PAINTERS: Final = (
 
 
 def _state_suffix(touch: Touch) -> str:
+    """Return the ending of a button's picture while it is pressed or pointed at."""
     if touch.pressed:
         return "_down"
     return "_hover" if touch.hovered or touch.focused else ""
 
 
 def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
+    """Draw the label of a big button."""
     size = lettering.capped(canvas, size, 1.2)
     canvas.prose(
         label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=_DARK_INK, least=18

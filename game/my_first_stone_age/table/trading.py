@@ -75,6 +75,7 @@ class Trading:
             self._draw_good(canvas, GIVE, good, face)
 
     def _draw_good(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
+        """Draw all goods of one kind on one side, without the one that is dragged or in flight."""
         box = cell(side, good)
         seat = face.asked or 0
         count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]

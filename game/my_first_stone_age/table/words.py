@@ -240,6 +240,7 @@ def event_speech(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
 
 
 def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
+    """Return Martin's words about a dog that comes, with its former owner's name if that is short enough."""
     if event.source == NOBODY:
         return say("A dog comes along!")
     words = say("A dog from {name}!", name=looks[event.source].name)
@@ -247,6 +248,7 @@ def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
 
 
 def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:
+    """Return Martin's words about two dogs that stay, or about a trade that was made or not possible."""
     if isinstance(event, events.KeptDogs):
         return Speech(say("You already have both dogs!"), seat, "mfsa.dog")
     if isinstance(event, events.TradedNothing):
