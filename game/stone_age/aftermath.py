@@ -18,8 +18,8 @@ from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import AREAS, PLACES
 from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import SAND_KINDS
-from game.stone_age.rules.rounds import figures, multipliers
-from game.stone_age.rules.state import State, everybody, level_of, place_name
+from game.stone_age.rules.rounds import card_figures, multipliers
+from game.stone_age.rules.state import State, figures_of_seat, level_of, place_name
 
 #: The chip shown for each source of points.
 SOURCE_CHIPS: Final = {
@@ -169,7 +169,7 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
         "leftovers": [aftermath.Part(say("resources"), scored.leftovers)],
     }
     for part, kind in zip(_SAND_PARTS, SAND_KINDS, strict=True):
-        words = say("{figures} × {count} =", figures=figures(cards, kind), count=multipliers(state, seat)[kind])
+        words = say("{figures} × {count} =", figures=card_figures(cards, kind), count=multipliers(state, seat)[kind])
         parts[part] = [aftermath.Part(words, getattr(scored, part))]
     return {part: listed for part, listed in parts.items() if listed[0].points}
 
@@ -430,7 +430,7 @@ def _solo_statistics(match: Match) -> Statistics:
         "exhaustion_lost": dict(lost),
         "counts": dict(counts),
         "food": state.camps[0].food,
-        "figures": everybody(state, 0),
+        "figures": figures_of_seat(state, 0),
         "field": state.camps[0].field,
     }
 

@@ -13,9 +13,9 @@ from game.core.rules import AnyState, Move
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
     CARD_SPACES,
+    FIGURES_EACH,
     FIRST_CARD,
     HUNTING,
-    PEOPLE_EACH,
     PILE_SIZE,
     PLACES,
     RESOURCES,
@@ -61,7 +61,7 @@ def _feed_text(bundle: str) -> str:
 
 
 def _action_names() -> tuple[str, ...]:
-    counts = {place: RINGS[place] or PEOPLE_EACH for place in range(len(PLACES))}
+    counts = {place: RINGS[place] or FIGURES_EACH for place in range(len(PLACES))}
     return (
         *[f"tribe {tribe}" for tribe in TRIBES],
         *[f"act {tribe}" for tribe in TRIBES],

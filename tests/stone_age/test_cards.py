@@ -8,7 +8,7 @@ import pytest
 
 from game.stone_age.rules import events
 from game.stone_age.rules.cards import CARDS
-from game.stone_age.rules.rounds import figures, green_points
+from game.stone_age.rules.rounds import card_figures, green_points
 from tests.stone_age.scenario import Scenario, alone, goods
 
 #: number, effect, amount or resource, kind, symbol or figures: as printed
@@ -79,7 +79,7 @@ def test_every_card_has_its_printed_halves(row: tuple[Any, ...]) -> None:
     if kind == "green":
         assert green_points((number,)) == 1
     else:
-        assert figures((number,), kind) == lower
+        assert card_figures((number,), kind) == lower
     if isinstance(amount, int):
         assert card.amount == amount
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.stone_age.rules import round_events
-from game.stone_age.rules.rounds import final_parts
+from game.stone_age.rules.rounds import final_points
 from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
@@ -33,7 +33,7 @@ def test_example_ada_pays_resources_for_food_and_bo_loses_ten_points() -> None:
 
 def test_example_final_scoring() -> None:
     scenario = Scenario(2).cards(1, 3, 5, 7, 9, 2, 25, 32, 34).camp(field=7).tools((4, 3, 2))
-    parts = final_parts(scenario.state, 0)
+    parts = final_points(scenario.state, 0)
     assert (parts.green, parts.farmers, parts.toolmakers) == (26, 14, 27)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.stone_age.rules import round_events
-from game.stone_age.rules.rounds import final_parts, green_points, winners
+from game.stone_age.rules.rounds import final_points, green_points, winners
 from tests.stone_age.scenario import Scenario
 
 #: Computed by hand: cards, field, tools, tiles, figures, resources -> green, farmers, tool makers, builders, shamans,
@@ -71,7 +71,7 @@ def position(
 
 @pytest.mark.parametrize(("given", "parts"), POSITIONS)
 def test_final_scores_match_those_computed_by_hand(given: dict[str, Any], parts: tuple[int, ...]) -> None:
-    assert astuple(final_parts(position(**given).state, 0)) == parts
+    assert astuple(final_points(position(**given).state, 0)) == parts
 
 
 @pytest.mark.parametrize(("given", "parts"), POSITIONS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.feeding import hunger_now
-from game.stone_age.rules.rounds import final_parts, winners
+from game.stone_age.rules.rounds import final_points, winners
 from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
@@ -127,12 +127,12 @@ def test_ten_points_lost_to_hunger_in_the_last_round_count() -> None:
 
 
 def test_remaining_food_scores_no_points() -> None:
-    assert final_parts(Scenario(2).camp(food=30).state, 0).total == 0
+    assert final_points(Scenario(2).camp(food=30).state, 0).total == 0
 
 
 def test_used_tools_count_for_tool_makers_and_in_ties() -> None:
     scenario = Scenario(2).cards(35).tools((4, 3, 2), turned="123")
-    assert final_parts(scenario.state, 0).toolmakers == 2 * 9 and winners(scenario.state) == (0,)
+    assert final_points(scenario.state, 0).toolmakers == 2 * 9 and winners(scenario.state) == (0,)
 
 
 def test_figures_born_in_the_last_round_count_for_shamans() -> None:

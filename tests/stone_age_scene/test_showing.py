@@ -22,7 +22,7 @@ from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import feed
 from game.stone_age.rules.placing import room
-from game.stone_age.rules.state import Copy, State, Step, standing
+from game.stone_age.rules.state import Copy, State, Step, figures_by_place
 from game.stone_age.table import cards, ending, layout, things, valley, words
 from game.stone_age.table.animator import TableAnimator
 from game.stone_age.table.controls import free_spots
@@ -154,7 +154,7 @@ def test_there_is_a_ring_for_every_figure_that_can_be_placed(tmp_path: Path) -> 
     _, scene = open_table(match, tmp_path)
     for place in range(len(PLACES)):
         if valley.exists(scene.face, place):
-            most = room(match.state, scene.face.tribe, place, standing(match.state))
+            most = room(match.state, scene.face.tribe, place, figures_by_place(match.state))
             assert len(free_spots(scene.face, place)) >= most
 
 

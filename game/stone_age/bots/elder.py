@@ -26,32 +26,32 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.prospects import mean_yield
-from game.stone_age.rules.rounds import Parts, figures, final_parts
-from game.stone_age.rules.state import Camp, State, people, seat_of
+from game.stone_age.rules.rounds import FinalPoints, card_figures, final_points
+from game.stone_age.rules.state import Camp, State, figures_of_tribe, seat_of
 
 #: The number of rounds in a rollout.
-_ROUNDS = 1
+_ROLLOUT_ROUNDS = 1
 #: Rough number of cards bought and buildings built per player and round.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
-#: Points that a resource brings in the end, as a share of its value.
-_WAITING = 0.75
+#: Points that a resource in store brings in the end, as a share of its value.
+_STORED_SHARE = 0.75
 #: Points of a food that will be eaten.
-_FOOD = 0.9
-#: The amount of food in each round left that counts as food that will be eaten.
-_FOOD_A_ROUND = 3
+_FOOD_POINTS = 0.9
+#: The food for each round left that counts as food that will be eaten.
+_USEFUL_FOOD_A_ROUND = 3
 #: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
-_FIELD, _TOOL, _FIGURE = 1.5, 0.9, 2.1
+_FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 2.1
 #: Points that each figure on a sand-coloured card, and each green card, gains in each round left.
-_GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
+_SAND_GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 _GREEN_GROWTH = 0.4
 #: Points of a figure that is not placed yet.
-_TO_BE_PLACED = 3.0
+_UNPLACED_POINTS = 3.0
 #: Points of a figure on a card, less the payment there.
-_CARD = 7.0
+_CARD_POINTS = 7.0
 #: Points of a figure on a building, less the payment there.
-_BUILDING = 4.0
+_BUILDING_POINTS = 4.0
 #: Points lost for each food missing now.
-_HUNGER = 2.0
+_MISSING_FOOD_POINTS = 2.0
 #: The kinds of agenda steps at which the elder searches; elsewhere it plays the hunter's move.
 _SEARCHED_STEPS = frozenset({"tribe", "place", "choose_actor", "act", "pick", "hunger", "claim", "tools"})
 
@@ -92,25 +92,26 @@ class StoneAgeLookahead:
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout, the start of the next round: half a round is hard to judge."""
-        last = view.round + _ROUNDS
+        last = view.round + _ROLLOUT_ROUNDS
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the points so far, the final scoring as of now, and the expected points of everything else."""
         camp = state.camps[seat]
-        final = final_parts(state, seat)
+        final = final_points(state, seat)
         if state.ended:
-            return {"points": camp.score - final.total, **_scored(final), "resources": final.leftovers}
+            return {"points": camp.score - final.total, **_card_points(final), "resources": final.leftovers}
         rounds = _rounds_left(state)
-        fed = camp.food - max(0, people(state, seat) - camp.field)
+        food_after = camp.food - max(0, figures_of_tribe(state, seat) - camp.field)  # negative if food is missing
+        useful_food = min(camp.food, _USEFUL_FOOD_A_ROUND * rounds)
         return {
             "points": camp.score,
-            **_with_growth(camp, _scored(final), rounds),
-            "resources": sum([_WAITING * VALUES[kind] * count for kind, count in enumerate(camp.goods)]),
-            "food": _FOOD * min(camp.food, _FOOD_A_ROUND * rounds) + min(0, fed) * _HUNGER,
-            "field": _FIELD * camp.field * rounds,
-            "tools": _TOOL * sum(camp.tools) * rounds,
-            "people": _FIGURE * people(state, seat) * rounds,
+            **_with_growth(camp, _card_points(final), rounds),
+            "resources": sum([_STORED_SHARE * VALUES[kind] * count for kind, count in enumerate(camp.goods)]),
+            "food": _FOOD_POINTS * useful_food + min(0, food_after) * _MISSING_FOOD_POINTS,
+            "field": _FIELD_POINTS * camp.field * rounds,
+            "tools": _TOOL_POINTS * sum(camp.tools) * rounds,
+            "people": _FIGURE_POINTS * figures_of_tribe(state, seat) * rounds,
             "at work": _at_work(state, seat, rounds),
         }
 
@@ -148,15 +149,16 @@ def progress(state: State) -> float:
     return state.round / (state.round + _rounds_left(state))
 
 
-OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (42.0, 10.0))
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, spread=(42.0, 10.0))
 
 
 def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]:
     """Return the moves with the best first; only the hunter's move at steps that are not searched."""
-    plain = hunter.best_move(scored, random)
+    hunter_move = hunter.best_move(scored, random)
     if view.agenda[0].kind not in _SEARCHED_STEPS:
-        return [plain]
-    return [plain, *[move for _, move in sorted(scored, key=lambda one: -one[0]) if move != plain]]
+        return [hunter_move]
+    best_first = sorted(scored, key=lambda score_and_move: -score_and_move[0])
+    return [hunter_move, *[move for _, move in best_first if move != hunter_move]]
 
 
 def with_unseen(view: State, random: Random) -> State:
@@ -172,16 +174,19 @@ def with_unseen(view: State, random: Random) -> State:
     random.shuffle(tiles)
     piles = []
     for pile in view.piles:
-        below = max(0, len(pile) - 1)
-        piles.append((*pile[:1], *tiles[:below]))
-        del tiles[:below]
+        hidden = max(0, len(pile) - 1)
+        piles.append((*pile[:1], *tiles[:hidden]))
+        del tiles[:hidden]
     copying.put(state, "piles", tuple(piles))
     copying.put(state, "box", tuple(tiles[: len(view.box)]))
     return state
 
 
 def _rounds_left(state: State) -> float:
-    """Estimate the rounds left until the card deck or one pile of buildings is used up."""
+    """Estimate the rounds left until the card deck or one pile of buildings is used up, with half of the present one.
+
+    The smallest pile is taken to lose tiles twice as fast as the average pile.
+    """
     seats = len(state.camps)
     by_cards = len(state.deck) / (_CARDS_A_ROUND * seats)
     by_tiles = min(map(len, state.piles)) / (_TILES_A_ROUND * seats) * len(state.piles) / 2
@@ -193,15 +198,16 @@ def _at_work(state: State, seat: int, rounds: float) -> float:
     if not any(map(any, state.placed)):
         return 0.0
     placed = state.placed[seat]
-    waiting = _TO_BE_PLACED * state.home[seat] if state.agenda[0].kind == "place" else 0.0
-    gathered = sum([_WAITING * VALUES[area - 1] * mean_yield(area, placed[area]) for area in RESOURCE_AREAS])
-    hunted = _FOOD * mean_yield(HUNTING, placed[HUNTING])
-    village = _TOOL * placed[TOOL_MAKER] + _FIELD * placed[FIELD] + _FIGURE * placed[HUT] / 2
-    bought = _CARD * sum(placed[FIRST_CARD:FIRST_BUILDING]) + _BUILDING * sum(placed[FIRST_BUILDING:])
-    return waiting + gathered + hunted + village * rounds + bought
+    unplaced = _UNPLACED_POINTS * state.home[seat] if state.agenda[0].kind == "place" else 0.0
+    gathered = sum([_STORED_SHARE * VALUES[area - 1] * mean_yield(area, placed[area]) for area in RESOURCE_AREAS])
+    hunted = _FOOD_POINTS * mean_yield(HUNTING, placed[HUNTING])
+    # two figures in the hut bring one new one
+    village = _TOOL_POINTS * placed[TOOL_MAKER] + _FIELD_POINTS * placed[FIELD] + _FIGURE_POINTS * placed[HUT] / 2
+    bought = _CARD_POINTS * sum(placed[FIRST_CARD:FIRST_BUILDING]) + _BUILDING_POINTS * sum(placed[FIRST_BUILDING:])
+    return unplaced + gathered + hunted + village * rounds + bought
 
 
-def _scored(final: Parts) -> dict[str, float]:
+def _card_points(final: FinalPoints) -> dict[str, float]:
     """Return the cards' points in the final scoring, by kind."""
     return {
         "green cards": final.green,
@@ -215,6 +221,6 @@ def _scored(final: Parts) -> dict[str, float]:
 def _with_growth(camp: Camp, scored: dict[str, float], rounds: float) -> dict[str, float]:
     """Return the cards' points by kind, with their expected growth in the rounds left."""
     greens = sum([CARDS[card].green for card in camp.cards])
-    growth = {f"{kind}s": each * figures(camp.cards, kind) for kind, each in _GROWTH.items()}
+    growth = {f"{kind}s": each * card_figures(camp.cards, kind) for kind, each in _SAND_GROWTH.items()}
     growth["green cards"] = _GREEN_GROWTH * greens
     return {name: points + growth[name] * rounds for name, points in scored.items()}

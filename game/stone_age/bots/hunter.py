@@ -34,7 +34,7 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
 from game.stone_age.rules.feeding import cheapest
-from game.stone_age.rules.gathering import added_by, strength
+from game.stone_age.rules.gathering import added_by, unused_tool_pips
 from game.stone_age.rules.prospects import (
     mean_yield,
     why_field_in_vain,
@@ -42,35 +42,46 @@ from game.stone_age.rules.prospects import (
     why_place_in_vain,
     why_tool_in_vain,
 )
-from game.stone_age.rules.rounds import figures
-from game.stone_age.rules.state import State, people
+from game.stone_age.rules.rounds import card_figures
+from game.stone_age.rules.state import State, figures_of_tribe
 
 #: Average points of one figure working at an area.
 _WORK = 3.0
-#: The points that a figure gives up by working elsewhere.
+#: The points that a figure would bring elsewhere, and so gives up where it is placed.
 _GIVEN_UP = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
-_WAITING = 0.8
+_STORED_SHARE = 0.8
 #: Rough number of cards bought and buildings built per player and round.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 #: Points of a food that is missing now.
 _MISSING_FOOD = 3.0
-#: Points of a food that is hunted while some is missing.
-_HUNGRY = 3.5
+#: Points of a hunted food while food is missing.
+_HUNTED_WHILE_MISSING = 3.5
 #: Points of a food for the next round.
 _NEXT_FOOD = 1.2
 #: Points of a food for later rounds.
 _LATER_FOOD = 0.6
 #: Points of a food that will never be needed.
-_NO_NEED = 0.1
+_NEEDLESS_FOOD = 0.1
 #: Points of a card or a building that cannot be paid for from the store.
 _UNPAYABLE = -9.0
 #: The share of the others' loss that is added to the score of a card or a building, divided by their number.
-_DENIED = 1.0
+_DENIED_SHARE = 1.0
 #: The number of figures that are likely to gather one missing resource.
-_GATHERERS = 2.0
+_GATHERERS_EACH = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
-_FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
+_FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2
+#: Points of one more resource as a share of its value: without any need, and added if some open building needs it, and
+#: for each building that does.
+_BASE_SHARE, _NEEDED_SHARE, _EACH_NEED_SHARE = 0.75, 0.2, 0.05
+#: Points by which one more resource is worth less for each one of its kind in store, and its least points.
+_LESS_FOR_STORED, _LEAST_GOOD = 0.25, 1.0
+#: The additional yield of a roll if the unused tools add at least the area's divisor.
+_TOOL_YIELD = 0.6
+#: Points of any building beside the value of its resources.
+_ANY_BUILDING = 1.5
+#: Points lost for each pip that tools add and cannot add to another roll this round, and for each tool card spent.
+_SPENT_PIP, _SPENT_TOOL_CARD = 0.6, 0.8
 
 
 class Plan:
@@ -91,42 +102,44 @@ class Plan:
         return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
     @cached_property
-    def _short_by(self) -> float:
-        """The food missing this round; negative for food left over."""
+    def _food_short(self) -> float:
+        """The food missing this round, or food left over as a negative number."""
         return food_short(self._view, self._seat)
 
     @cached_property
-    def short(self) -> float:
+    def missing_food(self) -> float:
         """The food missing this round, at least 0."""
-        return max(0.0, self._short_by)
+        return max(0.0, self._food_short)
 
     @cached_property
     def food(self) -> float:
         """The points of one food more."""
-        return _MISSING_FOOD if self._short_by > 0 else self.more_food
+        return _MISSING_FOOD if self._food_short > 0 else self.more_food
 
     @cached_property
     def more_food(self) -> float:
         """The points of one food beyond this round's need."""
-        return _more_food(self.rounds, -min(0.0, self._short_by), people(self._view, self._seat) - self._camp.field)
+        return _more_food_points(
+            self.rounds, -min(0.0, self._food_short), figures_of_tribe(self._view, self._seat) - self._camp.field
+        )
 
     @cached_property
     def field(self) -> float:
         """The points of a step of the field."""
         grows = why_field_in_vain(self._view, self._seat) is None
-        return _FIELD * self.rounds + figures(self._camp.cards, "farmer") if grows else 0.0
+        return _FIELD_POINTS * self.rounds + card_figures(self._camp.cards, "farmer") if grows else 0.0
 
     @cached_property
     def tool(self) -> float:
         """The points of a better tool."""
         improves = why_tool_in_vain(self._view, self._seat) is None
-        return _TOOL * self.rounds + figures(self._camp.cards, "toolmaker") if improves else 0.0
+        return _TOOL_POINTS * self.rounds + card_figures(self._camp.cards, "toolmaker") if improves else 0.0
 
     @cached_property
     def figure(self) -> float:
         """The points of a figure more."""
-        left = self._view.supply[self._seat]
-        return _FIGURE * self.rounds + figures(self._camp.cards, "shaman") if left else 0.0
+        in_supply = self._view.supply[self._seat]
+        return _FIGURE_POINTS * self.rounds + card_figures(self._camp.cards, "shaman") if in_supply else 0.0
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
@@ -134,9 +147,9 @@ class Plan:
         return _goods_worth(self._view, self._camp.goods)
 
     @cached_property
-    def added(self) -> int:
-        """The pips that all unused tools add together."""
-        return strength(self._camp)
+    def tool_pips(self) -> int:
+        """The pips that all unused tools add, counted together."""
+        return unused_tool_pips(self._camp)
 
     @cached_property
     def spare(self) -> Goods:
@@ -153,18 +166,21 @@ class Plan:
         return points
 
 
-def _more_food(rounds: float, over: float, each_round: int) -> float:
-    """Return the points of one food beyond this round's need; ``over`` is left over, ``each_round`` eaten later."""
-    if over >= (rounds - 1) * each_round:
-        return _NO_NEED
-    return _NEXT_FOOD if over < each_round else _LATER_FOOD
+def _more_food_points(rounds: float, left_over: float, each_round: int) -> float:
+    """Return the points of one food beyond this round's need.
+
+    ``left_over`` is the food left after this round, ``each_round`` the food needed in each later one.
+    """
+    if left_over >= (rounds - 1) * each_round:
+        return _NEEDLESS_FOOD
+    return _NEXT_FOOD if left_over < each_round else _LATER_FOOD
 
 
 def food_short(view: State, seat: int) -> float:
     """Return the food missing this round, negative if some is left over; the placed hunters' expected food counts."""
     camp = view.camps[seat]
     hunted = mean_yield(HUNTING, view.placed[seat][HUNTING])
-    return people(view, seat) - camp.field - camp.food - hunted
+    return figures_of_tribe(view, seat) - camp.field - camp.food - hunted
 
 
 def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
@@ -172,67 +188,73 @@ def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
     fixed = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
     worths = []
     for kind in KINDS:
-        lacking = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed])
-        price = VALUES[kind] * (0.75 + 0.2 * bool(lacking) + 0.05 * lacking) - 0.25 * goods[kind]
-        worths.append(max(1.0, price))
+        needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed])
+        share = _BASE_SHARE + _NEEDED_SHARE * bool(needs) + _EACH_NEED_SHARE * needs
+        price = VALUES[kind] * share - _LESS_FOR_STORED * goods[kind]
+        worths.append(max(_LEAST_GOOD, price))
     return tuple(worths)
 
 
 # -- placing
 
 
-def _place(view: State, seat: int, ahead: Plan, move: Move) -> float:
+def _worth_of_placing(view: State, seat: int, plan: Plan, move: Move) -> float:
     """Score a placing by its gain over the best other use of its figures.
 
     Hunting is never full, so figures are kept for it until no other place brings more.
     """
     assert isinstance(move, moves.Place)
-    left = view.home[seat]
-    after = max(0.0, ahead.short - mean_yield(HUNTING, move.count)) if move.place == HUNTING else ahead.short
-    spent = _value_at_home(left, ahead.short, ahead.more_food) - _value_at_home(
-        left - move.count, after, ahead.more_food
+    home = view.home[seat]
+    short_after = (
+        max(0.0, plan.missing_food - mean_yield(HUNTING, move.count)) if move.place == HUNTING else plan.missing_food
     )
-    return _place_gain(view, seat, ahead, move.place, move.count) - spent
+    before = _value_at_home(home, plan.missing_food, plan.more_food)
+    after = _value_at_home(home - move.count, short_after, plan.more_food)
+    return _place_gain(view, seat, plan, move.place, move.count) - (before - after)
 
 
 @lru_cache(maxsize=5_000)
-def _value_at_home(figures: int, short: float, more_food: float) -> float:
+def _value_at_home(figures: int, missing_food: float, more_food: float) -> float:
     """Return the points of figures still at home, if the best number of them hunt and the others work."""
     return max(
-        [_hunting_points(hunters, short, more_food) + _GIVEN_UP * (figures - hunters) for hunters in range(figures + 1)]
+        [
+            _hunting_points(hunters, missing_food, more_food) + _GIVEN_UP * (figures - hunters)
+            for hunters in range(figures + 1)
+        ]
     )
 
 
-def _hunting_points(hunters: int, short: float, more_food: float) -> float:
+def _hunting_points(hunters: int, missing_food: float, more_food: float) -> float:
     """Return the points of hunters: for the food missing now, and for any beyond."""
     hunted = mean_yield(HUNTING, hunters)
-    return _HUNGRY * min(short, hunted) + more_food * max(0.0, hunted - short)
+    return _HUNTED_WHILE_MISSING * min(missing_food, hunted) + more_food * max(0.0, hunted - missing_food)
 
 
-def _place_gain(view: State, seat: int, ahead: Plan, place: int, count: int) -> float:
+def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> float:
+    """Return the points that ``count`` figures gain at a place, whatever else they could do."""
     if place == HUNTING:
-        return _hunting_points(count, ahead.short, ahead.more_food)
+        return _hunting_points(count, plan.missing_food, plan.more_food)
     if place in RESOURCE_AREAS:
-        gained = mean_yield(place, count) + 0.6 * min(ahead.added, DIVISORS[place]) / DIVISORS[place]
-        return gained * ahead.goods[place - 1]
+        gained = mean_yield(place, count) + _TOOL_YIELD * min(plan.tool_pips, DIVISORS[place]) / DIVISORS[place]
+        return gained * plan.goods[place - 1]
     if place == TOOL_MAKER:
-        return ahead.tool
+        return plan.tool
     if place == FIELD:
-        return ahead.field
+        return plan.field
     if place == HUT:
-        return ahead.figure
+        return plan.figure
     if place >= FIRST_BUILDING:
-        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], ahead.spare)
+        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], plan.spare)
         return max([_building_gain(view, seat, way) for way in ways], default=_UNPAYABLE) + _WORK
     cost = place - FIRST_CARD + 1
-    if sum(ahead.spare) < cost:
+    if sum(plan.spare) < cost:
         return _UNPAYABLE
-    return ahead.card(view.row[place - FIRST_CARD]) - _WAITING * worth(cheapest(ahead.spare, cost))
+    return plan.card(view.row[place - FIRST_CARD]) - _STORED_SHARE * worth(cheapest(plan.spare, cost))
 
 
 def _building_gain(view: State, seat: int, pay: Goods) -> float:
     """Return the points of a building, less the value that its resources keep in store."""
-    return (1 - _WAITING) * worth(pay) + figures(view.camps[seat].cards, "builder") + 1.5
+    return (1 - _STORED_SHARE) * worth(pay) + card_figures(view.camps[seat].cards, "builder") + _ANY_BUILDING
 
 
 def spare_goods(view: State, seat: int) -> Goods:
@@ -250,93 +272,107 @@ def spare_goods(view: State, seat: int) -> Goods:
 
 
 def _without(goods: Goods, taken: Goods) -> Goods:
+    """Return the resources left when some are taken."""
     return tuple(map(sub, goods, taken))
 
 
 # -- cards
 
 
-#: The expected points of a card's upper half, by its effect.
+#: The expected points of a card's upper half, by its effect; plain numbers are estimates.
 _UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
-    "dice": lambda ahead, card: 5.0,
-    "food": lambda ahead, card: card.amount * ahead.food,
-    "goods": lambda ahead, card: card.amount * VALUES[card.resource] * _WAITING,
-    "roll": lambda ahead, card: mean_yield(card.resource + 1, card.amount) * VALUES[card.resource],
-    "points": lambda ahead, card: float(card.amount),
-    "tool": lambda ahead, card: ahead.tool,
-    "field": lambda ahead, card: ahead.field,
-    "draw": lambda ahead, card: 5.0,
-    "any_two": lambda ahead, card: 8.0,
-    "one_use": lambda ahead, card: 0.7 * card.amount,
+    "dice": lambda plan, card: 5.0,
+    "food": lambda plan, card: card.amount * plan.food,
+    "goods": lambda plan, card: card.amount * VALUES[card.resource] * _STORED_SHARE,
+    "roll": lambda plan, card: mean_yield(card.resource + 1, card.amount) * VALUES[card.resource],
+    "points": lambda plan, card: float(card.amount),
+    "tool": lambda plan, card: plan.tool,
+    "field": lambda plan, card: plan.field,
+    "draw": lambda plan, card: 5.0,
+    "any_two": lambda plan, card: 8.0,
+    "one_use": lambda plan, card: 0.7 * card.amount,
 }
 
 
-def _lower_half(view: State, seat: int, ahead: Plan, card: Card) -> float:
+def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
+    """Return the expected points of a card's lower half at the end of the match."""
     camp = view.camps[seat]
     if card.green:
         owned = [CARDS[other].symbol for other in camp.cards if CARDS[other].green]
         copies = owned.count(card.symbol)
         size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
-        return 2 * size + 1 + min(2.0, 0.4 * ahead.rounds)
-    grown, growth = _MULTIPLIED[card.kind]
-    return card.figures * (grown(view, seat) + growth * ahead.rounds)
+        gain = (size + 1) ** 2 - size**2  # the symbol joins a set of ``size`` others
+        return gain + min(_MOST_SET_GROWTH, _SET_GROWTH * plan.rounds)
+    multiplier_now, growth = _MULTIPLIERS[card.kind]
+    return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
 
 
+#: Points that a green card gains in each round left, since its set may grow, and the most that it gains so.
+_SET_GROWTH, _MOST_SET_GROWTH = 0.4, 2.0
 #: The multiplier of each figure on a sand-coloured card, and its expected growth per round.
-_MULTIPLIED: dict[str, tuple[Callable[[State, int], int], float]] = {
+_MULTIPLIERS: dict[str, tuple[Callable[[State, int], int], float]] = {
     "farmer": (lambda view, seat: view.camps[seat].field, 0.3),
     "toolmaker": (lambda view, seat: sum(view.camps[seat].tools), 0.3),
     "builder": (lambda view, seat: len(view.camps[seat].buildings), 0.4),
-    "shaman": (people, 0.2),
+    "shaman": (figures_of_tribe, 0.2),
 }
 
 
 # -- acting
 
 
-def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
-    """Score an action: take tools first, gather before paying, build before buying, keep resources for better uses."""
+def _worth_of_action(view: State, seat: int, plan: Plan, move: Move) -> float:
+    """Score an action: take tools first, gather before paying, build before buying, keep resources for better uses.
+
+    The plain numbers only put these kinds of actions in this order.
+    """
     if isinstance(move, moves.Use):
         return 60.0 if move.place == TOOL_MAKER else 50.0 + move.place
     if isinstance(move, moves.Build):
-        return 25 + worth(move.pay) - 0.4 * _WAITING * worth(move.pay)
+        return 25 + worth(move.pay) - 0.4 * _STORED_SHARE * worth(move.pay)
     if isinstance(move, moves.Buy):
-        return 5 + ahead.card(view.row[move.number]) - _WAITING * worth(move.pay)
+        return 5 + plan.card(view.row[move.number]) - _STORED_SHARE * worth(move.pay)
     return 1.0 if isinstance(move, moves.Leave) else -1.0
 
 
-def _worth_of_tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
+def _worth_of_tools(view: State, seat: int, plan: Plan, move: Move) -> float:
+    """Score tools added to a roll by what they gain, less what they could gain later."""
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     camp = view.camps[seat]
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
     added = added_by(camp.tools, move)
-    plain = total // divisor
-    total = (total + added) // divisor
+    without_tools = total // divisor
+    with_tools = (total + added) // divisor
     if step.place == HUNTING:
-        missing = max(0.0, min(total, ahead.short) - min(plain, ahead.short))
-        gained = _MISSING_FOOD * missing + ahead.more_food * (total - plain - missing)
+        missing = max(0.0, min(with_tools, plan.missing_food) - min(without_tools, plan.missing_food))
+        gained = _MISSING_FOOD * missing + plan.more_food * (with_tools - without_tools - missing)
     else:
-        gained = (total - plain) * float(VALUES[step.place - 1])
-    return gained - 0.6 * added - 0.8 * len(move.cards)
+        gained = (with_tools - without_tools) * float(VALUES[step.place - 1])
+    return gained - _SPENT_PIP * added - _SPENT_TOOL_CARD * len(move.cards)
 
 
-def _worth_of_die(view: State, seat: int, ahead: Plan, move: Move) -> float:
+def _worth_of_die(view: State, seat: int, plan: Plan, move: Move) -> float:
+    """Score a die of a card by the points of the tool, the field step or the resource that it shows."""
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
-        return ahead.tool
-    return ahead.field if move.face == FIELD_FACE else float(VALUES[move.face - 1])
+        return plan.tool
+    return plan.field if move.face == FIELD_FACE else float(VALUES[move.face - 1])
 
 
-def _claim(view: State, seat: int, ahead: Plan, move: Move) -> float:
+def _worth_of_claim(view: State, seat: int, plan: Plan, move: Move) -> float:
+    """Score two resources of choice by their value; keeping the card for later scores 0."""
     return worth(move.goods) if isinstance(move, moves.Claim) else 0.0
 
 
-def _hunger(view: State, seat: int, ahead: Plan, move: Move) -> float:
-    """Pay with the cheapest resources, unless that would cost more than the penalty."""
+def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
+    """Score an answer to missing food: pay with the cheapest resources, unless they are worth more than the penalty.
+
+    A kept card is claimed before that, for two wood, since wood is the least valuable resource.
+    """
     if isinstance(move, moves.Feed):
-        return HUNGER_PENALTY + 0.5 - _WAITING * worth(move.goods)
+        return HUNGER_PENALTY + 0.5 - _STORED_SHARE * worth(move.goods)
     return 9.0 if isinstance(move, moves.Claim) and worth(move.goods) == 2 * VALUES[0] else 0.0
 
 
@@ -367,14 +403,16 @@ def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
     return move.place not in AREAS and why_place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
 
 
+#: The score of a move for a seat, by the view of it and the seat's plan.
 Score = Callable[[State, int, Plan, Any], float]
+#: How a move is scored, by the kind of step at which it is made.
 _SCORES: dict[str, Score] = {
-    "place": _place,
-    "act": _act,
+    "place": _worth_of_placing,
+    "act": _worth_of_action,
     "tools": _worth_of_tools,
     "pick": _worth_of_die,
-    "claim": _claim,
-    "hunger": _hunger,
+    "claim": _worth_of_claim,
+    "hunger": _worth_of_feeding,
 }
 
 
@@ -387,9 +425,9 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]
-    ahead = Plan(view, seat)
+    plan = Plan(view, seat)
     score = _SCORES[view.agenda[0].kind]
-    return [(score(view, seat, ahead, move), move) for move in legal]
+    return [(score(view, seat, plan, move), move) for move in legal]
 
 
 def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
@@ -402,25 +440,29 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
         return scored
     others = [other for other in range(len(view.camps)) if other != seat and view.home[other]]
     plans = [(other, Plan(view, other)) for other in others]
-    added: dict[int, float] = {}
+    extra_points: dict[int, float] = {}
     for _, move in scored:
         assert isinstance(move, moves.Place)
         place = move.place
-        if place >= FIRST_CARD and place not in added:
+        if place >= FIRST_CARD and place not in extra_points:
             gains = [_place_gain(view, other, plan, place, 1) - _GIVEN_UP for other, plan in plans]
-            lost = _DENIED * max(0.0, *gains, 0.0) / max(1, len(others))
-            added[place] = lost + (_hope(view, seat, place) if place >= FIRST_BUILDING else 0.0)
-    return [(points + added.get(getattr(move, "place", -1), 0.0), move) for points, move in scored]
+            lost = _DENIED_SHARE * max(0.0, *gains, 0.0) / max(1, len(others))
+            hoped = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
+            extra_points[place] = lost + hoped
+    return [(points + extra_points.get(getattr(move, "place", -1), 0.0), move) for points, move in scored]
 
 
-def _hope(view: State, seat: int, place: int) -> float:
-    """Return the worth of a building beyond its score, since its missing resources may still be gathered."""
+def _hoped_gain(view: State, seat: int, place: int) -> float:
+    """Return what a building is worth beyond its score, since its missing resources may still be gathered.
+
+    The more figures are left to gather them, besides the one that builds, the likelier that is.
+    """
     goods = spare_goods(view, seat)
     fixed = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
     missing = 0 if fixed is None else sum([max(0, cost - held) for cost, held in zip(fixed, goods, strict=True)])
     if not missing or fixed is None:
         return 0.0
-    likely = min(1.0, (view.home[seat] - 1) / (_GATHERERS * missing))
+    likely = min(1.0, (view.home[seat] - 1) / (_GATHERERS_EACH * missing))
     return likely * (_building_gain(view, seat, fixed) - _UNPAYABLE)
 
 

@@ -18,7 +18,16 @@ from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age.bots import solo_hunter
 from game.stone_age.bots.elder import with_unseen
-from game.stone_age.bots.solo_hunter import ACTING, IN_PAIRS, Plan, coming_goods, easiest_payment, food_short
+from game.stone_age.bots.solo_hunter import (
+    ACTING_SHARE,
+    DICE_FIELD,
+    DICE_TOOL,
+    PAIR_FACTOR,
+    Plan,
+    coming_goods,
+    easiest_payment,
+    food_short,
+)
 from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING, TRIBES
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.feeding import food_needed, hunger_now
@@ -32,45 +41,43 @@ _LATER_FOOD = 0.0866
 #: Value of a food that will never be needed.
 _SPARE_FOOD = 0.0315
 #: The missing food at which the value of a food is halfway between that of missing and that of later food.
-_NO_WORRY = 1.06
+_HALFWAY_MISSING = 1.06
 #: The width of the transition between the values of missing and of later food, in food.
-_UNSURE = 1.58
-#: Value of each of the first ``_FEW`` resources.
-_FIRST_GOOD, _FEW = 0.626, 7
+_TRANSITION_WIDTH = 1.58
+#: Value of each of the first resources, and the number of resources that have it.
+_EARLY_GOOD, _EARLY_GOODS = 0.626, 7
 #: Value of each further resource.
-_GOOD = 0.29
-#: The number of resources of a kind that count in full.
-_OF_A_KIND = 2
-#: The factor for the value of each further resource of the kind.
-_PLENTY = 0.7
-#: The share of a building's value that is given to the resources it still lacks.
-_LACKING = 0.82
+_LATER_GOOD = 0.29
+#: The number of resources of a kind that have their full value.
+_FULL_VALUE_COUNT = 2
+#: The factor by which the value of each further resource of the kind is lower than that of the one before.
+_SURPLUS_FACTOR = 0.7
+#: The share of a building's value that is given to the resources still missing for it.
+_MISSING_SHARE = 0.82
 #: The cost of the figure that builds.
-_BUILDER = 0.28
+_BUILDER_COST = 0.28
 #: Value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
-_NEEDED = 1.12
+_SAVING_IN_DANGER = 1.12
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is not in danger.
-_SPARE = 0.43
+_SAVING = 0.43
 #: Value of a building that is not needed.
-_NO_NEED = 0.02
+_NEEDLESS_BUILDING = 0.02
 #: Value of a tool for each round left.
-_TOOL = 0.076
+_TOOL_EACH_ROUND = 0.076
 #: What is added once to the value of a tool.
-_NEW_TOOL = -0.17
+_TOOL_ONCE = -0.17
 #: Value of a field step for each round left.
-_FIELD = 0.315
+_FIELD_EACH_ROUND = 0.315
 #: The worth of a dice card, in resources.
-_DICE = 1.24
+_DICE_GOODS = 1.24
 #: The worth of a card with two resources of choice, in resources.
-_ANY_TWO = 2.2
-#: The chances that the dice of a card give a field step, and a tool.
-_DICE_FIELD, _DICE_TOOL = 0.15, 0.1
+_ANY_TWO_GOODS = 2.2
 #: Worth of each pip of a one-use tool, as a share of a food or resource.
-_ONCE = 0.34
+_ONE_USE_PIP = 0.34
 #: Food that a shorter winter saves, beside a building.
 _FOOD_OF_A_ROUND = 10.0
-#: Cap of the exponent in the logistic function.
-_SURE = 30.0
+#: The most log odds that the logistic function is given; more would make no difference.
+_MOST_LOG_ODDS = 30.0
 
 
 class WinterPlan(Plan):
@@ -84,88 +91,92 @@ class WinterPlan(Plan):
         return _LATER_FOOD if food_short(self._view, self.rounds) > 0 else _SPARE_FOOD
 
     @cached_property
-    def _short(self) -> float:
-        """The food missing this round; the placed hunters' expected food counts."""
+    def _missing_food(self) -> float:
+        """The food missing this round, less the expected food of the hunters placed; negative if food is left over."""
         view = self._view
         camp = self._camp
-        hunted = ACTING * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
+        hunted = ACTING_SHARE * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
         return food_needed(view, 0) + hunger_now(view) - camp.field - camp.food - hunted
 
     @cached_property
     def food(self) -> float:
         """The value of one more food: by the chance that it is missing this round, and by its value in later rounds."""
-        odds = max(-_SURE, min(_SURE, (self._short - _NO_WORRY) / _UNSURE))
-        return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-odds))
+        log_odds = (self._missing_food - _HALFWAY_MISSING) / _TRANSITION_WIDTH
+        log_odds = max(-_MOST_LOG_ODDS, min(_MOST_LOG_ODDS, log_odds))
+        return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-log_odds))
 
     @cached_property
-    def _good(self) -> float:
+    def _missing_good(self) -> float:
         """The value of one resource of a kind that is not in store."""
         if self.rounds == 1:
             return self.food
-        return max(self.food, _FIRST_GOOD if sum(self._camp.goods) < _FEW else _GOOD)
+        return max(self.food, _EARLY_GOOD if sum(self._camp.goods) < _EARLY_GOODS else _LATER_GOOD)
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
         """The value of one more resource of each kind: less if many are in store, more if an open building needs it."""
         coming = coming_goods(self._view)
-        plain = [max(self.food, self._good * _PLENTY ** max(0, held - _OF_A_KIND)) for held in coming]
-        worth = list(plain)
+        plain = [
+            max(self.food, self._missing_good * _SURPLUS_FACTOR ** max(0, held - _FULL_VALUE_COUNT)) for held in coming
+        ]
+        values = list(plain)
         for pile in self._view.piles:
-            way = easiest_payment(pile[0], coming)[0] if pile else coming
-            lacking = sum([max(0, way[kind] - coming[kind]) for kind in KINDS])
-            held = sum([min(way[kind], coming[kind]) * plain[kind] for kind in KINDS])
+            payment = easiest_payment(pile[0], coming)[0] if pile else coming
+            missing = sum([max(0, payment[kind] - coming[kind]) for kind in KINDS])
+            held_value = sum([min(payment[kind], coming[kind]) * plain[kind] for kind in KINDS])
             for kind in KINDS:
-                if way[kind] > coming[kind]:
-                    worth[kind] = max(worth[kind], _LACKING * (self.building - _BUILDER - held) / lacking)
-        return tuple(worth)
+                if payment[kind] > coming[kind]:
+                    needed_value = _MISSING_SHARE * (self.building - _BUILDER_COST - held_value) / missing
+                    values[kind] = max(values[kind], needed_value)
+        return tuple(values)
 
     @cached_property
     def building(self) -> float:
         """The value of one more building."""
         upkeep = level_of(self._view).upkeep
-        lacking = self.rounds - len(self._camp.buildings) // upkeep
-        if lacking <= 0:
-            return _NO_NEED
-        saves = MISSING_BUILDING / upkeep * (IN_PAIRS if upkeep > 1 else 1)
-        return saves * (_NEEDED if lacking * MISSING_BUILDING >= self._view.exhaustion else _SPARE)
+        rounds_without = self.rounds - len(self._camp.buildings) // upkeep
+        if rounds_without <= 0:
+            return _NEEDLESS_BUILDING
+        saves = MISSING_BUILDING / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
+        return saves * (_SAVING_IN_DANGER if rounds_without * MISSING_BUILDING >= self._view.exhaustion else _SAVING)
 
     @cached_property
     def field(self) -> float:
         """The value of a field step; in the last round that of one food."""
         if why_field_in_vain(self._view, 0) is not None:
             return 0.0
-        return _FIELD * self.rounds if self.rounds > 1 else self.food
+        return _FIELD_EACH_ROUND * self.rounds if self.rounds > 1 else self.food
 
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
-        return _TOOL * self.rounds + _NEW_TOOL if why_tool_in_vain(self._view, 0) is None else 0.0
+        return _TOOL_EACH_ROUND * self.rounds + _TOOL_ONCE if why_tool_in_vain(self._view, 0) is None else 0.0
 
     @cached_property
     def shorter_winter(self) -> float:
-        """The value of one round less."""
+        """The value of a winter that is one round shorter."""
         return MISSING_BUILDING + self._later_food * _FOOD_OF_A_ROUND if self.rounds > 1 else 0.0
 
     @property
     def dice_card(self) -> float:
         """The value of a dice card."""
-        return _DICE * self._good + _DICE_FIELD * self.field + _DICE_TOOL * self.tool
+        return _DICE_GOODS * self._missing_good + DICE_FIELD * self.field + DICE_TOOL * self.tool
 
     @property
     def any_two(self) -> float:
         """The value of two resources of choice."""
-        return _ANY_TWO * self._good
+        return _ANY_TWO_GOODS * self._missing_good
 
     def more_hunted(self, hunters: int) -> float:
         """Return the expected food of one more hunter; in the last round only up to the missing food."""
         if self.rounds > 1:
             return super().more_hunted(hunters)
-        most = max(0, math.ceil(self._short))
+        most = max(0, math.ceil(self._missing_food))
         return _capped_food(most, hunters + 1) - _capped_food(most, hunters)
 
-    def tool_once(self, strength: int) -> float:
+    def one_use_tool(self, pips: int) -> float:
         """Return the value of a one-use tool."""
-        return _ONCE * strength * max(self.food, self._good)
+        return _ONE_USE_PIP * pips * max(self.food, self._missing_good)
 
     def price(self, goods: Goods) -> float:
         """Return the value of the resources of a payment."""
@@ -183,27 +194,32 @@ def _capped_food(most: int, hunters: int) -> float:
 
 
 #: The number of rounds in a rollout.
-_ROUNDS = 1
+_ROLLOUT_ROUNDS = 1
 #: In this number of last rounds a rollout runs to the end.
 _LAST_ROUNDS = 2
-#: Difference in worth between surviving and losing; the worth of a state is its chance to survive times this.
-_SURVIVED: Final = 10.0
-#: The number of resources with the higher value ``Winter.first_goods``.
+#: Difference in worth between surviving and losing; the worth of a state is its chance to survive, less one half,
+#: times this.
+_SURVIVAL_WORTH: Final = 10.0
+#: The number of resources that are weighed with ``WinterWeights.first_goods``.
 _FIRST_GOODS = 6
 #: Moves that the plan scores below this are not searched.
-_IN_VAIN = -5.0
+_LEAST_SEARCHED = -5.0
 #: The growth of the uncertainty of the end with each round left.
-_A_ROUND = 0.34
+_UNSURE_EACH_ROUND = 0.34
 
 
 @dataclass(frozen=True, slots=True)
-class Winter:
+class WinterWeights:
     """Weights that predict at one level whether the tribes survive, in points of the exhaustion limit.
 
-    ``rounds`` and ``rounds_squared`` weigh the rounds left, ``food`` each food still to be gathered, ``spare_limit``
-    each point of the limit beyond the losses for missing buildings, ``first_goods`` and ``goods`` each resource,
-    ``tool_rounds`` each tool and round left, ``tools`` each tool once, ``kept`` each card kept for later. With
-    ``unsure`` points more the odds to survive are e times as good.
+    - ``base``: the points without anything else.
+    - ``rounds``, ``rounds_squared``: for each round left, and for the square of their number.
+    - ``food``: the loss for each food still to be gathered.
+    - ``spare_limit``: for each point of the limit beyond the losses for missing buildings.
+    - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further one.
+    - ``tool_rounds``, ``tools``: for each pip of the tools, by round left, and once.
+    - ``kept``: for each card kept for later.
+    - ``unsure``: the number of points more with which the odds to survive are e times as good, at the end.
     """
 
     base: float
@@ -219,11 +235,11 @@ class Winter:
     unsure: float
 
 
-_WINTERS: Final = {
-    1: Winter(-3.33, 1.92, 0.131, 0.216, 0.6, 0.47, 0.12, 0.151, -0.27, 0.2, 0.88),
-    2: Winter(-1.87, 1.03, 0.078, 0.13, 0.59, 0.29, 0.12, 0.072, -0.15, 0.2, 0.88),
-    3: Winter(-2.45, 4.12, 0.018, 0.273, 0.8, 0.49, 0.49, 0.166, -0.3, 0.2, 0.85),
-    4: Winter(-5.55, 2.33, 0.023, 0.157, 0.5, 0.62, 0.2, 0.044, -0.12, 0.3, 0.73),
+_WEIGHTS_BY_LEVEL: Final = {
+    1: WinterWeights(-3.33, 1.92, 0.131, 0.216, 0.6, 0.47, 0.12, 0.151, -0.27, 0.2, 0.88),
+    2: WinterWeights(-1.87, 1.03, 0.078, 0.13, 0.59, 0.29, 0.12, 0.072, -0.15, 0.2, 0.88),
+    3: WinterWeights(-2.45, 4.12, 0.018, 0.273, 0.8, 0.49, 0.49, 0.166, -0.3, 0.2, 0.85),
+    4: WinterWeights(-5.55, 2.33, 0.023, 0.157, 0.5, 0.62, 0.2, 0.044, -0.12, 0.3, 0.73),
 }
 
 
@@ -245,34 +261,37 @@ class SoloLookahead:
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
         """Return the moves ordered by the winter plan, without useless ones; only one if all tribes left are equal."""
-        scored = sorted(solo_hunter.scored_moves(rules, view, seat, WinterPlan), key=lambda one: -one[0])
+        scored = sorted(
+            solo_hunter.scored_moves(rules, view, seat, WinterPlan), key=lambda score_and_move: -score_and_move[0]
+        )
         if view.agenda[0].kind == "tribe" and _are_tribes_equal(view):
             return [scored[0][1]]
-        return [move for score, move in scored if score > _IN_VAIN] or [scored[0][1]]
+        return [move for score, move in scored if score > _LEAST_SEARCHED] or [scored[0][1]]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Shuffle the cards and tiles that have not been seen."""
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the plan's best move without drawing randomness, so that all compared moves meet the same dice."""
-        return max(solo_hunter.scored_moves(rules, state, 0, WinterPlan), key=lambda one: one[0])[1]
+        """Return the plan's best move without drawing randomness, so that the same dice are rolled after each move."""
+        scored = solo_hunter.scored_moves(rules, state, 0, WinterPlan)
+        return max(scored, key=lambda score_and_move: score_and_move[0])[1]
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: the start of the next round; in the last rounds, the match's end."""
-        last = view.round + (_ROUNDS if solo_hunter.rounds_left(view) > _LAST_ROUNDS else _LAST_ROUNDS)
+        last = view.round + (_ROLLOUT_ROUNDS if solo_hunter.rounds_left(view) > _LAST_ROUNDS else _LAST_ROUNDS)
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return parts that add up to the chance to survive, less one half, times ``_SURVIVED``.
+        """Return parts that add up to the chance to survive, less one half, times ``_SURVIVAL_WORTH``.
 
         The parts are those of ``balance``; ``survival`` corrects their sum to the logistic chance.
         """
         if state.ended:
-            return {"survival": _SURVIVED / 2 if state.winners else -_SURVIVED / 2}
+            return {"survival": _SURVIVAL_WORTH / 2 if state.winners else -_SURVIVAL_WORTH / 2}
         parts = balance(state)
-        chance = 1 / (1 + math.exp(-4 / _SURVIVED * sum(parts.values())))
-        return {**parts, "survival": _SURVIVED * (chance - 0.5) - sum(parts.values())}
+        chance = 1 / (1 + math.exp(-4 / _SURVIVAL_WORTH * sum(parts.values())))
+        return {**parts, "survival": _SURVIVAL_WORTH * (chance - 0.5) - sum(parts.values())}
 
     def mixes(self, view: State) -> bool:
         """Return false: there is only one seat."""
@@ -288,10 +307,10 @@ def _are_tribes_equal(view: State) -> bool:
 
 
 def balance(state: State, seat: int = 0) -> Worth:
-    """Return the parts of the log odds of surviving, which add up; a log odds of 1 counts ``_SURVIVED / 4``."""
+    """Return the parts of the log odds of surviving, which add up; a log odds of 1 counts ``_SURVIVAL_WORTH / 4``."""
     camp = state.camps[0]
     level = level_of(state)
-    winter = _WINTERS[state.level]
+    winter = _WEIGHTS_BY_LEVEL[state.level]
     rounds = solo_hunter.rounds_left(state)
     goods = sum(camp.goods)
     tools = sum(camp.tools)
@@ -305,7 +324,7 @@ def balance(state: State, seat: int = 0) -> Worth:
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
         "cards": winter.kept * len(camp.kept),
     }
-    scale = _SURVIVED / 4 / (winter.unsure * (1 + _A_ROUND * rounds))
+    scale = _SURVIVAL_WORTH / 4 / (winter.unsure * (1 + _UNSURE_EACH_ROUND * rounds))
     return {name: part * scale for name, part in parts.items()}
 
 
@@ -314,4 +333,4 @@ def progress(state: State) -> float:
     return state.round / (state.round + solo_hunter.rounds_left(state) - 1)
 
 
-OUTLOOK: Final = Outlook(balance, progress, (_SURVIVED / 4, _SURVIVED / 4))
+OUTLOOK: Final = Outlook(balance, progress, spread=(_SURVIVAL_WORTH / 4, _SURVIVAL_WORTH / 4))

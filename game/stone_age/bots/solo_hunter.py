@@ -38,19 +38,19 @@ from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest, food_needed, hunger_now
 from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
-from game.stone_age.rules.state import Camp, State, everybody, level_of, people
+from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_tribe, level_of
 
 #: The shares of green and of sand-coloured cards among the 36 possible hunger cards.
 _GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
 #: Average food of one hunter whose tribe acts.
-_HUNT = 1.75
-#: The share of rounds in which a tribe acts.
-ACTING = 0.75
+_FOOD_OF_A_HUNTER = 1.75
+#: The share of rounds in which a tribe acts: in each round one of four sits out.
+ACTING_SHARE = 0.75
 #: Average yield of one figure for each resource, if two work together and their tribe acts.
-_A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
+_YIELD_OF_A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
 #: The number of rounds for which food is planned.
-_AHEAD = 2
-#: The least value of a food per round if the match lasts longer than the ``_AHEAD`` rounds for which food is planned.
+_PLANNED_ROUNDS = 2
+#: The least value of a food per round if the match lasts longer than the ``_PLANNED_ROUNDS``.
 _LATER_FOOD = 0.5
 #: The least value of a food.
 _LEAST_FOOD = 0.05
@@ -59,27 +59,37 @@ _ENOUGH_FOOD = 0.2
 #: How much the value of a food rises when all the food that can be hunted is missing.
 _FOOD_RISE = 0.6
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
-_NEEDED = 1.3
+_SAVING_IN_DANGER = 1.3
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is not in danger.
-_SPARE = 0.6
+_SAVING = 0.6
 #: The factor by which a building is worth more where two buildings are given up at once.
-IN_PAIRS = 1.6
+PAIR_FACTOR = 1.6
 #: The value of a resource, since cards cost some, while fewer than ``_FIRST_FEW`` are in store.
 _FOR_CARDS, _FIRST_FEW = 1.5, 4
 #: The value of any other resource, as a share of a building's.
 _STORED = 0.1
 #: Weight of the resources that an open building still needs.
-_LACKING = 1.2
+_NEEDED_GOOD_WEIGHT = 1.2
 #: Weight of a field step.
 _FIELD_WEIGHT = 0.8
 #: Weight of a tool per round.
 _TOOL_WEIGHT = 0.2
-#: Value of a dice card.
-_DICE = 1.8
+#: Value of a card with the effect ``dice`` apart from its chances to give a field step and a tool, and these chances.
+_DICE, DICE_FIELD, DICE_TOOL = 1.8, 0.15, 0.1
+#: Value of a building that is not needed.
+_NEEDLESS_BUILDING = 0.05
+#: Score of moves that are never to be made while there is another.
+_NEVER = -9.0
+#: Score of a placing at a card or building that cannot be paid for.
+_UNPAYABLE = -1.0
+#: Added to an expected count of resources before it is rounded down, so that almost one resource counts as one.
+_ROUNDING = 0.3
+#: Value lost for each pip that tools add to a roll, as a share of what is gathered there, and for each tool card spent.
+_SPENT_PIP, _SPENT_TOOL_CARD = 0.15, 0.3
 #: Value of a card with two resources of choice.
 _ANY_TWO = 2.2
-#: Value of each point of a one-use tool.
-_ONCE = 0.4
+#: Value of each pip of a one-use tool, as a share of a food's.
+_ONE_USE_PIP = 0.4
 #: The exhaustion limit from which resources are kept for cards.
 _HIGH_LIMIT = 6
 
@@ -99,14 +109,14 @@ class Plan:
     @cached_property
     def food(self) -> float:
         """The value of one more food, by the food missing in the next rounds."""
-        ahead = min(self.rounds, _AHEAD)
-        huntable = ahead * everybody(self._view, 0) * ACTING * _HUNT
-        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, ahead) / huntable + _ENOUGH_FOOD))
+        rounds = min(self.rounds, _PLANNED_ROUNDS)
+        huntable = rounds * figures_of_seat(self._view, 0) * ACTING_SHARE * _FOOD_OF_A_HUNTER
+        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, rounds) / huntable + _ENOUGH_FOOD))
 
     @property
     def _food_each_round(self) -> float:
         """The value of a food in each round left."""
-        return max(self.food, _LATER_FOOD) if self.rounds > _AHEAD else self.food
+        return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
@@ -137,13 +147,13 @@ class Plan:
 
     @cached_property
     def shorter_winter(self) -> float:
-        """The value of one round less."""
-        return self.food * everybody(self._view, 0) / 2
+        """The value of a winter that is one round shorter."""
+        return self.food * figures_of_seat(self._view, 0) / 2
 
     @property
     def dice_card(self) -> float:
         """The value of a dice card."""
-        return _DICE + 0.15 * self.field + 0.1 * self.tool
+        return _DICE + DICE_FIELD * self.field + DICE_TOOL * self.tool
 
     @property
     def any_two(self) -> float:
@@ -154,9 +164,9 @@ class Plan:
         """Return the expected food of one more hunter."""
         return mean_yield(HUNTING, hunters + 1) - mean_yield(HUNTING, hunters)
 
-    def tool_once(self, strength: int) -> float:
+    def one_use_tool(self, pips: int) -> float:
         """Return the value of a one-use tool."""
-        return _ONCE * strength * self.food
+        return _ONE_USE_PIP * pips * self.food
 
     def price(self, goods: Goods) -> float:
         """Return the value of a payment; a resource counts at most as much as one food."""
@@ -175,18 +185,18 @@ def rounds_left(view: State) -> int:
 def building_worth(view: State, rounds: int) -> float:
     """Return the value of one more building: the loss that it saves, more if the limit is in danger."""
     level = level_of(view)
-    lacking = rounds * level.upkeep - len(view.camps[0].buildings)
-    if lacking <= 0:
-        return 0.05
-    saves = MISSING_BUILDING / level.upkeep * (IN_PAIRS if level.upkeep > 1 else 1)
-    return saves * _NEEDED if lacking * saves >= view.exhaustion else saves * _SPARE
+    missing = rounds * level.upkeep - len(view.camps[0].buildings)
+    if missing <= 0:
+        return _NEEDLESS_BUILDING
+    saves = MISSING_BUILDING / level.upkeep * (PAIR_FACTOR if level.upkeep > 1 else 1)
+    return saves * _SAVING_IN_DANGER if missing * saves >= view.exhaustion else saves * _SAVING
 
 
 def food_short(view: State, rounds: int) -> float:
     """Return the food missing after ``rounds`` rounds without hunting, the hunger cards' average included."""
     camp = view.camps[0]
     needed = food_needed(view, 0)
-    largest = max([people(view, tribe) for tribe in range(len(TRIBES))])
+    largest = max([figures_of_tribe(view, tribe) for tribe in range(len(TRIBES))])
     hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (largest + len(view.spent) + camp.field + sum(camp.tools))
     return needed + hunger_now(view) + (rounds - 1) * (needed + hunger) - rounds * camp.field - camp.food
 
@@ -194,21 +204,22 @@ def food_short(view: State, rounds: int) -> float:
 def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple[float, ...]:
     """Return the value of one more resource of each kind: as food, for cards, and for open buildings that need it."""
     for_cards = _FOR_CARDS if sum(camp.goods) < _FIRST_FEW else 0.0
-    worth = [max(food, for_cards, _STORED * building)] * len(KINDS)
+    values = [max(food, for_cards, _STORED * building)] * len(KINDS)
     coming = coming_goods(view)
     for pile in view.piles:
         way, effort = easiest_payment(pile[0], coming) if pile else (coming, 1.0)
         for kind in KINDS:
             if way[kind] > coming[kind]:
-                worth[kind] = max(worth[kind], _LACKING * building / effort / _A_FIGURE[kind])
-    return tuple(worth)
+                needed_value = _NEEDED_GOOD_WEIGHT * building / effort / _YIELD_OF_A_FIGURE[kind]
+                values[kind] = max(values[kind], needed_value)
+    return tuple(values)
 
 
 def coming_goods(view: State) -> Goods:
     """Return the resources in store plus the expected yield of the figures placed so far."""
     goods = list(view.camps[0].goods)
     for area in RESOURCE_AREAS:
-        goods[area - 1] += int(ACTING * sum([mean_yield(area, row[area]) for row in view.placed]) + 0.3)
+        goods[area - 1] += int(ACTING_SHARE * sum([mean_yield(area, row[area]) for row in view.placed]) + _ROUNDING)
     return tuple(goods)
 
 
@@ -217,7 +228,7 @@ def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
     """Return the payment for a building that needs the fewest figures, and their number, the builder included."""
     tile = BUILDINGS[number]
     efforts = [
-        (1 + sum([max(0, way[kind] - goods[kind]) / _A_FIGURE[kind] for kind in KINDS]), way)
+        (1 + sum([max(0, way[kind] - goods[kind]) / _YIELD_OF_A_FIGURE[kind] for kind in KINDS]), way)
         for way in payments(tile, (tile.most or 2,) * 4)
     ]
     effort, way = min(efforts)
@@ -227,51 +238,56 @@ def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
 # -- placing
 
 
-def _place(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_placing(view: State, plan: Plan, move: Move) -> float:
     """Score one figure on a place by its gain; figures are placed one at a time, and never in the hut."""
     assert isinstance(move, moves.Place)
     tribe = view.agenda[0].tribe
     if move.count > 1 or move.place == HUT or why_place_in_vain(view, tribe, move.place) is not None:
-        return -9.0
-    return _figure_gain(view, worth, tribe, move.place)
+        return _NEVER
+    return _figure_gain(view, plan, tribe, move.place)
 
 
-def _figure_gain(view: State, worth: Plan, tribe: int, place: int) -> float:
+def _figure_gain(view: State, plan: Plan, tribe: int, place: int) -> float:
+    """Return the value of one more figure of a tribe at a place."""
     own = view.placed[tribe][place]
     if place == HUNTING:
-        return worth.food * worth.more_hunted(own)
+        return plan.food * plan.more_hunted(own)
     if place in RESOURCE_AREAS:
-        return worth.goods[place - 1] * (mean_yield(place, own + 1) - mean_yield(place, own))
+        return plan.goods[place - 1] * (mean_yield(place, own + 1) - mean_yield(place, own))
     if place == TOOL_MAKER:
-        return worth.tool
+        return plan.tool
     if place == FIELD:
-        return worth.field
-    spare = worth.spare
+        return plan.field
+    spare = plan.spare
     if place >= FIRST_BUILDING:
         ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)
-        return max([building_now(view, worth, place) - worth.price(way) for way in ways], default=-1.0)
+        return max([building_now(view, plan, place) - plan.price(way) for way in ways], default=_UNPAYABLE)
     cost = place - FIRST_CARD + 1
     if sum(spare) < cost:
-        return -1.0
-    return card_worth(view, worth, view.row[place - FIRST_CARD]) - worth.price(cheapest(spare, cost))
+        return _UNPAYABLE
+    return card_worth(view, plan, view.row[place - FIRST_CARD]) - plan.price(cheapest(spare, cost))
 
 
-def building_now(view: State, worth: Plan, place: int) -> float:
-    """Return the value of one more building this round; at levels where two are given up, one alone saves nothing."""
+def building_now(view: State, plan: Plan, place: int) -> float:
+    """Return the value of one more building this round.
+
+    At levels where two are given up each round, one alone saves nothing: the building that completes a pair counts
+    twice, and the first of a pair only if the second can be paid for, too.
+    """
     upkeep = level_of(view).upkeep
     if upkeep == 1:
-        return worth.building
+        return plan.building
     others = [number for number, pile in enumerate(view.piles) if pile and number != place - FIRST_BUILDING]
     builders = sum([row[FIRST_BUILDING + number] for row in view.placed for number in others])
     expected = len(view.camps[0].buildings) + builders
     if expected % upkeep == 1:
-        return 2 * worth.building
+        return 2 * plan.building
     if expected >= upkeep:
-        return worth.building
-    spare = worth.spare
+        return plan.building
+    spare = plan.spare
     remaining = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
-    pair = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in remaining)
-    return worth.building if pair and view.agenda[0].kind == "place" else 0.0
+    second_too = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in remaining)
+    return plan.building if second_too and view.agenda[0].kind == "place" else 0.0
 
 
 def spare_goods(view: State) -> Goods:
@@ -290,128 +306,139 @@ def spare_goods(view: State) -> Goods:
 
 
 def _without(goods: Goods, taken: Goods) -> Goods:
+    """Return the resources left when some are taken."""
     return tuple(map(sub, goods, taken))
 
 
-def card_worth(view: State, worth: Plan, number: int) -> float:
+def card_worth(view: State, plan: Plan, number: int) -> float:
     """Return the value of a card, its colour's bonus included."""
     card = CARDS[number]
-    bonus = GREEN_FOOD * worth.food if card.green else float(SAND_EXHAUSTION)
+    bonus = GREEN_FOOD * plan.food if card.green else float(SAND_EXHAUSTION)
     effects = {
-        "dice": worth.dice_card,
-        "food": card.amount * worth.food,
-        "goods": card.amount * worth.goods[card.resource],
-        "roll": mean_yield(card.resource + 1, card.amount) * worth.goods[card.resource],
-        "tool": worth.tool,
-        "field": worth.field,
-        "draw": worth.shorter_winter,
-        "any_two": worth.any_two,
-        "one_use": worth.tool_once(card.amount),
+        "dice": plan.dice_card,
+        "food": card.amount * plan.food,
+        "goods": card.amount * plan.goods[card.resource],
+        "roll": mean_yield(card.resource + 1, card.amount) * plan.goods[card.resource],
+        "tool": plan.tool,
+        "field": plan.field,
+        "draw": plan.shorter_winter,
+        "any_two": plan.any_two,
+        "one_use": plan.one_use_tool(card.amount),
         "points": 0.0,
     }
     return bonus + effects[card.effect]
 
 
-def _choose_tribe(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_tribe(view: State, plan: Plan, move: Move) -> float:
     """Score the choice of the next tribe to place: the largest first, as it will probably not act."""
     assert isinstance(move, moves.ChooseTribe)
-    return float(people(view, move.tribe))
+    return float(figures_of_tribe(view, move.tribe))
 
 
 # -- acting
 
 
-def _choose_actor(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_actor(view: State, plan: Plan, move: Move) -> float:
     """Score the choice of the tribe to act by the expected gain of its figures."""
     assert isinstance(move, moves.ActWith)
     own = view.placed[move.tribe]
-    value = worth.food * mean_yield(HUNTING, own[HUNTING]) + worth.field * own[FIELD] + worth.tool * own[TOOL_MAKER]
-    value += sum([worth.goods[area - 1] * mean_yield(area, own[area]) for area in RESOURCE_AREAS])
+    value = plan.food * mean_yield(HUNTING, own[HUNTING]) + plan.field * own[FIELD] + plan.tool * own[TOOL_MAKER]
+    value += sum([plan.goods[area - 1] * mean_yield(area, own[area]) for area in RESOURCE_AREAS])
     return value + 2.0 * sum(own[FIRST_CARD:])
 
 
-def _act(view: State, worth: Plan, move: Move) -> float:
-    """Score an action: gather before paying, and pay for things worth more than they cost."""
+def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
+    """Score an action: gather before paying, and pay for cards and buildings that are worth more than they cost.
+
+    The plain numbers only put these kinds of actions in this order.
+    """
     if isinstance(move, moves.Use):
         return 20.0 - move.place
     if isinstance(move, moves.Buy):
-        return 1 + card_worth(view, worth, view.row[move.number]) - _cost(view, worth, move.pay)
+        return 1 + card_worth(view, plan, view.row[move.number]) - _cost(view, plan, move.pay)
     if isinstance(move, moves.Build):
-        return 1 + building_now(view, worth, FIRST_BUILDING + move.number) - _cost(view, worth, move.pay)
+        return 1 + building_now(view, plan, FIRST_BUILDING + move.number) - _cost(view, plan, move.pay)
     if isinstance(move, moves.Claim):
         return -1.0
     return 0.0
 
 
-def _cost(view: State, worth: Plan, pay: Goods) -> float:
+def _cost(view: State, plan: Plan, pay: Goods) -> float:
     """Return the value of a payment, a little lower for kinds of which many are in store."""
     goods = view.camps[0].goods
-    return worth.price(pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
+    return plan.price(pay) + sum([0.1 * pay[kind] * plan.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 
 
-def _worth_of_tools(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_tools(view: State, plan: Plan, move: Move) -> float:
+    """Score tools added to a roll by what they gain, less what they could gain later."""
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
     added = added_by(view.camps[0].tools, move)
     gained = (total + added) // divisor - total // divisor
-    each = worth.food if step.place == HUNTING else worth.goods[step.place - 1]
-    return gained * each - 0.15 * added * each - 0.3 * len(move.cards)
+    each = plan.food if step.place == HUNTING else plan.goods[step.place - 1]
+    return gained * each - _SPENT_PIP * added * each - _SPENT_TOOL_CARD * len(move.cards)
 
 
-def _worth_of_die(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_die(view: State, plan: Plan, move: Move) -> float:
+    """Score a die of a card by the value of what it gives; of equal resources the one with more pips comes first."""
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
-        return worth.tool
+        return plan.tool
     if move.face == FIELD_FACE:
-        return worth.field
-    return worth.goods[move.face - 1] + 0.01 * move.face
+        return plan.field
+    return plan.goods[move.face - 1] + 0.01 * move.face
 
 
-def _worth_of_claim(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_claim(view: State, plan: Plan, move: Move) -> float:
+    """Score two resources of choice by their value, or keeping the card for later."""
     if not isinstance(move, moves.Claim):
         return 0.5
-    return sum([worth.goods[kind] * move.goods[kind] for kind in KINDS])
+    return sum([plan.goods[kind] * move.goods[kind] for kind in KINDS])
 
 
 # -- feeding
 
 
-def _hunger(view: State, worth: Plan, move: Move) -> float:
-    """Score a payment for missing food, less the resources that the plan keeps for cards."""
+def _worth_of_feeding(view: State, plan: Plan, move: Move) -> float:
+    """Score an answer to missing food: pay all resources but those that the plan keeps for cards.
+
+    A kept card is claimed only if there are fewer resources than missing food.
+    """
     camp = view.camps[0]
     missing = view.agenda[0].count
-    keep = worth.kept_for_cards(missing)
+    keep = plan.kept_for_cards(missing)
     if isinstance(move, moves.Feed):
         paid = sum(move.goods)
         wanted = max(0, min(missing, sum(camp.goods) - keep))
-        return 1.0 - abs(paid - wanted) - 0.01 * worth.price(move.goods)
+        return 1.0 - abs(paid - wanted) - 0.01 * plan.price(move.goods)
     if isinstance(move, moves.Claim):
-        return 2.0 if sum(camp.goods) < missing else -9.0
+        return 2.0 if sum(camp.goods) < missing else _NEVER
     return 0.5 if sum(camp.goods) <= keep else -50.0
 
 
+#: How a move is scored, by the kind of step at which it is made.
 _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
-    "tribe": _choose_tribe,
-    "place": _place,
-    "choose_actor": _choose_actor,
-    "act": _act,
+    "tribe": _worth_of_tribe,
+    "place": _worth_of_placing,
+    "choose_actor": _worth_of_actor,
+    "act": _worth_of_action,
     "tools": _worth_of_tools,
     "pick": _worth_of_die,
     "claim": _worth_of_claim,
-    "hunger": _hunger,
+    "hunger": _worth_of_feeding,
 }
 
 
-def scored_moves(rules: Rules[State], view: State, seat: int, plan: type[Plan] = Plan) -> Scored:
-    """Return the legal moves with their scores by a plan; an only move gets 0."""
+def scored_moves(rules: Rules[State], view: State, seat: int, plan_class: type[Plan] = Plan) -> Scored:
+    """Return the legal moves with their scores by a plan of this class; an only move gets 0."""
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]
-    worth = plan(view)
+    plan = plan_class(view)
     score = _SCORES[view.agenda[0].kind]
-    return [(score(view, worth, move), move) for move in legal]
+    return [(score(view, plan, move), move) for move in legal]
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:

@@ -28,7 +28,7 @@ from game.stone_age.rules.buildings import (
     handfuls,
     payments,
     usable,
-    why_not_hold,
+    why_not_covered,
     why_not_pay,
     worth,
 )
@@ -52,7 +52,7 @@ from game.stone_age.rules.state import (
 
 _build_of = copying.interned(moves.Build)
 _buy_of = copying.interned(moves.Buy)
-#: Resources of choice that one card gives.
+#: The number of resources that a card of the effect ``any_two`` gives.
 _GOODS_OF_CHOICE = 2
 #: Every choice of two resources, sorted by text.
 CLAIMS = sorted(
@@ -65,13 +65,14 @@ CLAIMS = sorted(
 
 def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
     """List every way to pay for the open tile of a pile, sorted by text."""
-    number = state.piles[pile][0]
-    return _build_moves(pile, number, usable(BUILDINGS[number], camp.goods))
+    building = state.piles[pile][0]
+    return _build_moves(pile, building, usable(BUILDINGS[building], camp.goods))
 
 
 @lru_cache(maxsize=2_000)
-def _build_moves(pile: int, number: int, goods: Goods) -> tuple[moves.Build, ...]:
-    return tuple(sorted([_build_of(pile, pay) for pay in payments(BUILDINGS[number], goods)], key=str))
+def _build_moves(pile: int, building: int, goods: Goods) -> tuple[moves.Build, ...]:
+    """List every way to pay for a building out of ``goods``; cached, since the same few goods recur."""
+    return tuple(sorted([_build_of(pile, pay) for pay in payments(BUILDINGS[building], goods)], key=str))
 
 
 def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
@@ -88,7 +89,7 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     copy.happen(events.Paid(seat, move.pay))
     building, *rest = copy.state.piles[pile]
     points = 0 if copy.state.level else worth(move.pay)
-    copy.happen(events.Built(seat, copy.named(tribe), pile, building, points))
+    copy.happen(events.Built(seat, copy.event_tribe(tribe), pile, building, points))
     copy.happen(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
 
 
@@ -103,6 +104,7 @@ def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
 
 @lru_cache(maxsize=2_000)
 def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
+    """List every way to pay for the card of a space out of ``goods``; cached, since the same few goods recur."""
     return tuple(sorted([_buy_of(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
 
 
@@ -113,7 +115,7 @@ def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
         return say_many(
             "That card costs {count} resource of any kind.", "That card costs {count} resources of any kind.", cost
         )
-    return why_not_hold(camp.goods, move.pay)
+    return why_not_covered(camp.goods, move.pay)
 
 
 def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
@@ -123,7 +125,7 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     take_back(copy, tribe, FIRST_CARD + space)
     copy.happen(events.Paid(seat, move.pay))
     card = CARDS[copy.state.row[space]]
-    copy.happen(events.Bought(seat, copy.named(tribe), space, card.number))
+    copy.happen(events.Bought(seat, copy.event_tribe(tribe), space, card.number))
     if copy.state.level:
         _give_solo_bonus(copy, seat, card)
     _CARD_EFFECTS[card.effect](copy, tribe, card)
@@ -171,6 +173,7 @@ def _draw(copy: Copy, tribe: int, card: Card) -> None:
 
 
 def _keep(copy: Copy, tribe: int, card: Card) -> None:
+    """Keep a card that is a one-use tool until it is added to a roll."""
     copy.happen(events.KeptForLater(copy.seat(tribe), card.number))
 
 
@@ -205,6 +208,7 @@ def claim(copy: Copy, seat: int, goods: Goods) -> None:
 
 
 def _carry_out_claim_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Give the two resources now, or keep the card for later."""
     copy.finish_step()
     seat = copy.seat(step.tribe)
     if isinstance(move, moves.Claim):
@@ -236,17 +240,18 @@ PAYMENT_DECISIONS = {"claim": CLAIM}
 _LEAVE_MOVES = sorted(moves.LEAVES, key=str)
 
 
-def _text(state: State, step: Step) -> str:
+def _act_text(state: State, step: Step) -> str:
     if state.level:
         return say("The {tribe} tribe acts: choose a place to use.", tribe=say(TRIBES[step.tribe]))
     return say("Choose a place to use.")
 
 
-def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
+def _act_moves(state: State, step: Step) -> Sequence[WrittenMove]:
+    """List payments for buildings and cards, claims of kept cards, and leaving and using places, in this order."""
     own = state.placed[step.tribe]
     camp = state.camps[seat_of(state, step.tribe)]
     claims = CLAIMS if camp.kept and kept_choices(camp) else ()
-    uses = _uses(own[:FIRST_CARD])
+    uses = _use_moves(own[:FIRST_CARD])
     if not any(own[FIRST_CARD:]):
         return (*claims, *uses)
     legal: list[WrittenMove] = []
@@ -260,12 +265,13 @@ def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
 
 
 @lru_cache(maxsize=2_000)
-def _uses(own: tuple[int, ...]) -> tuple[moves.Use, ...]:
-    """List the areas and village places with figures of a tribe, sorted by text."""
+def _use_moves(own: tuple[int, ...]) -> tuple[moves.Use, ...]:
+    """List the uses of areas and village places; ``own`` counts a tribe's figures at each of these."""
     return tuple([move for move in moves.USES if own[move.place]])
 
 
-def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_act_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why an action is refused, or ``None``."""
     own = state.placed[step.tribe]
     camp = state.camps[seat_of(state, step.tribe)]
     if isinstance(move, moves.Claim):
@@ -291,7 +297,8 @@ def _place_of(move: WrittenMove) -> int | None:
     return FIRST_CARD + move.number if isinstance(move, moves.Buy) else None
 
 
-def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_act_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Use, pay for or leave the place of the move, or claim the resources of a kept card."""
     tribe = step.tribe
     if isinstance(move, moves.Use):
         use(copy, tribe, move.place)
@@ -301,7 +308,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
         buy(copy, tribe, move)
     elif isinstance(move, moves.Leave):
         take_back(copy, tribe, move.place)
-        copy.happen(events.LeftAlone(copy.seat(tribe), copy.named(tribe), move.place))
+        copy.happen(events.LeftAlone(copy.seat(tribe), copy.event_tribe(tribe), move.place))
     else:
         assert isinstance(move, moves.Claim)
         claim(copy, copy.seat(tribe), move.goods)
@@ -323,11 +330,15 @@ def use(copy: Copy, tribe: int, place: int) -> None:
 def _add_figure(copy: Copy, tribe: int) -> None:
     """Add a figure from the supply, if one is left."""
     kind = events.Born if copy.state.supply[tribe] else events.NobodyBorn
-    copy.happen(kind(copy.seat(tribe), copy.named(tribe)))
+    copy.happen(kind(copy.seat(tribe), copy.event_tribe(tribe)))
 
 
 ACT = Decision(
-    text=_text, moves=_moves, act=_act, refuse=_refuse, idle=lambda state, step: not any(state.placed[step.tribe])
+    text=_act_text,
+    moves=_act_moves,
+    act=_carry_out_act_move,
+    refuse=_refuse_act_move,
+    idle=lambda state, step: not any(state.placed[step.tribe]),
 )
 
 DECISIONS = {"act": ACT}

@@ -8,6 +8,7 @@ from game.core.words import Marked, Plural, marked_many, say_counted
 
 RESOURCES: tuple[Marked, ...] = ("wood", "brick", "stone", "gold")
 WOOD, BRICK, STONE, GOLD = range(len(RESOURCES))
+#: The numbers of the resources: a kind is an index of ``RESOURCES``.
 KINDS = range(len(RESOURCES))
 #: Counts of each resource in words, in the same order, and counts of food.
 COUNTED_RESOURCES: tuple[Plural, ...] = (
@@ -45,28 +46,35 @@ AREAS = (HUNTING, FOREST, CLAY_PIT, QUARRY, RIVER)
 #: The four resource areas, limited by rings and, with few players, by number of players.
 RESOURCE_AREAS = (FOREST, CLAY_PIT, QUARRY, RIVER)
 VILLAGE = (TOOL_MAKER, HUT, FIELD)
+#: The first card space and the first pile of buildings among ``PLACES``; the places before are areas and village.
 FIRST_CARD, FIRST_BUILDING = 8, 12
 CARD_SPACES = 4
+#: Buildings in each pile at the start.
 PILE_SIZE = 7
 #: The divisor of the sum of the dice, for each area.
 DIVISORS = (2, 3, 4, 5, 6)
 #: The number of rings at each place; 0 means no limit.
 RINGS = (0, 7, 7, 7, 7, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+#: The number of figures, all of one tribe, that the hut takes.
 COUPLE = 2
+#: A tribe's figures at each place while all are at home.
 NOBODY_PLACED = (0,) * len(PLACES)
 
 #: The tribes by colour: one for each seat; in the solo game the player leads all four.
 TRIBES: tuple[Marked, ...] = ("red", "yellow", "blue", "green")
 
+#: Tools on a player's board, and the highest value of one.
 TOOL_SLOTS = 3
 BEST_TOOL = 4
 #: Tool tiles in the box: those with 1 and 2 on their sides, and those with 3 and 4.
 TOOL_TILES = (12, 6)
 #: Tools of this value and above are tiles of the second kind.
 SECOND_TILE = 3
+#: The highest number on the field track.
 FIELD_END = 10
 
-PEOPLE_AT_START, PEOPLE_EACH, FOOD_AT_START = 5, 10, 12
+#: For each of 2 to 4 players: figures and food at the start, and figures in all, those of the supply included.
+FIGURES_AT_START, FOOD_AT_START, FIGURES_EACH = 5, 12, 10
 #: A head start of 1 to 3 steps: additional food, and tools worth 1.
 HEAD_STARTS = ((6, 0), (0, 1), (8, 1))
 #: Points lost in a round by a player that does not feed all figures.
@@ -75,6 +83,7 @@ HUNGER_PENALTY = 10
 #: Die faces of a dice card: 1 to 4 give a resource, 5 a tool, 6 a step of the field; ``FACES`` names them.
 TOOL_FACE, FIELD_FACE = 5, 6
 FACES: tuple[Marked, ...] = (*RESOURCES, "a tool", "a bigger field")
+#: Dice that a dice card rolls in the solo game.
 SOLO_CARD_DICE = 2
 
 
@@ -91,8 +100,11 @@ LIMITS = {2: Limits(1, 2), 3: Limits(2, 2), 4: Limits(4, 3)}
 #: Piles of buildings in the solo game, and figures of each tribe in the supply at its start.
 SOLO_PILES = 2
 SOLO_SUPPLY = 5
+#: Solo game: the bonus of a bought card, which is food if it is green, else points of the exhaustion limit.
 GREEN_FOOD, SAND_EXHAUSTION = 2, 1
+#: Solo game: the extra food that a green hunger card costs.
 GREEN_HUNGER = 4
+#: Solo game: the loss of the exhaustion limit in a round in which too few buildings are given up.
 MISSING_BUILDING = 3
 #: The space of the hunger card, which cannot be bought and adds to the food needed this round.
 HUNGER_SPACE = 3
@@ -102,8 +114,10 @@ HUNGER_SPACE = 3
 class Level:
     """One level of the solo game.
 
-    ``food``, ``exhaustion`` and ``figures`` (of each tribe) are for the start; each figure eats ``food_each``, and
-    ``upkeep`` buildings are given up each round. ``buyable`` are the spaces whose cards may be bought.
+    - ``food``, ``exhaustion`` and ``figures`` (of each tribe): how many there are at the start.
+    - ``food_each``: the food that a figure eats in a round.
+    - ``upkeep``: the number of buildings given up in a round.
+    - ``buyable``: the spaces whose cards may be bought.
     """
 
     title: Marked

@@ -74,19 +74,22 @@ _FIXED_COSTS: tuple[Goods, ...] = (
     (0, 1, 1, 1),
     (0, 1, 1, 1),
 )
+#: The number of resources, and of different kinds among them, of the tiles whose payment is partly free.
 _COUNTS_AND_KINDS = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
+#: The number of tiles that take any resources, and the fewest and the most that they take.
 _FREE_BUILDINGS = 3
 FREE_FEWEST, FREE_MOST = 1, 7
 
 
 def _all_buildings() -> tuple[Building, ...]:
     fixed = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
-    after = len(fixed) + 1
+    following = len(fixed) + 1
     counted = [
-        Building(number, None, count, count, kinds) for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, after)
+        Building(number, None, count, count, kinds)
+        for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, following)
     ]
-    after += len(counted)
-    free = [Building(number, None, FREE_FEWEST, FREE_MOST) for number in range(after, after + _FREE_BUILDINGS)]
+    following += len(counted)
+    free = [Building(number, None, FREE_FEWEST, FREE_MOST) for number in range(following, following + _FREE_BUILDINGS)]
     return (*fixed, *counted, *free)
 
 
@@ -120,7 +123,7 @@ def cost_text(number: int) -> str:
 def usable(building: Building, goods: Goods) -> Goods:
     """Return the part of ``goods`` that matters for paying for a tile; it allows exactly the same payments."""
     if building.fixed is not None:
-        return building.fixed if _holds(goods, building.fixed) else NOTHING
+        return building.fixed if _cover(goods, building.fixed) else NOTHING
     return at_most(goods, building.most)
 
 
@@ -134,12 +137,13 @@ def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
 
 @lru_cache(maxsize=2_000)
 def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
+    """List the payments of the right number of resources and kinds for a tile without a fixed cost."""
     building = BUILDINGS[number]
     return tuple(
         [
-            way
-            for way in handfuls(goods, building.fewest, building.most)
-            if building.kinds in (0, sum([count > 0 for count in way]))
+            payment
+            for payment in handfuls(goods, building.fewest, building.most)
+            if building.kinds in (0, sum([count > 0 for count in payment]))
         ]
     )
 
@@ -148,7 +152,7 @@ def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
 def handfuls(goods: Goods, fewest: int, most: int) -> tuple[Goods, ...]:
     """List all different selections of ``fewest`` to ``most`` resources out of ``goods``."""
     counts = [range(count + 1) for count in at_most(goods, most)]
-    return tuple([way for way in product(*counts) if fewest <= sum(way) <= most])
+    return tuple([handful for handful in product(*counts) if fewest <= sum(handful) <= most])
 
 
 def at_most(goods: Goods, most: int) -> Goods:
@@ -156,11 +160,12 @@ def at_most(goods: Goods, most: int) -> Goods:
     return tuple([min(count, most) for count in goods])
 
 
-def _holds(goods: Goods, cost: Goods) -> bool:
+def _cover(goods: Goods, cost: Goods) -> bool:
+    """Tell whether there is enough of each resource of a cost."""
     return all(map(ge, goods, cost))
 
 
-def why_not_hold(goods: Goods, pay: Goods) -> str | None:
+def why_not_covered(goods: Goods, pay: Goods) -> str | None:
     """Return ``None`` if ``goods`` cover the payment, else the reason in words."""
     for kind in KINDS:
         if pay[kind] > goods[kind]:
@@ -183,4 +188,4 @@ def why_not_pay(building: Building, goods: Goods, pay: Goods) -> str | None:
         fits = building.fewest <= count <= building.most and building.kinds in (0, kinds)
     if not fits:
         return say("This building costs {cost}.", cost=building.cost_text())
-    return why_not_hold(goods, pay)
+    return why_not_covered(goods, pay)

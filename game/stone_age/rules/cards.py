@@ -26,10 +26,11 @@ _SOLO_TEXTS: dict[str, Marked] = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. ``effect`` names its upper half, with ``amount`` and ``resource``.
+    """One card.
 
-    ``kind`` is ``"green"`` or one of ``SAND_KINDS``. A green card has a ``symbol``, a sand-coloured card a number of
-    ``figures``.
+    - ``effect``, ``amount``, ``resource``: what its upper half does, how often or how much, and with which resource.
+    - ``kind``: the kind of its lower half, ``"green"`` or one of ``SAND_KINDS``.
+    - ``symbol``: what a green card collects; ``figures``: the figures that a sand-coloured card shows.
     """
 
     number: int

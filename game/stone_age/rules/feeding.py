@@ -11,7 +11,7 @@ from game.core.words import say, say_many
 from game.stone_age.rules import moves, round_events
 from game.stone_age.rules.acting import CLAIMS, claim, why_not_claim
 from game.stone_age.rules.board import GREEN_HUNGER, HUNGER_PENALTY, HUNGER_SPACE, KINDS, MISSING_BUILDING, TRIBES
-from game.stone_age.rules.buildings import NOTHING, Goods, at_most, handfuls, why_not_hold
+from game.stone_age.rules.buildings import NOTHING, Goods, at_most, handfuls, why_not_covered
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.state import (
     Camp,
@@ -19,16 +19,16 @@ from game.stone_age.rules.state import (
     Decision,
     State,
     Step,
-    everybody,
+    figures_of_seat,
+    figures_of_tribe,
     kept_choices,
     level_of,
-    people,
     seat_of,
     step_of,
 )
 
-#: The most missing food for which every payment is listed; for more only the cheapest one is.
-_LIST_ALL = 10
+#: The most missing food for which every payment is listed; if more is missing, only the cheapest payment is.
+_MOST_LISTED = 10
 _feed_of = copying.interned(moves.Feed)
 
 
@@ -37,7 +37,7 @@ _feed_of = copying.interned(moves.Feed)
 
 def food_needed(state: State, seat: int) -> int:
     """Return the food that a player's figures eat in a round."""
-    return everybody(state, seat) * food_each(state)
+    return figures_of_seat(state, seat) * food_each(state)
 
 
 def food_each(state: State) -> int:
@@ -48,7 +48,7 @@ def food_each(state: State) -> int:
 #: Solo game: the extra food needed for each kind of hunger card.
 _HUNGER_DEMANDS: dict[str, Callable[[State], int]] = {
     "green": lambda state: GREEN_HUNGER,
-    "shaman": lambda state: max([people(state, tribe) for tribe in range(len(TRIBES))]),
+    "shaman": lambda state: max([figures_of_tribe(state, tribe) for tribe in range(len(TRIBES))]),
     "builder": lambda state: len(state.spent),
     "farmer": lambda state: state.camps[0].field,
     "toolmaker": lambda state: sum(state.camps[0].tools),
@@ -73,10 +73,10 @@ def feed(copy: Copy, step: Step) -> None:
     if field:
         copy.happen(round_events.Harvested(seat, field))
     needed = food_needed(copy.state, seat)
-    more = hunger_now(copy.state)
-    eaten = min(needed + more, copy.camp(seat).food)
-    copy.happen(round_events.Ate(seat, needed, more, eaten))
-    missing = needed + more - eaten
+    for_hunger_card = hunger_now(copy.state)
+    eaten = min(needed + for_hunger_card, copy.camp(seat).food)
+    copy.happen(round_events.Ate(seat, needed, for_hunger_card, eaten))
+    missing = needed + for_hunger_card - eaten
     copy.finish_step()
     if missing and _can_pay(copy.state, copy.camp(seat), missing):
         copy.first_do(step_of("hunger", seat, count=missing))
@@ -88,7 +88,7 @@ def feed(copy: Copy, step: Step) -> None:
 
 
 def _can_pay(state: State, camp: Camp, missing: int) -> bool:
-    """Tell whether resources, with those of choice, can pay for all missing food; in the solo game, for any of it."""
+    """Tell whether resources, also those of kept cards, pay for all missing food; in the solo game, for any of it."""
     held = sum(camp.goods) + 2 * len(kept_choices(camp))
     return held > 0 if state.level else held >= missing
 
@@ -101,7 +101,7 @@ def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
     copy.happen(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
 
 
-def _text(state: State, step: Step) -> str:
+def _hunger_text(state: State, step: Step) -> str:
     if state.level:
         return say_many(
             "You are {count} food short. Pay resources instead, or let the fire burn down.",
@@ -119,7 +119,8 @@ def _text(state: State, step: Step) -> str:
 _STARVE = moves.Starve()
 
 
-def _moves(state: State, step: Step) -> list[WrittenMove]:
+def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
+    """List the claims of kept cards, the payments for missing food, and starving."""
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
     useful = at_most(camp.goods, step.count)
@@ -128,14 +129,14 @@ def _moves(state: State, step: Step) -> list[WrittenMove]:
 
 @lru_cache(maxsize=5_000)
 def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ...]:
-    """List payments for all missing food, sorted by text; in the solo game also the cheapest for each part of it."""
+    """List payments for all missing food, sorted by text; in the solo game also the cheapest for less food."""
     held = sum(goods)
-    whole = min(missing, held)
+    payable = min(missing, held)
     ways = set[Goods]()
     if alone:
-        ways |= {cheapest(goods, count) for count in range(1, whole + 1)}
-    if whole == missing:
-        ways |= set(handfuls(goods, missing, missing)) if missing <= _LIST_ALL else {cheapest(goods, missing)}
+        ways |= {cheapest(goods, count) for count in range(1, payable + 1)}
+    if payable == missing:
+        ways |= set(handfuls(goods, missing, missing)) if missing <= _MOST_LISTED else {cheapest(goods, missing)}
     return tuple(sorted([_feed_of(way) for way in ways], key=str))
 
 
@@ -147,7 +148,8 @@ def cheapest(goods: Goods, count: int) -> Goods:
     return tuple(taken)
 
 
-def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_hunger_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why an answer to missing food is refused, or ``None``."""
     camp = state.camps[seat_of(state, step.tribe)]
     if isinstance(move, moves.Starve):
         return None
@@ -164,10 +166,11 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
             "Wrong number of resources: you are {count} food short.",
             step.count,
         )
-    return why_not_hold(camp.goods, move.goods)
+    return why_not_covered(camp.goods, move.goods)
 
 
-def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_hunger_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Claim the resources of a kept card and ask again, or pay what the move pays and go hungry for the rest."""
     seat = step.tribe
     if isinstance(move, moves.Claim):
         claim(copy, seat, move.goods)
@@ -196,15 +199,15 @@ def exhaust(copy: Copy, cause: str, amount: int) -> None:
 def pay_upkeep(copy: Copy, step: Step) -> None:
     """Give up one building (two at level 2); if any is missing, the limit falls by 3, however many are missing."""
     copy.finish_step()
-    wanted = level_of(copy.state).upkeep
-    given = copy.camp(0).buildings[:wanted]
-    if given:
-        copy.happen(round_events.BuildingsGivenUp(given))
-    if len(given) < wanted:
+    upkeep = level_of(copy.state).upkeep
+    given_up = copy.camp(0).buildings[:upkeep]
+    if given_up:
+        copy.happen(round_events.BuildingsGivenUp(given_up))
+    if len(given_up) < upkeep:
         exhaust(copy, "building", MISSING_BUILDING)
 
 
-HUNGER = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
+HUNGER = Decision(text=_hunger_text, moves=_hunger_moves, act=_carry_out_hunger_move, refuse=_refuse_hunger_move)
 
 DECISIONS = {"hunger": HUNGER}
 AUTOMATIC = {"feed": feed, "upkeep": pay_upkeep}

@@ -32,7 +32,7 @@ _pick_of = copying.interned(moves.PickDie)
 def take_back(copy: Copy, tribe: int, place: int) -> int:
     """Take all of a tribe's figures back from a place; return their number."""
     count = copy.state.placed[tribe][place]
-    copy.happen(events.Returned(copy.seat(tribe), copy.named(tribe), place, count))
+    copy.happen(events.Returned(copy.seat(tribe), copy.event_tribe(tribe), place, count))
     return count
 
 
@@ -40,26 +40,27 @@ def take_back(copy: Copy, tribe: int, place: int) -> int:
 
 
 def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
-    """Roll for an area; ask for tools if those not used yet could bring more."""
+    """Roll ``count`` dice for an area; ask which tools to add if those not used yet could raise the gain."""
     dice = copy.chance.roll(count, 6)
     seat = copy.seat(tribe)
     total = sum(dice)
     divisor = DIVISORS[area]
-    copy.happen(events.Rolled(seat, copy.named(tribe), area, dice))
-    if (total + strength(copy.camp(seat))) // divisor > total // divisor:
+    copy.happen(events.Rolled(seat, copy.event_tribe(tribe), area, dice))
+    if (total + unused_tool_pips(copy.camp(seat))) // divisor > total // divisor:
         copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))
     else:
         gather(copy, tribe, area, total)
 
 
-def strength(camp: Camp) -> int:
+def unused_tool_pips(camp: Camp) -> int:
     """Return the pips that all unused tools add together, one-use tool cards included."""
-    added = _unused(camp.tools, camp.turned)
-    return added + sum([CARDS[card].amount for card in kept_tools(camp)]) if camp.kept else added
+    from_tiles = _unused_tile_pips(camp.tools, camp.turned)
+    return from_tiles + sum([CARDS[card].amount for card in kept_tools(camp)]) if camp.kept else from_tiles
 
 
 @lru_cache(maxsize=1_000)
-def _unused(tools: Tools, turned: tuple[bool, bool, bool]) -> int:
+def _unused_tile_pips(tools: Tools, turned: tuple[bool, bool, bool]) -> int:
+    """Return the sum of the tools that are not turned, that is, not used this round."""
     return sum([value for value, used in zip(tools, turned, strict=True) if not used])
 
 
@@ -72,7 +73,7 @@ def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
     """Divide a total by the area's divisor, rounded down, and add that much food or resources."""
     seat = copy.seat(tribe)
     gained = total // DIVISORS[area]
-    copy.happen(events.Gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
+    copy.happen(events.Gathered(seat, copy.event_tribe(tribe), area, total, DIVISORS[area], gained))
 
 
 def _tools_text(state: State, step: Step) -> str:
@@ -87,6 +88,7 @@ def _tools_text(state: State, step: Step) -> str:
 
 
 def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
+    """List the useful choices among the tools that the player has not used yet."""
     camp = state.camps[seat_of(state, step.tribe)]
     divisor = DIVISORS[step.place]
     return _useful_tools(camp.tools, ready_tools(camp), kept_tools(camp), sum(step.dice) % divisor, divisor)
@@ -94,29 +96,32 @@ def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
 
 @lru_cache(maxsize=5_000)
 def _useful_tools(
-    tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], over: int, divisor: int
+    tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], remainder: int, divisor: int
 ) -> tuple[moves.AddTools, ...]:
     """List the choice of no tools and every set of tools in which each one is needed for the gain, sorted by text.
 
-    ``over`` is the remainder of the dice when divided by ``divisor``.
+    ``remainder`` is that of the sum of the dice, divided by ``divisor``.
     """
-    ways = [_add_tools_of(some, others) for some in _subsets(slots) for others in _subsets(cards)]
-    useful = [way for way in ways if not _is_wasteful(tools, way, over, divisor)]
+    choices = [
+        _add_tools_of(some_slots, some_cards) for some_slots in _subsets(slots) for some_cards in _subsets(cards)
+    ]
+    useful = [choice for choice in choices if not _is_wasteful(tools, choice, remainder, divisor)]
     return tuple(sorted(useful, key=str))
 
 
 def _subsets(items: tuple[int, ...]) -> list[tuple[int, ...]]:
-    return [some for count in range(len(items) + 1) for some in combinations(items, count)]
+    return [subset for count in range(len(items) + 1) for subset in combinations(items, count)]
 
 
-def _is_wasteful(tools: Tools, move: moves.AddTools, over: int, divisor: int) -> bool:
+def _is_wasteful(tools: Tools, move: moves.AddTools, remainder: int, divisor: int) -> bool:
     """Tell whether a move would gain as much without one of its tools."""
     values = [tools[slot] for slot in move.slots] + [CARDS[card].amount for card in move.cards]
-    reached = (over + sum(values)) // divisor
-    return any((over + sum(values) - value) // divisor == reached for value in values)
+    gain = (remainder + sum(values)) // divisor
+    return any((remainder + sum(values) - value) // divisor == gain for value in values)
 
 
-def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_tools_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a choice of tools is refused, or ``None``."""
     if not isinstance(move, moves.AddTools):
         return deciding.not_now(move)
     camp = state.camps[seat_of(state, step.tribe)]
@@ -128,6 +133,7 @@ def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _carry_out_tools_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Add the chosen tools to the dice, and gather what the sum gives."""
     assert isinstance(move, moves.AddTools)
     copy.finish_step()
     seat = copy.seat(step.tribe)
@@ -189,9 +195,9 @@ def share_dice(copy: Copy, step: Step) -> None:
 
 def _take_die(copy: Copy, step: Step, face: int) -> None:
     """Give the first player in the queue a die's resource, tool or step of the field."""
-    left = list(step.dice)
-    left.remove(face)
-    copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(left), step.queue[1:]))
+    dice_left = list(step.dice)
+    dice_left.remove(face)
+    copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(dice_left), step.queue[1:]))
     seat = copy.seat(step.queue[0])
     copy.happen(events.DiePicked(seat, face))
     if face == TOOL_FACE:
@@ -205,7 +211,7 @@ def _carry_out_pick_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     _take_die(copy, step, move.face)
 
 
-TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools_move, refuse=_refuse_tools)
+TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools_move, refuse=_refuse_tools_move)
 PICK = Decision(
     text=lambda state, step: say(
         "Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 a bigger field."

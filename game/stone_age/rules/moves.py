@@ -14,6 +14,7 @@ from game.stone_age.rules.buildings import NOTHING, Goods
 
 #: The word before the payment in a move's text.
 WITH = "with"
+#: The words that stand for no tools, and before the number of a card, in the text of ``AddTools``.
 NONE = "none"
 CARD = "card"
 
@@ -42,6 +43,7 @@ def _read_payment(words: Sequence[str]) -> Goods:
 
 
 def _written_counts(goods: Goods) -> tuple[str, ...]:
+    """Return a count and a word for each kind there is: ``2 wood 1 gold``."""
     return tuple([word for kind in KINDS if goods[kind] for word in (str(goods[kind]), RESOURCES[kind])])
 
 
@@ -50,25 +52,28 @@ def _read_counts(words: Sequence[str]) -> Goods:
     if not words or len(words) % 2:
         raise ValueError(say("write counts and resources, as in: 2 wood 1 brick"))
     counts = list(NOTHING)
-    for place, (number, word) in enumerate(zip(words[::2], words[1::2], strict=True)):
+    named = words[1::2]
+    for index, (number, word) in enumerate(zip(words[::2], named, strict=True)):
         kind = notation.place_of(word, RESOURCES, "resource")
-        if word in words[1 : 2 * place + 1 : 2]:
+        if word in named[:index]:
             raise ValueError(say("{word!r} is named twice; name it once, with the total", word=word))
         counts[kind] = notation.whole_number(number)
     return tuple(counts)
 
 
-def _read_two(words: Sequence[str]) -> Goods:
+def _read_two_resources(words: Sequence[str]) -> Goods:
     if len(words) != 2:
         raise ValueError(say("name two resources"))
     return goods_of(words)
 
 
-def _read_used(word: str) -> int:
+def _read_used_place(word: str) -> int:
+    """Return the area or the village place with this name."""
     return notation.place_of(word, PLACES[:FIRST_CARD], "place to use")
 
 
-def _read_left(word: str) -> int:
+def _read_left_place(word: str) -> int:
+    """Return the card space or the pile of buildings with this name."""
     return FIRST_CARD + notation.place_of(word, PLACES[FIRST_CARD:], "card or building")
 
 
@@ -114,7 +119,7 @@ class Use(WrittenMove):
     """Act with all own figures at an area or a village place: ``use forest``."""
 
     WORD: ClassVar[str] = "use"
-    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_used)]
+    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_used_place)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +149,7 @@ class Leave(WrittenMove):
     """Take the figure back from a card or a building without paying: ``leave card2``."""
 
     WORD: ClassVar[str] = "leave"
-    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_left)]
+    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_left_place)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +197,7 @@ class Claim(WrittenMove):
     """Take the two resources of choice of a card: ``claim wood gold``."""
 
     WORD: ClassVar[str] = "claim"
-    goods: Annotated[Goods, notation.Rest(written_goods, _read_two)]
+    goods: Annotated[Goods, notation.Rest(written_goods, _read_two_resources)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from game.stone_age.rules import events, moves, round_events
 from game.stone_age.rules.board import (
     AREAS,
     COUPLE,
+    FIGURES_EACH,
     FIRST_BUILDING,
     FIRST_CARD,
     HUNTING,
     HUT,
     LIMITS,
     NOBODY_PLACED,
-    PEOPLE_EACH,
     PLACES,
     RESOURCE_AREAS,
     RINGS,
@@ -32,9 +32,9 @@ from game.stone_age.rules.state import (
     State,
     Step,
     clockwise,
+    figures_by_place,
     offered_cards,
     place_name,
-    standing,
     step_of,
 )
 
@@ -44,7 +44,7 @@ _PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
 _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: The most figures that can stand at each place: its rings, or all figures if it has none.
-_MOST_FIGURES = tuple([rings or PEOPLE_EACH * len(TRIBES) for rings in RINGS])
+_MOST_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
 #: Solo game: the steps after the initiative of a tribe, and after that of the last tribe.
 _NEXT_TRIBE = step_of("next_tribe")
 _ALL_PLACED = (
@@ -63,7 +63,7 @@ _PLACE_MOVES = tuple(
                         [moves.Place(place, count) for count in range(COUPLE if place == HUT else 1, most + 1)], key=str
                     )
                 )
-                for most in range(PEOPLE_EACH + 1)
+                for most in range(FIGURES_EACH + 1)
             ]
         )
         for place in range(len(PLACES))
@@ -74,11 +74,11 @@ _MOVES_THAT_FIT = tuple(
     [
         tuple(
             [
-                tuple([_PLACE_MOVES[place][min(left, most - stand)] for stand in range(most + 1)])
+                tuple([_PLACE_MOVES[place][min(left, most - there)] for there in range(most + 1)])
                 for place, most in enumerate(_MOST_FIGURES)
             ]
         )
-        for left in range(PEOPLE_EACH + 1)
+        for left in range(FIGURES_EACH + 1)
     ]
 )
 
@@ -86,35 +86,35 @@ _MOVES_THAT_FIT = tuple(
 # -- room
 
 
-def why_closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+def why_closed(state: State, tribe: int, place: int, figures: tuple[int, ...]) -> str:
     """Return why a tribe may not go to a place at all, as a key of ``_REASON_TEXTS``; an empty string if it may.
 
-    ``total`` is the number of figures at each place.
+    ``figures`` are all tribes' figures at each place.
     """
     if state.placed[tribe][place] and not state.level:
         return "there already"
-    if total[place] >= _MOST_FIGURES[place]:
+    if figures[place] >= _MOST_FIGURES[place]:
         return "full"
     if place >= FIRST_CARD:
-        nothing = "no building" if place >= FIRST_BUILDING else "no card"
-        return "" if place in _places(state) else nothing
+        why_nothing_there = "no building" if place >= FIRST_BUILDING else "no card"
+        return "" if place in _places(state) else why_nothing_there
     if place == HUT and state.home[tribe] < COUPLE:
         return "couple"
-    return "" if state.level else _limited(state, total).get(place, "")
+    return "" if state.level else _closed_by_limits(state, figures).get(place, "")
 
 
-def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
+def _closed_by_limits(state: State, figures: tuple[int, ...]) -> dict[int, str]:
     """Return the places closed by the limits for few players, each with its key of ``_REASON_TEXTS``."""
     if len(state.camps) == len(TRIBES):
         return {}  # with four players these limits close no place that is open otherwise
     limits = LIMITS[len(state.camps)]
-    limited = {}
+    closed = {}
     for area in RESOURCE_AREAS:
-        if total[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
-            limited[area] = "players"
-    if sum([total[place] > 0 for place in VILLAGE]) >= limits.village_places:
-        limited |= dict.fromkeys(VILLAGE, "village")
-    return limited
+        if figures[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
+            closed[area] = "players"
+    if sum([figures[place] > 0 for place in VILLAGE]) >= limits.village_places:
+        closed |= dict.fromkeys(VILLAGE, "village")
+    return closed
 
 
 def _places(state: State) -> tuple[int, ...]:
@@ -143,22 +143,22 @@ _REASON_TEXTS: dict[str, Callable[[], str]] = {
 }
 
 
-def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
+def room(state: State, tribe: int, place: int, figures: tuple[int, ...]) -> int:
     """Return the number of figures that a tribe can place somewhere now; 0 if the place is closed to it."""
-    if why_closed(state, tribe, place, total):
+    if why_closed(state, tribe, place, figures):
         return 0
-    return min(state.home[tribe], _MOST_FIGURES[place] - total[place])
+    return min(state.home[tribe], _MOST_FIGURES[place] - figures[place])
 
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List a tribe's legal placings; computes ``why_closed`` for all places at once, which is faster."""
-    total = standing(state)
-    own, limited = (NOBODY_PLACED, {}) if state.level else (state.placed[tribe], _limited(state, total))
+    figures = figures_by_place(state)
+    own, closed = (NOBODY_PLACED, {}) if state.level else (state.placed[tribe], _closed_by_limits(state, figures))
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     legal: list[WrittenMove] = []
     for place in _places(state):
-        if not own[place] and place not in limited:
-            legal += by_place[place][total[place]]
+        if not own[place] and place not in closed:
+            legal += by_place[place][figures[place]]
     return legal
 
 
@@ -174,7 +174,7 @@ def can_place(state: State, tribe: int) -> bool:
 # -- the decision
 
 
-def _text(state: State, step: Step) -> str:
+def _place_text(state: State, step: Step) -> str:
     left = state.home[step.tribe]
     if state.level:
         return say_many(
@@ -186,11 +186,12 @@ def _text(state: State, step: Step) -> str:
     return say("Place figures. You have {count} left.", count=left)
 
 
-def _moves(state: State, step: Step) -> list[WrittenMove]:
+def _place_moves(state: State, step: Step) -> list[WrittenMove]:
     return _list_moves(state, step.tribe)
 
 
-def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_place_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why figures cannot be placed so, or ``None``."""
     if not isinstance(move, moves.Place) or not 0 <= move.place < len(PLACES):
         return deciding.not_now(move)
     if move.count < 1:
@@ -198,21 +199,22 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     left = state.home[step.tribe]
     if move.count > left:
         return say_many("You only have {count} figure left.", "You only have {count} figures left.", left)
-    total = standing(state)
-    reason = why_closed(state, step.tribe, move.place, total)
+    figures = figures_by_place(state)
+    reason = why_closed(state, step.tribe, move.place, figures)
     if reason:
         return _REASON_TEXTS[reason]()
     if move.place == HUT and move.count != COUPLE:
         return _REASON_TEXTS["couple"]()
-    if move.count > room(state, step.tribe, move.place, total):
+    if move.count > room(state, step.tribe, move.place, figures):
         return say("There are not that many spaces left at {place}.", place=place_name(move.place))
     return None
 
 
-def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_place_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Place the figures; the next seat follows, or in the solo game the initiative once all of the tribe are placed."""
     assert isinstance(move, moves.Place)
     tribe = step.tribe
-    copy.happen(events.Placed(copy.seat(tribe), copy.named(tribe), move.place, move.count))
+    copy.happen(events.Placed(copy.seat(tribe), copy.event_tribe(tribe), move.place, move.count))
     if not copy.state.level:
         copy.finish_step(*_next_steps(copy.state, tribe))
     elif not copy.state.home[tribe]:
@@ -222,8 +224,8 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _next_steps(state: State, tribe: int) -> tuple[Step, ...]:
     """Return the step of the next seat clockwise that can place, or the rest of the round if none can."""
     seats = len(state.camps)
-    for step in range(1, seats + 1):
-        other = (tribe + step) % seats
+    for places_on in range(1, seats + 1):
+        other = (tribe + places_on) % seats
         if can_place(state, other):
             return (_PLACE_STEPS[other],)
     order = clockwise(state, state.first)
@@ -254,6 +256,7 @@ def _carry_out_tribe_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Roll the initiative of the tribe just placed; a 0 stands for a tribe that is still to be placed."""
     figures = sum(copy.state.placed[step.tribe])
     copy.happen(events.InitiativeRolled(step.tribe, copy.chance.roll(figures, 6)))
     if 0 in copy.state.initiative:
@@ -268,11 +271,11 @@ def let_next_tribe_act(copy: Copy, step: Step) -> None:
         copy.finish_step()
         copy.happen(events.SatOut(step.queue[0]))
         return
-    least = lowest_initiative(copy.state, step)
-    if len(least) > 1:
-        copy.finish_step(step_of("choose_actor", least[0], queue=step.queue))
+    tied = lowest_initiative(copy.state, step)
+    if len(tied) > 1:
+        copy.finish_step(step_of("choose_actor", tied[0], queue=step.queue))
     else:
-        let_act(copy, step, least[0])
+        let_act(copy, step, tied[0])
 
 
 def lowest_initiative(state: State, step: Step) -> tuple[int, ...]:
@@ -288,18 +291,18 @@ def let_act(copy: Copy, step: Step, tribe: int) -> None:
     copy.happen(events.TribeActs(tribe))
 
 
-def _choose_text(state: State, step: Step) -> str:
+def _choose_actor_text(state: State, step: Step) -> str:
     if len(lowest_initiative(state, step)) == len(step.queue):
         return say("Tied initiative: which of these tribes acts next? The last one sits out.")
     return say("Tied initiative: which of these tribes acts next?")
 
 
-def _choose_moves(state: State, step: Step) -> list[WrittenMove]:
-    least = lowest_initiative(state, step)
-    return [move for move in moves.ACT_CHOICES if move.tribe in least]
+def _choose_actor_moves(state: State, step: Step) -> list[WrittenMove]:
+    tied = lowest_initiative(state, step)
+    return [move for move in moves.ACT_CHOICES if move.tribe in tied]
 
 
-def _carry_out_choose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_choose_actor_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ActWith)
     let_act(copy, step, move.tribe)
 
@@ -311,7 +314,7 @@ def begin_round(copy: Copy) -> None:
     copy.draft.agenda = (_NEXT_TRIBE if state.level else _PLACE_STEPS[state.first],)
 
 
-PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
+PLACE = Decision(text=_place_text, moves=_place_moves, act=_carry_out_place_move, refuse=_refuse_place_move)
 TRIBE = Decision(
     text=lambda state, step: say("Which tribe will you place next?"),
     moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if not state.initiative[move.tribe]],
@@ -322,7 +325,7 @@ ROLL = Decision(
     moves=lambda state, step: _ROLL_MOVES,
     act=_carry_out_roll_move,
 )
-CHOOSE_ACTOR = Decision(text=_choose_text, moves=_choose_moves, act=_carry_out_choose_move)
+CHOOSE_ACTOR = Decision(text=_choose_actor_text, moves=_choose_actor_moves, act=_carry_out_choose_actor_move)
 
 DECISIONS = {"place": PLACE, "tribe": TRIBE, "roll": ROLL, "choose_actor": CHOOSE_ACTOR}
 AUTOMATIC = {"next_tribe": ask_next_tribe, "order": let_next_tribe_act}

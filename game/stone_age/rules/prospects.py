@@ -26,7 +26,16 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import BUILDINGS, payments
 from game.stone_age.rules.cards import CARDS, NO_CARD, Card
 from game.stone_age.rules.gathering import added_by
-from game.stone_age.rules.state import Camp, State, building_at, card_at, kept_choices, level_of, people, seat_of
+from game.stone_age.rules.state import (
+    Camp,
+    State,
+    building_at,
+    card_at,
+    figures_of_tribe,
+    kept_choices,
+    level_of,
+    seat_of,
+)
 
 _DIE_FACES = 6
 
@@ -65,9 +74,11 @@ def mean_yield(area: int, figures: int, added: int = 0) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """The probability of each tribe to sit out: ``alone`` without a tie, ``shared`` with ties split evenly.
+    """The odds of sitting out, which the tribe with the highest initiative does.
 
-    ``tie`` is the probability of a tie, in which the player chooses.
+    - ``alone``: each tribe's probability of the highest initiative without a tie.
+    - ``shared``: the same with a tie's probability divided evenly among the tied tribes.
+    - ``tie``: the probability of a tie for the highest initiative, in which the player chooses.
     """
 
     alone: tuple[float, ...]
@@ -77,31 +88,34 @@ class SitOut:
 
 def sit_out_odds(state: State) -> SitOut:
     """Return each solo tribe's odds of sitting out this round, given the initiatives rolled so far."""
-    figures = tuple([people(state, tribe) for tribe in range(len(state.home))])
+    figures = tuple([figures_of_tribe(state, tribe) for tribe in range(len(state.home))])
     return _sit_out(figures, state.initiative)
 
 
 @lru_cache(maxsize=5_000)
 def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
-    """Return the odds of having the highest initiative: for each highest roll, and each set of tribes that share it."""
+    """Return the odds of the highest initiative, summed over each sum and each set of tribes that may tie with it.
+
+    ``rolled`` are the initiatives already known, 0 for a tribe that has not rolled yet.
+    """
     tribes = range(len(figures))
     dice = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
     alone = [0.0] * len(dice)
     shared = [0.0] * len(dice)
     tie = 0.0
     for highest in range(max(map(len, dice))):
-        at = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
+        exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
         below = [sum(odds[:highest]) for odds in dice]
-        for top in product((False, True), repeat=len(dice)):
+        for is_highest in product((False, True), repeat=len(dice)):
             chance = 1.0
             for tribe in tribes:
-                chance *= at[tribe] if top[tribe] else below[tribe]
-            if not chance or not any(top):
+                chance *= exactly[tribe] if is_highest[tribe] else below[tribe]
+            if not chance or not any(is_highest):
                 continue
             for tribe in tribes:
-                shared[tribe] += chance * top[tribe] / sum(top)
-                alone[tribe] += chance * (top[tribe] and sum(top) == 1)
-            tie += chance * (sum(top) > 1)
+                shared[tribe] += chance * is_highest[tribe] / sum(is_highest)
+                alone[tribe] += chance * (is_highest[tribe] and sum(is_highest) == 1)
+            tie += chance * (sum(is_highest) > 1)
     return SitOut(tuple(alone), tuple(shared), tie)
 
 
@@ -113,7 +127,7 @@ def _certain(total: int) -> tuple[float, ...]:
 # Legal moves that gain nothing in the present state, and why: for bots, tips and advice.
 
 #: The effects of upper halves that may give a resource.
-_BRING_GOODS = ("dice", "goods", "roll", "any_two")
+_EFFECTS_WITH_GOODS = ("dice", "goods", "roll", "any_two")
 
 
 def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
@@ -227,20 +241,23 @@ def _can_pay(view: State, camp: Camp, place: int) -> bool:
     tile = building_at(view, place)
     if tile is None:
         return False
-    most = tuple([count + choices for count in camp.goods])
-    ways = payments(BUILDINGS[tile], most)
+    with_choices = tuple([count + choices for count in camp.goods])
+    ways = payments(BUILDINGS[tile], with_choices)
     return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= choices for way in ways)
 
 
 def _may_gain_more(view: State, tribe: int, count: int) -> bool:
-    """Tell whether the player may still gain a resource this round, by gathering or through a card."""
-    own = range(len(view.home)) if view.level else (tribe,)
-    left = sum([view.home[other] for other in own]) - count
-    gathering = any(view.placed[other][area] for other in own for area in RESOURCE_AREAS)
-    return left > 0 or gathering or any(_brings_goods(view, space) for space in range(len(view.row)))
+    """Tell whether the player may still gain a resource this round, by gathering or through a card.
+
+    ``count`` figures of the tribe are about to be placed, and so cannot gather.
+    """
+    tribes = range(len(view.home)) if view.level else (tribe,)
+    left_to_place = sum([view.home[other] for other in tribes]) - count
+    gathers = any(view.placed[other][area] for other in tribes for area in RESOURCE_AREAS)
+    return left_to_place > 0 or gathers or any(_brings_goods(view, space) for space in range(len(view.row)))
 
 
 def _brings_goods(view: State, space: int) -> bool:
     """Tell whether the card of a space may give a resource to its buyer or to everybody."""
     number = card_at(view, FIRST_CARD + space)
-    return number != NO_CARD and CARDS[number].effect in _BRING_GOODS
+    return number != NO_CARD and CARDS[number].effect in _EFFECTS_WITH_GOODS

@@ -152,7 +152,11 @@ class Harvested(Event):
 
 @event
 class Ate(Event):
-    """Food was eaten: the figures needed ``needed``, the hunger card ``hunger`` more, and ``eaten`` was there."""
+    """Food was eaten.
+
+    - ``needed``: the food that the figures needed; ``hunger``: what the hunger card needed besides.
+    - ``eaten``: the food that was in store for both, and is gone now.
+    """
 
     seat: int
     needed: int
@@ -206,7 +210,10 @@ class WentHungry(Event):
 
 @event
 class Exhausted(Event):
-    """Solo game: the exhaustion limit fell, because of missing ``"food"`` or a missing ``"building"``."""
+    """Solo game: the exhaustion limit fell by ``lost`` to ``exhaustion``.
+
+    ``cause`` is ``"food"`` or ``"building"``, which was missing.
+    """
 
     cause: str
     lost: int
@@ -247,7 +254,7 @@ class BuildingsGivenUp(Event):
 
 @event
 class Scored(Event):
-    """The final scoring of one player by part; ``total`` includes the points scored before."""
+    """One player's points in the final scoring, by their source; ``total`` includes the points scored before."""
 
     says: ClassVar[Marked] = (
         "{who}: green cards {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, shamans "
@@ -269,7 +276,7 @@ class Scored(Event):
 
 @event
 class Ended(Event):
-    """The match is over, for this reason and with these winners."""
+    """The match is over; ``reason`` is ``"cards"``, ``"buildings"``, or in the solo game ``"won"`` or ``"lost"``."""
 
     reason: str
     winners: tuple[int, ...]

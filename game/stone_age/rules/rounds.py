@@ -11,12 +11,12 @@ from game.stone_age.rules.acting import claim
 from game.stone_age.rules.board import (
     CARD_SPACES,
     FIELD_END,
+    FIGURES_AT_START,
+    FIGURES_EACH,
     FOOD_AT_START,
     HUNGER_SPACE,
     LEVELS,
     NOBODY_PLACED,
-    PEOPLE_AT_START,
-    PEOPLE_EACH,
     PILE_SIZE,
     SOLO_PILES,
     SOLO_SUPPLY,
@@ -27,12 +27,22 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, NOTHING, Goods, all_of_kind
 from game.stone_age.rules.cards import CARDS, NO_CARD, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.placing import begin_round
-from game.stone_age.rules.state import Camp, Copy, State, Step, clockwise, everybody, kept_choices, level_of, people
+from game.stone_age.rules.state import (
+    Camp,
+    Copy,
+    State,
+    Step,
+    clockwise,
+    figures_of_seat,
+    figures_of_tribe,
+    kept_choices,
+    level_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """The points of a player's final scoring by part."""
+class FinalPoints:
+    """A player's points in the final scoring, by their source."""
 
     green: int
     farmers: int
@@ -43,50 +53,54 @@ class Parts:
 
     @property
     def total(self) -> int:
-        """The sum of all parts."""
+        """The sum of the points from all sources."""
         return self.green + self.farmers + self.toolmakers + self.builders + self.shamans + self.leftovers
 
 
 @lru_cache(maxsize=20_000)
 def green_points(cards: tuple[int, ...]) -> int:
-    """Return the points of green cards: each set of n different symbols scores n times n."""
+    """Return the points of green cards: each set of n different symbols scores n times n.
+
+    The sets are made as large as possible: each takes one card of every symbol that is left.
+    """
     owned = [CARDS[card].symbol for card in cards if CARDS[card].green]
     counts = [owned.count(symbol) for symbol in SYMBOLS]
-    return sum([sum([count > others for count in counts]) ** 2 for others in range(max(counts))])
+    set_sizes = [sum([count > earlier_sets for count in counts]) for earlier_sets in range(max(counts))]
+    return sum([size**2 for size in set_sizes])
 
 
 @lru_cache(maxsize=20_000)
-def figures(cards: tuple[int, ...], kind: str) -> int:
+def card_figures(cards: tuple[int, ...], kind: str) -> int:
     """Return the number of figures of a kind on all sand-coloured cards."""
     return sum([CARDS[card].figures for card in cards if CARDS[card].kind == kind])
 
 
 def multipliers(state: State, seat: int) -> dict[str, int]:
-    """Return the multiplier for each kind of sand-coloured card: field, tools, buildings or people."""
+    """Return the multiplier for each kind of sand-coloured card: field, tools, buildings or figures."""
     camp = state.camps[seat]
-    counts = (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat))
+    counts = (camp.field, sum(camp.tools), len(camp.buildings), figures_of_tribe(state, seat))
     return dict(zip(SAND_KINDS, counts, strict=True))
 
 
-def final_parts(state: State, seat: int) -> Parts:
+def final_points(state: State, seat: int) -> FinalPoints:
     """Return the final scoring of a player as if the match ended now."""
     camp = state.camps[seat]
     multiplied = multipliers(state, seat)
-    farmers, toolmakers, builders, shamans = [figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
-    return Parts(green_points(camp.cards), farmers, toolmakers, builders, shamans, sum(camp.goods))
+    farmers, toolmakers, builders, shamans = [card_figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
+    return FinalPoints(green_points(camp.cards), farmers, toolmakers, builders, shamans, sum(camp.goods))
 
 
-def strength(state: State, seat: int) -> int:
-    """Return the sum that breaks a tie: field, tools and people."""
+def tie_breaker(state: State, seat: int) -> int:
+    """Return the sum that breaks a tie: field, tools and figures."""
     camp: Camp = state.camps[seat]
-    return camp.field + sum(camp.tools) + people(state, seat)
+    return camp.field + sum(camp.tools) + figures_of_tribe(state, seat)
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points, ties broken by ``strength``."""
+    """Return the seats with the most points, ties broken by ``tie_breaker``."""
     seats = range(len(state.camps))
-    best = max([(state.camps[seat].score, strength(state, seat)) for seat in seats])
-    return tuple([seat for seat in seats if (state.camps[seat].score, strength(state, seat)) == best])
+    best = max([(state.camps[seat].score, tie_breaker(state, seat)) for seat in seats])
+    return tuple([seat for seat in seats if (state.camps[seat].score, tie_breaker(state, seat)) == best])
 
 
 # The end of a round: cards slide, new ones are revealed, the start player changes, or the match ends.
@@ -126,9 +140,9 @@ def _finish(copy: Copy, reason: str) -> None:
     for seat in range(len(copy.state.camps)):
         while kept_choices(copy.camp(seat)):
             claim(copy, seat, _TWO_WOOD)
-        parts = final_parts(copy.state, seat)
-        total = copy.camp(seat).score + parts.total
-        copy.happen(round_events.Scored(seat=seat, total=total, **asdict(parts)))
+        points = final_points(copy.state, seat)
+        total = copy.camp(seat).score + points.total
+        copy.happen(round_events.Scored(seat=seat, total=total, **asdict(points)))
     copy.happen(round_events.Ended(reason, winners(copy.state)))
     copy.finish_step()
 
@@ -140,8 +154,8 @@ def end_solo_round(copy: Copy, step: Step) -> None:
     """End a solo round: discard the remaining cards and reveal new ones, or win if too few are left."""
     state = copy.state
     camp = state.camps[0]
-    figures = everybody(state, 0)
-    copy.happen(round_events.RoundEnded(state.round, camp.food, state.exhaustion, figures, len(camp.buildings)))
+    figure_count = figures_of_seat(state, 0)
+    copy.happen(round_events.RoundEnded(state.round, camp.food, state.exhaustion, figure_count, len(camp.buildings)))
     copy.happen(round_events.CardsDiscarded(tuple([card for card in state.row if card != NO_CARD])))
     if reveal(copy):
         begin_round(copy)
@@ -171,7 +185,8 @@ AUTOMATIC = {"round_end": end_round, "winter_end": end_solo_round}
 FIELD_AS_PRINTED = 15
 
 
-def _camp(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
+def _camp_at_start(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
+    """Return a player's board without resources, tools and cards."""
     return Camp(food, NOTHING, (0, 0, 0), (False, False, False), field, (), (), buildings, 0)
 
 
@@ -191,9 +206,9 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
     piles, box = _piles(chance.shuffle(list(BUILDINGS)), seats)
     state = State(
         level=0,
-        camps=(_camp(FOOD_AT_START, 0, ()),) * seats,
-        home=(PEOPLE_AT_START,) * seats,
-        supply=(PEOPLE_EACH - PEOPLE_AT_START,) * seats,
+        camps=(_camp_at_start(FOOD_AT_START, 0, ()),) * seats,
+        home=(FIGURES_AT_START,) * seats,
+        supply=(FIGURES_EACH - FIGURES_AT_START,) * seats,
         placed=(NOBODY_PLACED,) * seats,
         initiative=(0,) * seats,
         row=(NO_CARD,) * CARD_SPACES,
@@ -226,7 +241,7 @@ def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
     piles, box = _piles(chance.shuffle(rest), SOLO_PILES)
     state = State(
         level=level_number,
-        camps=(_camp(level.food, field, FREE_BUILDINGS),),
+        camps=(_camp_at_start(level.food, field, FREE_BUILDINGS),),
         home=(level.figures,) * len(TRIBES),
         supply=(SOLO_SUPPLY,) * len(TRIBES),
         placed=(NOBODY_PLACED,) * len(TRIBES),

@@ -37,7 +37,7 @@ AGENDA = deciding.Agenda(
 # The base of both sets of rules: everything but set-up, options, scores and outcome.
 
 
-class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
+class SharedRules(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """The rules that the game for 2 to 4 players and the solo game share."""
 
     agenda = AGENDA
@@ -76,18 +76,18 @@ OPTIONS = (
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give seats more food to begin with, and a tool."""
+    """Give each seat the food and the tools of its head start; ``steps`` has its number by seat, 0 for none."""
     copy = Copy(state)
-    for seat, each in enumerate(steps):
-        if each:
-            food, tools = HEAD_STARTS[each - 1]
+    for seat, head_start in enumerate(steps):
+        if head_start:
+            food, tools = HEAD_STARTS[head_start - 1]
             copy.draft_of("camps", seat).food += food
             for slot in range(tools):
                 copy.happen(ToolMade(seat, slot, 1))
     return copy.finished(), ()
 
 
-class StoneAge(Engine):
+class StoneAge(SharedRules):
     """Stone Age for 2 to 4 players: the most points win."""
 
     name = "stone_age"
@@ -107,8 +107,8 @@ class StoneAge(Engine):
             raise ValueError(
                 say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats)
             )
-        table = set_up_together(seats, chosen - 1 if chosen else None, chance)
-        return self.carry_on(table)
+        copy = set_up_together(seats, chosen - 1 if chosen else None, chance)
+        return self.carry_on(copy)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's points once the match is over."""

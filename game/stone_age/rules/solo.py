@@ -14,7 +14,7 @@ from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.stone_age.bots import solo_hunter
 from game.stone_age.bots.solo_elder import LOOKAHEAD, OUTLOOK
 from game.stone_age.rules.rounds import FIELD_AS_PRINTED, set_up_alone
-from game.stone_age.rules.rules import Engine
+from game.stone_age.rules.rules import SharedRules
 from game.stone_age.rules.state import State
 
 _WINTERS_FILE = "winters.toml"
@@ -37,8 +37,8 @@ def out_of_ten(share: float) -> int:
 
 def difficulty_word(share: float) -> str:
     """Return a word for a winter by the share of matches survived: mild to deadly."""
-    worse = sum(out_of_ten(share) < least for least in (_MILD_FROM, _FAIR_FROM, _HARSH_FROM))
-    return say(_HARSHNESS_WORDS[worse])
+    harshness = sum(out_of_ten(share) < least for least in (_MILD_FROM, _FAIR_FROM, _HARSH_FROM))
+    return say(_HARSHNESS_WORDS[harshness])
 
 
 # The rules object
@@ -77,7 +77,7 @@ OPTIONS = (
 )
 
 
-class StoneAgeSolo(Engine):
+class StoneAgeSolo(SharedRules):
     """Stone Age for one: four tribes have to survive until the cards run out."""
 
     name = "stone_age_solo"
@@ -91,8 +91,8 @@ class StoneAgeSolo(Engine):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up the chosen level with the chosen field."""
-        table = set_up_alone(int(options["level"]), int(options["field"]), chance)
-        return self.carry_on(table)
+        copy = set_up_alone(int(options["level"]), int(options["field"]), chance)
+        return self.carry_on(copy)
 
     def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
         """Return the difficulty of the winter in words, with the option ``key`` at ``value``, the others unchanged."""

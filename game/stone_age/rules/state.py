@@ -27,6 +27,7 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import HIDDEN_BUILDING, Goods, goods_text
 from game.stone_age.rules.cards import CARDS, NO_CARD
 
+#: The values of a player's tools by slot, 0 for an empty slot.
 Tools: TypeAlias = "tuple[int, int, int]"
 #: Stands for no place.
 NOWHERE = -1
@@ -34,10 +35,12 @@ NOWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the agenda: ``kind`` is its key in the rules' ``agenda``, the rest is its data.
+    """A step of the agenda; fields that a kind of step does not need keep their defaults.
 
-    ``tribe`` is the tribe concerned (with 2 to 4 players, the seat), ``place`` an index of ``PLACES``, ``dice`` the
-    dice rolled, ``queue`` tribes or seats in order, ``count`` the missing food.
+    - ``kind``: the key of the step in the rules' ``agenda``.
+    - ``tribe``: the tribe concerned; with 2 to 4 players, the seat.
+    - ``place``: an index of ``PLACES``; ``count``: the missing food; ``dice``: the dice rolled.
+    - ``queue``: the tribes or seats that are still to act, or to take a die, in order.
     """
 
     kind: str
@@ -58,9 +61,12 @@ dice_step = copying.maker(Step)
 class Camp:
     """One player's board.
 
-    ``goods`` counts each of ``RESOURCES``. ``tools`` are the values in the three slots, 0 for an empty one, and
-    ``turned`` tells which were used this round. ``cards`` are all cards taken, ``kept`` those among them whose upper
-    half is still to be used.
+    - ``goods``: the count of each of ``RESOURCES``.
+    - ``tools``: the values of the tools in the three slots, 0 for an empty one; ``turned``: whether each was used this
+      round.
+    - ``field``: the number on the field track.
+    - ``cards``: all cards taken; ``kept``: those among them whose upper half is still to be used.
+    - ``buildings``: the tiles built; ``score``: the points so far.
     """
 
     food: int
@@ -76,14 +82,20 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The full state of a match. ``agenda`` holds the steps still to be done, the present one first.
+    """The full state of a match.
 
-    ``level`` is 1 to 4 in the solo game, else 0. By tribe: ``home`` counts figures on the player's board, ``supply``
-    figures not in play yet, ``placed`` figures at each of ``PLACES``, ``initiative`` the sum rolled this round (solo
-    game; 0 if not rolled yet). ``row`` holds the card on each space, by cost. ``piles`` are building tiles, the open
-    one first; ``spent`` those given up and ``box`` those not in play. ``tool_tiles`` counts the tiles of both kinds in
-    the supply. ``first`` is the start player. ``ended`` is empty until the match is over, then ``"cards"``,
-    ``"buildings"``, ``"won"`` or ``"lost"``.
+    - ``level``: 1 to 4 in the solo game, else 0. ``camps``: the players' boards.
+    - By tribe: ``home``, ``supply``: the figures on the player's board, and those not in play yet; ``placed``: the
+      figures at each of ``PLACES``; ``initiative``: in the solo game the sum rolled this round, 0 if not rolled yet.
+    - ``row``: the card on each space, the cheapest space first; ``deck``, ``discard``: the cards still to come, the
+      next one first, and those of the solo game that are out of play.
+    - ``piles``: the tiles of each pile, the open one first; ``spent``: those given up; ``box``: those not in play.
+    - ``tool_tiles``: the number of tool tiles of both kinds in the supply.
+    - ``field_end``: the number that no field can exceed; ``exhaustion``: in the solo game the exhaustion limit.
+    - ``first``: the start player; ``round``: the present round, from 1.
+    - ``agenda``: the steps still to be done, the present one first.
+    - ``ended``: empty until the match is over, then ``"cards"``, ``"buildings"``, ``"won"`` or ``"lost"``; ``winners``:
+      the seats that won.
     """
 
     level: int
@@ -118,25 +130,25 @@ def level_of(state: State) -> Level:
     return LEVELS[state.level]
 
 
-def people(state: State, tribe: int) -> int:
+def figures_of_tribe(state: State, tribe: int) -> int:
     """Return the number of figures that a tribe has in play."""
     return state.home[tribe] + sum(state.placed[tribe])
 
 
-def everybody(state: State, seat: int) -> int:
+def figures_of_seat(state: State, seat: int) -> int:
     """Return the number of figures that a player has in play."""
     if not state.level:
-        return people(state, seat)
+        return figures_of_tribe(state, seat)
     return sum(state.home) + sum([sum(row) for row in state.placed])
 
 
-def standing(state: State) -> tuple[int, ...]:
+def figures_by_place(state: State) -> tuple[int, ...]:
     """Return the number of all tribes' figures at each place."""
-    total: Iterable[int] = NOBODY_PLACED
+    figures: Iterable[int] = NOBODY_PLACED
     for row in state.placed:
         if row != NOBODY_PLACED:
-            total = map(add, total, row)
-    return tuple(total)
+            figures = map(add, figures, row)
+    return tuple(figures)
 
 
 def clockwise(state: State, first: int) -> tuple[int, ...]:
@@ -184,7 +196,7 @@ def tiles_used(tools: Tools) -> tuple[int, int]:
 
 
 class Secrets:
-    """The part of the rules about hidden information: views, and checks that nothing leaks or gets lost."""
+    """The part of the rules about hidden information: views, and what tests need to find leaks and losses."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without hidden cards and tiles; it is the same for every seat."""
@@ -204,14 +216,16 @@ class Secrets:
         mixer.shuffle(unseen)
         piles = []
         for pile in state.piles:
-            below = max(0, len(pile) - 1)
-            piles.append((*pile[:1], *unseen[:below]))
-            del unseen[:below]
+            hidden = max(0, len(pile) - 1)
+            piles.append((*pile[:1], *unseen[:hidden]))
+            del unseen[:hidden]
         return replace(state, deck=tuple(deck), piles=tuple(piles), box=tuple(unseen))
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Count figures by tribe, cards, buildings and tool tiles over all places; none may get lost."""
-        counts = {f"figures {tribe}": people(state, tribe) + supply for tribe, supply in enumerate(state.supply)}
+        counts = {
+            f"figures {tribe}": figures_of_tribe(state, tribe) + supply for tribe, supply in enumerate(state.supply)
+        }
         row = sum([card != NO_CARD for card in state.row])
         counts["cards"] = row + len(state.deck) + len(state.discard) + sum([len(camp.cards) for camp in state.camps])
         built = sum([len(camp.buildings) for camp in state.camps])
@@ -303,8 +317,8 @@ class Copy(WorkingCopy[State, Step]):
         """Return the seat that leads a tribe."""
         return seat_of(self.state, tribe)
 
-    def named(self, tribe: int) -> int:
-        """Return the value of an event's ``tribe``: the tribe in the solo game, else ``NO_TRIBE``."""
+    def event_tribe(self, tribe: int) -> int:
+        """Return what an event names as its ``tribe``: the tribe in the solo game, else ``NO_TRIBE``."""
         return tribe if self.state.level else NO_TRIBE
 
     def change_entry(self, part: str, number: int, value: object) -> None:

@@ -11,7 +11,7 @@ from game.stone_age.rules import moves
 from game.stone_age.rules.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import why_move_in_vain, why_place_in_vain
-from game.stone_age.rules.state import NOWHERE, standing
+from game.stone_age.rules.state import NOWHERE, figures_by_place
 from game.stone_age.table import layout, valley
 from game.stone_age.table.face import Choice, Face
 from game.stone_age.table.parts import CREAM, QUIET, Intents
@@ -166,7 +166,7 @@ def free_room(face: Face, place: int) -> int:
     """Return the number of figures that may be placed at a place now; 0 if it does not exist."""
     if place == NOWHERE or not valley.exists(face, place):
         return 0
-    return room(face.view, face.tribe, place, standing(face.view))
+    return room(face.view, face.tribe, place, figures_by_place(face.view))
 
 
 def _figures_choice(face: Face, about: object) -> Choice:

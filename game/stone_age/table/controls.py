@@ -26,7 +26,7 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import why_place_in_vain
-from game.stone_age.rules.state import NOWHERE, State, kept_choices, standing
+from game.stone_age.rules.state import NOWHERE, State, figures_by_place, kept_choices
 from game.stone_age.table import layout, valley, words
 from game.stone_age.table.choosing import (
     Acting,
@@ -187,11 +187,11 @@ def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
     """List the rings for every legal placing, the figures to drag, and the buttons."""
     controls: list[Control] = []
     rings: list[Control] = []
-    total = standing(face.view)
+    figures = figures_by_place(face.view)
     for place in range(len(PLACES)):
         if not valley.exists(face, place):
             continue
-        most = room(face.view, face.tribe, place, total)
+        most = room(face.view, face.tribe, place, figures)
         if most:
             controls += _area_ground(face, intents, place)
             rings += _ring_controls(face, intents, place, most)
@@ -288,8 +288,8 @@ def _rect(face: Face, place: int) -> Rect:
 def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
     """Return the positions of the figures still to be placed."""
     home = face.view.home[face.tribe]
-    everybody = home + sum(face.view.placed[face.tribe])
-    return layout.home_spots(face.tribe, len(face.looks), everybody, alone=face.alone)[everybody - home :]
+    all_figures = home + sum(face.view.placed[face.tribe])
+    return layout.home_spots(face.tribe, len(face.looks), all_figures, alone=face.alone)[all_figures - home :]
 
 
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
@@ -321,7 +321,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     place = face.choice.place
     count = face.choice.count
     row = layout.BUTTON_ROW
-    most = room(face.view, face.tribe, place, standing(face.view))
+    most = room(face.view, face.tribe, place, figures_by_place(face.view))
     least = COUPLE if place == HUT else 1
     less, further = (face.rules.why_not(f"place {PLACES[place]} {wanted}") for wanted in (count - 1, count + 1))
     fewer = Control(

@@ -10,8 +10,8 @@ from game.core.words import say
 from game.stone_age.aftermath import SOURCE_CHIPS
 from game.stone_age.rules.cards import SAND_KINDS
 from game.stone_age.rules.round_events import RoundEnded, Scored
-from game.stone_age.rules.rounds import figures, multipliers
-from game.stone_age.rules.state import State, everybody
+from game.stone_age.rules.rounds import card_figures, multipliers
+from game.stone_age.rules.state import State, figures_of_seat
 from game.stone_age.table.parts import INK, RUST, draw_chip, draw_dark_text
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -42,7 +42,7 @@ def winter_rows(match: Match) -> tuple[WinterRow, ...]:
     state: State = match.state
     if len(ends) < state.round:
         camp = state.camps[0]
-        ends.append((camp.food, state.exhaustion, everybody(state, 0), len(camp.buildings)))
+        ends.append((camp.food, state.exhaustion, figures_of_seat(state, 0), len(camp.buildings)))
     food, fire, figures, buildings = zip(*ends, strict=True)
     return (
         WinterRow("food", say("food"), theme.HEMATITE, food),
@@ -211,7 +211,7 @@ class FinalScoring:
         if item not in _SAND_KIND_OF:
             return ""
         kind = _SAND_KIND_OF[item]
-        return f"{figures(self.state.camps[seat].cards, kind)} × {multipliers(self.state, seat)[kind]} ="
+        return f"{card_figures(self.state.camps[seat].cards, kind)} × {multipliers(self.state, seat)[kind]} ="
 
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
         canvas.line(line.x, line.y, line.right, line.y, RUST, 3)

@@ -9,8 +9,8 @@ from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls, back_button
 from game.stone_age.rules.board import RESOURCES, TOOL_SLOTS, TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
-from game.stone_age.rules.rounds import figures, final_parts
-from game.stone_age.rules.state import Camp, State, people
+from game.stone_age.rules.rounds import card_figures, final_points
+from game.stone_age.rules.state import Camp, State, figures_of_tribe
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import (
@@ -47,10 +47,10 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     """Draw the left column of the solo game: the tribes, the initiative track and the last roll."""
     for tribe in range(len(TRIBES)):
         at_home = face.view.home[tribe]
-        everybody = people(face.view, tribe)
+        all_figures = figures_of_tribe(face.view, tribe)
         lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
-        spots = layout.home_spots(tribe, len(face.looks), everybody, alone=True)
-        out = everybody - at_home
+        spots = layout.home_spots(tribe, len(face.looks), all_figures, alone=True)
+        out = all_figures - at_home
         doing = _doing(face, tribe)
         rolled = face.view.initiative[tribe]
         _draw_tribe(canvas, tribe, face.looks[tribe], doing, tuple(spots), out, rolled, lit)
@@ -217,7 +217,7 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
     for seat in range(seats):
         view = face.view
         contents = (
-            *(view.camps[seat], view.home[seat], people(view, seat), seat == view.first, seat == face.tribe),
+            *(view.camps[seat], view.home[seat], figures_of_tribe(view, seat), seat == view.first, seat == face.tribe),
             *(forecast(view, seat).left, total_now(view, seat)),
         )
         canvas.part(("sa panel", seat, face.looks, contents), partial(_draw_panel, canvas, face, seat))
@@ -238,9 +238,9 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
     draw_words(canvas, name, place, size, theme.BONE, kind="display", align="left")
     home = face.view.home[seat]
-    everybody = people(face.view, seat)
-    for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), everybody, alone=False)):
-        out = index < everybody - home
+    all_figures = figures_of_tribe(face.view, seat)
+    for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, alone=False)):
+        out = index < all_figures - home
         draw_figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
     _draw_outlook(canvas, face.view, seat, rect)
     _draw_goods(canvas, face, seat, rect)
@@ -251,7 +251,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
 
 def total_now(view: State, seat: int) -> int:
     """Return a seat's points if the match ended now."""
-    return view.camps[seat].score + (0 if view.ended else final_parts(view, seat).total)
+    return view.camps[seat].score + (0 if view.ended else final_points(view, seat).total)
 
 
 def _draw_outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
@@ -362,7 +362,7 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         return
     owned = [CARDS[card].symbol for card in cards]
     marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
-    marks += [(KIND_ICONS[kind], figures(cards, kind), "sand") for kind in SAND_KINDS if figures(cards, kind)]
+    marks += [(KIND_ICONS[kind], card_figures(cards, kind), "sand") for kind in SAND_KINDS if card_figures(cards, kind)]
     spacing = min(38.0, rect.w / len(marks))
     size = min(34.0, spacing - 2)
     for index, (icon, _, kind) in enumerate(marks):
@@ -627,7 +627,7 @@ class Gallery:
         return say(
             "Points so far: {now}, plus {more} for cards and resources if the match ended now.",
             now=self._camp.score,
-            more=final_parts(view, self.seat).total,
+            more=final_points(view, self.seat).total,
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

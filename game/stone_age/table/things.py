@@ -17,7 +17,7 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.buildings import goods_text
 from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.prospects import why_place_in_vain
-from game.stone_age.rules.state import building_at, card_at, everybody, place_name, standing
+from game.stone_age.rules.state import building_at, card_at, figures_by_place, figures_of_seat, place_name
 from game.stone_age.table import layout, words
 from game.stone_age.table.face import Face
 from game.stone_age.table.valley import exists
@@ -196,7 +196,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
     view = face.view
     camp = face.view.camps[seat]
     parts = [
-        say_many("{count} figure", "{count} figures", everybody(view, seat)),
+        say_many("{count} figure", "{count} figures", figures_of_seat(view, seat)),
         say_counted(COUNTED_FOOD, camp.food),
         goods_text(camp.goods) if any(camp.goods) else say("no resources"),
         say("field {steps}", steps=camp.field),
@@ -213,7 +213,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
 def middle_words(face: Face) -> list[str]:
     """Return the round, the open cards and buildings, and the figures at each place in words."""
     view = face.view
-    crowd = standing(face.view)
+    crowd = figures_by_place(face.view)
     sentences = [say("Round {round}", round=view.round)]
     for place in range(FIRST_CARD, len(PLACES)):
         what = place_words(face, place) if exists(face, place) else ""

@@ -23,8 +23,8 @@ from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.feeding import hunger_now
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import sit_out_odds
-from game.stone_age.rules.rounds import final_parts
-from game.stone_age.rules.state import NOWHERE, level_of, standing
+from game.stone_age.rules.rounds import final_points
+from game.stone_age.rules.state import NOWHERE, figures_by_place, level_of
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.ending import FINAL_PARTS, item_words
 from game.stone_age.table.face import ALL_ROWS, Face, Forecast, forecast
@@ -202,7 +202,9 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
         return
     more = possible_hunters(face)
     size = 30 if place == HUNTING and layout.is_crowded(face.hunting_spots(more)) else 36
-    barred = face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, standing(face.view))
+    barred = (
+        face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, figures_by_place(face.view))
+    )
     _draw_equal_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
 
 
@@ -219,14 +221,14 @@ def possible_hunters(face: Face) -> int:
 
 def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     """Draw the figures at a place, each in its ring."""
-    standing = face.figures_at(place)
+    tribes_there = face.figures_at(place)
     more = possible_hunters(face)
     small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
     spots = shown_spots(face, place, more)
-    for tribe, (x, y) in zip(standing, spots, strict=False):
+    for tribe, (x, y) in zip(tribes_there, spots, strict=False):
         idle = tribe == face.resting
         draw_figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if idle else 255)
-    if place == HUT and not standing and len(face.view.piles) < 4 and _lacks_partner(face):
+    if place == HUT and not tribes_there and len(face.view.piles) < 4 and _lacks_partner(face):
         draw_note(canvas, say("needs 2"), 888, 588)
 
 
@@ -446,7 +448,7 @@ def tie_words(chance: float) -> str:
 
 def _draw_points_now(canvas: Canvas, face: Face) -> None:
     rect = layout.WORTH
-    parts = final_parts(face.view, face.mine)
+    parts = final_points(face.view, face.mine)
     score = face.camp.score
     _draw_points_sheet(canvas, rect)
     lines = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))
