@@ -55,19 +55,19 @@ from game.window.guards import ErrorGuard, LoopPacing
 #: the maximum number of time steps that are made up after a late frame
 _MOST_STEPS = 8
 #: a frame may be drawn this many seconds early; otherwise it would wait for another time step
-_EARLY = 0.002
+_EARLY_SECONDS = 0.002
 #: pictures are preloaded only if the next time step is at least this many seconds away
-_FREE_SECONDS = 0.010
+_LEAST_SECONDS_TO_PRELOAD = 0.010
 #: the seconds for which pictures are preloaded at a time
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
-_COLLECTION_SECONDS = 0.003
+_LEAST_SECONDS_TO_COLLECT = 0.003
 #: a new screen is shown whole at once only if making and loading it took at most this many seconds
 _WHOLE_AT_ONCE_SECONDS = 0.012
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
-_BROKEN = 1
+_EXIT_BROKEN = 1
 _WINDOW_EVENTS = (
     pygame.WINDOWSIZECHANGED,
     pygame.WINDOWEXPOSED,
@@ -154,13 +154,14 @@ class App:
         self._last_step = time.perf_counter()
         #: when the loop began its present round
         self._round_began = float("inf")
-        self._next_picture = self._soonest_picture = 0.0
+        #: when the next frame is due, and the earliest time for one that only shows a moved pointer
+        self._next_frame_at = self._earliest_frame_at = 0.0
         self._pacing = LoopPacing(self.stage, self.sound, self._last_step)
-        self._is_first_picture_pending = True
+        self._is_first_frame_pending = True
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
-        #: loads the pictures of a new screen, of which only the frame is shown meanwhile (``_arriving``)
         self._arrival = Arrival(canvas)
+        #: the new screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown
         self._arriving: Scene | None = None
         #: input received before a new screen was shown, in order; and that screen
         self._waiting_input: list[pygame.event.Event] = []
@@ -183,15 +184,15 @@ class App:
 
         If somebody has also turned it by hand, the people sit the other way round.
         """
-        by_itself = self.stage.options.turn_between_seats and self.stage.opposite
-        if self.window.turned != (self._turned_by_hand != by_itself):
+        turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
+        if self.window.turned != (self._turned_by_hand != turned_by_seats):
             self.window.turned = self.stage.turned = not self.window.turned
             self.stage.canvas.surface = self.window.surface
             self.stage.canvas.surface.fill(SOOT)  # it may show an earlier picture, which no frame may lie over
             self.stage.resized()
 
     def _make_speaker(self) -> Speaker:
-        """Have the stage read out by the reader that the person has chosen."""
+        """Return a new speaker with the chosen voice (screen reader or system), and give it to the narrator."""
         by_screen_reader = self._reader == "screen_reader"
         speaker = Speaker(lambda: _find_voice(find_assets() / "speech", by_screen_reader=by_screen_reader))
         self.stage.narrator.speaker = speaker
@@ -216,7 +217,7 @@ class App:
         self._translator.bindings = Bindings(options.keys)
         if options.fullscreen != self._fullscreen:
             self._fullscreen = options.fullscreen
-            self.window.fill_screen(self._fullscreen)
+            self.window.use_fullscreen(self._fullscreen)
             self._fit()
         self.stage.resized()
         self._keep_options()
@@ -289,7 +290,7 @@ class App:
             self.rest()
         if self.error_guard.last_words:
             print(self.error_guard.last_words, file=sys.stderr)
-            return _BROKEN
+            return _EXIT_BROKEN
         return self.opener.status
 
     def step(self) -> None:
@@ -298,7 +299,7 @@ class App:
         self.error_guard.guard(self.take_events)
         if not self.stage.ended:
             self.error_guard.guard(self._advance_time)
-        if not self.stage.ended and self._wants_drawing and time.perf_counter() >= self._next_picture:
+        if not self.stage.ended and self._wants_drawing and time.perf_counter() >= self._next_frame_at:
             self.error_guard.guard(self.draw)
 
     def take_events(self) -> None:
@@ -311,7 +312,7 @@ class App:
         for event, following in zip_longest(events, events[1:]):
             if following is not None and event.type == following.type == pygame.MOUSEMOTION:
                 continue  # only the pointer's latest place matters
-            self._pacing.touched = time.perf_counter()
+            self._pacing.last_event_at = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
                 return
@@ -329,25 +330,25 @@ class App:
         """
         pace = self._pacing
         now = time.perf_counter()
-        has_shown = not self._is_first_picture_pending and self._arriving is None and not self.stage.ended
+        has_shown = not self._is_first_frame_pending and self._arriving is None and not self.stage.ended
         if has_shown and pace.is_person_thinking(now):
             self.error_guard.guard(self.stage.foresight.go_on)
             self._has_garbage = True
             garbage.collect_if_due()
             now = time.perf_counter()
-        elif has_shown and self._last_step + STEP - self._stage_behind - now > _FREE_SECONDS:
+        elif has_shown and self._last_step + STEP - self._stage_behind - now > _LEAST_SECONDS_TO_PRELOAD:
             self.error_guard.guard(partial(self.stage.foresight.go_on, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
-        most = pace.sleep_seconds(now)
-        until = self._last_step + most - (0.0 if is_drowsy else self._stage_behind)
+        longest_sleep = pace.sleep_seconds(now)
+        until = self._last_step + longest_sleep - (0.0 if is_drowsy else self._stage_behind)
         if self._wants_drawing:
-            until = min(until, self._next_picture)
+            until = min(until, self._next_frame_at)
         if until > now and is_drowsy:
             wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
-            self.error_guard.guard(partial(self._advance_time, most))
+            self.error_guard.guard(partial(self._advance_time, longest_sleep))
         elif until > now:
-            if self._has_garbage and until - now > _COLLECTION_SECONDS:
+            if self._has_garbage and until - now > _LEAST_SECONDS_TO_COLLECT:
                 self._has_garbage = False
                 garbage.collect_new()
                 now = time.perf_counter()
@@ -411,12 +412,12 @@ class App:
             self._translator.let_go()
 
     def _pass_to_stage(self, intention: Intention) -> None:
-        self._pacing.attended = time.perf_counter()
+        self._pacing.last_attended_at = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)
         self._turn()
         # a pointer may move more often than frames are drawn: one frame shows all its motion since the last
-        self._next_picture = min(self._next_picture, self._soonest_picture) if isinstance(intention, Point) else 0.0
+        self._next_frame_at = min(self._next_frame_at, self._earliest_frame_at) if isinstance(intention, Point) else 0.0
         if not self.stage.ended:
             self._magnifier.show_focus()
 
@@ -466,19 +467,21 @@ class App:
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
+        """Convert a pointer position from the window system's points to logical units."""
         return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
     def _accepts(self, intention: Intention) -> bool:
+        """Return whether the stage may get an intention: typed text only while a text field is focused."""
         return self._text_input.wanted or not isinstance(intention, (Typed, Composing))
 
     def _advance_time(self, most: float = _MOST_STEPS * STEP) -> None:
         """Advance stage and sound by the time that has passed, the stage by at most ``most`` seconds."""
         now = time.perf_counter()
         if self.stage.scene.busy:
-            self._pacing.attended = now
+            self._pacing.last_attended_at = now
         self.window.keep_screen_awake(not self._pacing.is_person_gone(now))
         self._sound_behind += max(0.0, now - self._last_step)
-        if self._sound_behind >= self._pacing.sound_step(now):
+        if self._sound_behind >= self._pacing.sound_step_seconds(now):
             self.sound.advance(self._sound_behind)
             self._sound_behind = 0.0
         self._stage_behind = min(self._stage_behind + max(0.0, now - self._last_step), max(most, _MOST_STEPS * STEP))
@@ -501,7 +504,7 @@ class App:
         self._turn()
         repeated = self._translator.repeater.due(self.stage.clock)
         if repeated is not None and not self.stage.ended and not self.stage.is_arriving:
-            self._pacing.touched = time.perf_counter()
+            self._pacing.last_event_at = time.perf_counter()
             self._pass_to_stage(repeated)
 
     def draw(self) -> None:
@@ -513,10 +516,10 @@ class App:
         if self.stage.draw() is None:
             self.error_guard.note_drawn()
         self._show(self.stage.changed)
-        self._soonest_picture = started + STEP - _EARLY
-        self._next_picture = started + 1 / self.stage.frame_rate - _EARLY
+        self._earliest_frame_at = started + STEP - _EARLY_SECONDS
+        self._next_frame_at = started + 1 / self.stage.frame_rate - _EARLY_SECONDS
         self._text_input.follow()
-        if self._is_first_picture_pending:
+        if self._is_first_frame_pending:
             self._finish_start()
 
     def _load_screen_part(self) -> bool:
@@ -527,7 +530,7 @@ class App:
         scene = self.stage.scene
         if scene is not self._arriving:
             self._arriving = None
-            if self._is_first_picture_pending or not (self.stage.is_arriving or self.stage.loads_first):
+            if self._is_first_frame_pending or not (self.stage.is_arriving or self.stage.loads_first):
                 return False
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
@@ -553,7 +556,7 @@ class App:
 
     def _finish_start(self) -> None:
         """Open sound and controllers and search packages for games: the first frame need not wait for these."""
-        self._is_first_picture_pending = False
+        self._is_first_frame_pending = False
         self.stage.shows_frames = True
         garbage.begin()
         notice = self.sound.open() or self._saved_options.notice
@@ -588,6 +591,7 @@ def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
 
 
 def _without_voice() -> str:
+    """Return a sentence that says how to install a voice; imported late, since most people never need it."""
     from game.speech.finding import how_to_get_a_voice
 
     return how_to_get_a_voice()

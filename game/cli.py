@@ -65,19 +65,21 @@ CarryOut: TypeAlias = "Callable[[argparse.Namespace], int]"
 #: adds a command: its name, the function that runs it, and its help text
 AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]"
 
+#: exit statuses
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: upper limits of one run: days of work for one machine
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: The number of loads that ``passage`` draws, to compare drawn shapes with those that collide; second number: with
-#: --quick.
+#: The number of loads that ``passage`` draws, to compare drawn shapes with those that collide, and with --quick.
 LOADS, QUICK_LOADS = 100, 4
-#: How often ``passage`` measures the time of each drop and of its bare replay; second number: with --quick.
-TURNS, QUICK_TURNS = 8, 3
-#: The number of calls that ``passage --quick`` measures, and the calls for each whole match.
+#: How often ``passage`` measures the time of each drop and of its bare replay, and with --quick.
+TIMINGS, QUICK_TIMINGS = 8, 3
+#: The number of calls (a throw, often with bangs after it) that ``passage --quick`` measures, and the number of calls
+#: for which one whole match is measured, too.
 QUICK_CALLS, CALLS_A_MATCH = 66, 25
 #: The number of calls that ``passage`` measures without ``--calls``.
 DEFAULT_CALLS = 5000
+#: how the values of an option that is true or false may be written
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -141,6 +143,7 @@ def _report_fault(fault: Exception, data_dir: Path | None) -> int:
 
 
 def _refuse(sentence: str) -> int:
+    """Print why a command cannot be carried out, and return the exit status for that."""
     print(sentence.replace("\n", " "), file=sys.stderr)
     _print_skipped_packages(sentence)
     return BAD_INPUT
@@ -330,10 +333,11 @@ def _home(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    """Check the match that the arguments describe, and open the window with it."""
     rules = find_game(arguments.game).load_rules()
     options = _read_options(rules.options, arguments.options)
     seats = None
-    if arguments.bots and not arguments.names:
+    if arguments.bots and not arguments.names:  # as many seats as the highest bot's seat needs, if the game allows
         seats = min(max(rules.seats), max(min(rules.seats), max(arguments.bots) + 1))
     tower, _ = _tower_to_play(arguments) or (None, None)
     setup = checked_setup(
@@ -506,17 +510,17 @@ def _verify(arguments: argparse.Namespace) -> int:
             title=match.setup.title,
         )
         print(applied)
-    same = differing = another = earlier = unknown = 0
+    same = differing = other_build = earlier_tower = unknown_tower = 0
     for drop in drops:
         if drop.drop.seed is None:
-            lacking = say("saved without its seed") if drop.is_tracked else say("modelled")
-            print(say("{drop}: {lacking}, so it cannot be recomputed.", drop=drop.name, lacking=lacking))
+            reason = say("saved without its seed") if drop.is_tracked else say("modelled")
+            print(say("{drop}: {lacking}, so it cannot be recomputed.", drop=drop.name, lacking=reason))
             continue
         try:
             verdict = verify_drop(drop)
         except UnknownTower as refusal:
             print(f"{drop.name}: {refusal}")
-            unknown += 1
+            unknown_tower += 1
             continue
         except ValueError as error:
             if not drop.why_closed:
@@ -526,18 +530,18 @@ def _verify(arguments: argparse.Namespace) -> int:
         words = verdict if verdict.same or verdict.earlier or not drop.why_closed else verdict_words(verdict)
         print(f"{drop.name}: {words}")
         if verdict.earlier:
-            earlier += 1
+            earlier_tower += 1
         elif verdict.build:
-            another += 1
+            other_build += 1
         else:
             same += verdict.same
             differing += not verdict.same
-    if another:
-        print(say("ANOTHER BUILD: {count}, computed by a different build, with different results", count=another))
-    if earlier:
-        print(say("{count} recorded with an earlier tower: not recomputed", count=earlier))
+    if other_build:
+        print(say("ANOTHER BUILD: {count}, computed by a different build, with different results", count=other_build))
+    if earlier_tower:
+        print(say("{count} recorded with an earlier tower: not recomputed", count=earlier_tower))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
-    return FOUND_FAULT if differing or unknown else DONE
+    return FOUND_FAULT if differing or unknown_tower else DONE
 
 
 def _export(arguments: argparse.Namespace) -> int:
@@ -552,6 +556,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
+    """Let bots play matches, and print their statistics; matches that failed or did not end are a fault."""
     from game.kept.given_files import check_targets, write_whole
     from game.simulate import checked_simulation, report, simulate
     from game.simulate.page import page, read_earlier
@@ -662,7 +667,7 @@ def _passage(arguments: argparse.Namespace) -> int:
     from game.passage.fitting import fit_in_theatre, random_loads
 
     result["drawn"] = fit_in_theatre(random_loads(QUICK_LOADS if arguments.quick else LOADS, arguments.seed))._asdict()
-    result["replay_cost"] = replay_cost(QUICK_TURNS if arguments.quick else TURNS, arguments.seed)
+    result["replay_cost"] = replay_cost(QUICK_TIMINGS if arguments.quick else TIMINGS, arguments.seed)
     report_progress(say("Now measuring with half and a quarter of the time step"))
     add_kinds_by_step(result)
     if not arguments.quick:
@@ -694,16 +699,16 @@ def _try_tower(arguments: argparse.Namespace) -> int:
 
 
 def _processes(asked: int | None) -> int:
-    """Return the number of processes: two by default, at most one for each core; a smaller number is reported."""
+    """Return the number of processes: two by default, at most one for each core. If more are asked for, say so."""
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
-        cut = say_many(
+        limit_notice = say_many(
             "This machine has one core, so only one process is used.",
             "This machine has {count} cores, so {count} processes are used, not {asked}.",
             cores,
             asked=asked,
         )
-        print(cut, file=sys.stderr)
+        print(limit_notice, file=sys.stderr)
     return min(cores, asked or 2)
 
 
@@ -733,6 +738,7 @@ def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict
 
 
 def _option_value(option: Option, text: str) -> OptionValue:
+    """Return the value of an option that a text stands for, or the text itself if it stands for none."""
     for value in option.values:
         spellings = ((NO, YES)[value]) if isinstance(value, bool) else (str(value),)
         if text.lower() in spellings or text == str(value):

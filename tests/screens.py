@@ -25,7 +25,7 @@ from game.core.bots import ask_bot, quick_bots
 from game.core.words import say
 from game.elder.looking_back import LookBack, TurningPoint
 from game.kept.library import Library
-from game.kept.match_files import picture_of
+from game.kept.match_files import picture_path
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
 from game.screens.looking_back.judging import save_look_back
@@ -73,8 +73,8 @@ def play_on(match: Match, random: Random) -> None:
 def prepare(folder: Path) -> None:
     """Put a finished match, an older one and an unfinished one into a data folder."""
     for match in _write_matches(folder / "matches"):
-        picture_of(match).write_bytes(_small_picture())
-        os.utime(picture_of(match), (match.stat().st_mtime,) * 2)
+        picture_path(match).write_bytes(_small_picture())
+        os.utime(picture_path(match), (match.stat().st_mtime,) * 2)
     _index_matches(folder / "matches")
 
 
@@ -96,7 +96,7 @@ def _small_picture() -> bytes:
     """
     with tempfile.TemporaryDirectory() as folder:
         _write_matches(Path(folder) / "matches")
-        picture = picture_of(Path(folder) / "matches" / UNFINISHED)
+        picture = picture_path(Path(folder) / "matches" / UNFINISHED)
         hand = Stagehand(Path(folder), unseen=True)
         try:
             for _ in range(_TENTHS_FOR_A_PICTURE):

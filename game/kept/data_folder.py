@@ -36,7 +36,7 @@ class DataFolder:
         self.problem = why_not_usable(self.wanted)
         self.path = self._stand_in() if self.problem else self.wanted
         if not self.problem:
-            _close_to_others(self.wanted)
+            _protect_old_folder(self.wanted)
 
     def _stand_in(self) -> Path:
         """Return the wanted folder if at least its matches can be read, or else a temporary folder."""
@@ -68,8 +68,8 @@ def why_not_usable(folder: Path) -> str:
             file.write(bytes(_BYTES_NEEDED))
     except OSError as error:
         return say("Nothing can be saved in {folder} ({why}).", folder=folder, why=error.strerror or error)
-    for used in _SUBFOLDERS:
-        remove_abandoned(folder / used)
+    for subfolder in _SUBFOLDERS:
+        remove_abandoned(folder / subfolder)
     return ""
 
 
@@ -77,13 +77,14 @@ def why_not_usable(folder: Path) -> str:
 
 
 def _is_shared(folder: Path) -> bool:
+    """Return whether a folder is shared with other accounts on purpose; not if it does not exist."""
     try:
         return bool(folder.stat().st_mode & _SHARED_MODE_BITS)
     except OSError:
         return False
 
 
-def _close_to_others(folder: Path) -> None:
+def _protect_old_folder(folder: Path) -> None:
     """Protect a data folder that an earlier Firepit has left readable for other accounts.
 
     A folder with other content, or one that is shared on purpose, is not changed. The data folder may be a link.
@@ -93,14 +94,14 @@ def _close_to_others(folder: Path) -> None:
             knows_modes()
             and folder.stat().st_mode & MODE_OF_OTHERS
             and not _is_shared(folder)
-            and _holds_nothing_else(folder)
+            and _holds_only_our_files(folder)
         ):
             place = folder.resolve()
-            for used in _SUBFOLDERS:  # the data folder itself last, so that an interrupted run is repeated
-                close_to_others(place / used)
+            for subfolder in _SUBFOLDERS:  # the data folder itself last, so that an interrupted run is repeated
+                close_to_others(place / subfolder)
 
 
-def _holds_nothing_else(folder: Path) -> bool:
+def _holds_only_our_files(folder: Path) -> bool:
     """Return whether a folder holds only Firepit's files; the default data folder is not searched."""
     if folder == usual_folder() and not folder.is_symlink():
         return True
@@ -121,6 +122,7 @@ def close_to_others(folder: Path) -> None:
 
 
 def _take_from_others(path: Path | str) -> None:
+    """Remove the permissions of other accounts from a file or folder, if it is this account's own."""
     with suppress(OSError):
         status = os.lstat(path)
         if status.st_uid == os.geteuid():

@@ -56,7 +56,7 @@ def describe(error: BaseException, screen: str) -> str:
         f"{platform.system()} {platform.release()} {platform.machine()}",
         f"screen: {screen}",
     ]
-    for fault in _chain(error):
+    for fault in _causes_first(error):
         lines += ["", *_traceback_lines(fault), type(fault).__qualname__]
     return "\n".join(lines) + "\n"
 
@@ -70,7 +70,7 @@ def _version_of(package: str) -> str:
         return "unknown"
 
 
-def _chain(error: BaseException) -> Iterator[BaseException]:
+def _causes_first(error: BaseException) -> Iterator[BaseException]:
     """Yield the causes of an error, the first cause first, and then the error itself."""
     chain: list[BaseException] = []
     fault: BaseException | None = error
@@ -85,13 +85,13 @@ def _traceback_lines(error: BaseException) -> list[str]:
     if len(calls) > _MOST_CALLS:
         calls = [*calls[: _MOST_CALLS // 2], *calls[-_MOST_CALLS // 2 :]]
     return [
-        f"  {_file(frame.f_code.co_filename)}:{line} {frame.f_code.co_qualname}\n"
+        f"  {_path_in_report(frame.f_code.co_filename)}:{line} {frame.f_code.co_qualname}\n"
         f"    {linecache.getline(frame.f_code.co_filename, line).strip()}"
         for frame, line in calls
     ]
 
 
-def _file(name: str) -> str:
+def _path_in_report(name: str) -> str:
     """Return a source file's path within Firepit, or else only its name."""
     path = Path(name)
     return path.relative_to(_SOURCE_ROOT).as_posix() if path.is_relative_to(_SOURCE_ROOT) else path.name

@@ -95,37 +95,37 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
     target exists by then.
     """
     place = target.resolve()
-    beside = place.with_name(f".{place.name}.{os.getpid()}{PART}")
+    temporary = place.with_name(f".{place.name}.{os.getpid()}{PART}")
     try:
-        write(beside)
-        _move(beside, place, replace_it=replace_it)
+        write(temporary)
+        _move(temporary, place, replace_it=replace_it)
     except FileExistsError as error:
         raise ValueError(say("{file} already exists; choose another file.", file=target)) from error
     except OSError as error:
         raise ValueError(say("{file} cannot be written: {why}.", file=target, why=error.strerror or error)) from error
     finally:
         with suppress(OSError):
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
     return target
 
 
-def _move(beside: Path, place: Path, *, replace_it: bool) -> None:
+def _move(temporary: Path, place: Path, *, replace_it: bool) -> None:
     """Rename a complete file to ``place``; without ``replace_it``, raises ``FileExistsError`` if that exists."""
     if replace_it:
-        os.replace(beside, place)
+        os.replace(temporary, place)
         return
     try:
-        os.link(beside, place)
+        os.link(temporary, place)
     except FileExistsError:
         raise
     except (OSError, AttributeError, NotImplementedError):
         # a file system without hard links: create an empty file to take the name, then replace it
         with place.open("xb"):
             pass
-        os.replace(beside, place)
+        os.replace(temporary, place)
 
 
-def remove_parts(target: Path) -> None:
+def remove_unfinished(target: Path) -> None:
     """Remove the temporary files beside ``target`` that an interrupted ``write_whole`` left."""
     with suppress(OSError):
         for part in target.parent.glob(f".{escape(target.name)}.*{PART}"):

@@ -51,10 +51,10 @@ class HintNotes:
         if path is not None and match.file.is_kept:
             with suppress(OSError):
                 saved = [[hint.seat, hint.records, hint.steps] for hint in self._used[match]]
-                write_json(hints_of(path), {"hints": saved})
+                write_json(hints_path(path), {"hints": saved})
 
 
-def hints_of(path: Path) -> Path:
+def hints_path(path: Path) -> Path:
     """Return the path of the hints file beside a match file."""
     return path.with_suffix(ENDING)
 
@@ -64,7 +64,7 @@ def read_hints(path: Path | None, seats: int) -> tuple[HintUsed, ...]:
     if path is None:
         return ()
     try:
-        saved = as_object(read_json(hints_of(path)))
+        saved = as_object(read_json(hints_path(path)))
         return tuple([_check_hint(entry, seats) for entry in saved["hints"]])
     except (OSError, ValueError, TypeError, KeyError):
         return ()

@@ -49,7 +49,8 @@ _LEAST_COUNTS: dict[RecordKind, int] = {"score": 1, "drop": 2, "jam": 2, "streak
 class SeatResult(TypedDict):
     """The saved result of one person in a finished match.
 
-    ``drop`` and ``jam`` are a count and the record of the drop, as in ``Summary.best_drops`` and ``longest_jams``.
+    ``drop`` and ``jam`` are a count and the index of the drop's record, as in ``Summary.best_drops`` and
+    ``longest_jams``.
     """
 
     name: str
@@ -77,8 +78,8 @@ class Result(TypedDict):
 class HouseRecord:
     """A record of the house: its holder's ``name``, its ``count``, and the match in which it was reached.
 
-    ``match`` is that match's key, ``record`` the record of the drop, ``None`` if it is not about a drop. ``tower`` is
-    the name of its tower, empty for the standard one.
+    ``match`` is that match's key, ``record`` the index of the match's record with the drop, ``None`` if it is not about
+    a drop. ``tower`` is the name of its tower, empty for the standard one.
     """
 
     kind: RecordKind
@@ -98,9 +99,10 @@ class HouseRecord:
 
 @dataclass(slots=True)
 class RivalRow:
-    """The matches that one person played, won and lost against another, and the key of their last match.
+    """The matches that one person played, won and lost against another, whose name is ``name``.
 
-    A match that both or neither of them won is counted in ``played`` only.
+    A match that both or neither of them won is counted in ``played`` only. ``last`` is the day of their last match,
+    ``match`` its key.
     """
 
     name: str
@@ -137,7 +139,7 @@ class House:
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
         self.notice = ""
-        self._results_before: dict[str, Result] | None = None
+        self._results_before_forgetting: dict[str, Result] | None = None
         self._results = self._read()
 
     def _read(self) -> dict[str, Result]:
@@ -195,7 +197,7 @@ class House:
 
     def forget(self, name: str | None) -> None:
         """Remove a person (``None``: everybody) from the results of all matches; the matches stay counted."""
-        self._results_before = {
+        self._results_before_forgetting = {
             key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()
         }
         for result in self._results.values():
@@ -205,15 +207,15 @@ class House:
         self._keep(self._results)
 
     @property
-    def can_remember(self) -> bool:
+    def can_undo_forgetting(self) -> bool:
         """Whether the last ``forget`` can be undone."""
-        return self._results_before is not None
+        return self._results_before_forgetting is not None
 
-    def remember(self) -> None:
+    def undo_forgetting(self) -> None:
         """Undo the last ``forget``."""
-        if self._results_before is not None:
-            self._results = {**self._results, **self._results_before}
-            self._results_before = None
+        if self._results_before_forgetting is not None:
+            self._results = {**self._results, **self._results_before_forgetting}
+            self._results_before_forgetting = None
             self._keep(self._results)
 
     # Reading
@@ -334,17 +336,18 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     return results, len(results) == len(data["results"])
 
 
-def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
+def _add(person: PersonRow, seat: SeatResult, day: str, compare_scores: bool) -> None:
+    """Add one match to a person's totals; scores of different games are not compared."""
     person.name = composed(seat["name"])
     person.last = day
     person.played += 1
     person.won += seat["won"]
-    if compare:
+    if compare_scores:
         person.best = seat["score"] if person.best is None else max(person.best, seat["score"])
 
 
 def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
-    """Return a person's results in a match: the count of each kind, and the record of its drop."""
+    """Return a person's results in a match: the count of each kind, and the index of its drop's record."""
     drop = seat.get("drop", [0, 0])
     jam = seat.get("jam", [0, 0])
     return {

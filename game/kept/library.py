@@ -35,14 +35,16 @@ from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
 _INDEX_FILE, _VERSION = "summaries.json", 5
+#: the maximum length of a header, in bytes
 _LONGEST_HEADER = 65536
 #: the maximum length of a file's name, and the maximum score
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
 #: seconds for which files are read before the list is shown; a thread reads the others
 PATIENCE = 0.15
+#: the index is saved each time this many files were read
 _SAVE_EVERY = 50
 #: a time in a file may be this many seconds in the future, since clocks of machines differ
-_CLOCKS_DIFFER = 86_400
+_MOST_CLOCK_DIFFERENCE = 86_400
 #: the largest file time in the index, in nanoseconds: the year 2262
 _LATEST_TIME = 2**63 - 1
 #: seconds that the thread waits before the first file, so that a frame can be drawn
@@ -53,36 +55,39 @@ _PAUSE_BETWEEN_FILES = 0.002
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The summary of a match on disk. ``winners`` is ``None`` for a match that is not over.
-
-    ``changed`` is the file's modification time in nanoseconds; ``played_at`` is when the match was last played, in
-    seconds since 1970, if the file says so. ``key`` is the same for all files of one match, ``tower`` the name of the
-    tower, empty for the standard one. Before ``looked`` is true, only the file's header was read. ``seat`` is the seat
-    to move. ``people`` are the persons at the seats now, ``counted`` those who count as the seats' players (see
-    ``game.kept.seats``), with ``None`` for bots. ``best_drops`` are for each seat the most pieces that came out in one
-    of its drops, and the record of that drop; ``longest_jams`` the most drops that a piece had been inside when it came
-    out, and the record. Both count drops that can be watched, and are ``(0, 0)`` for a seat without any.
-    """
+    """The summary of a match on disk, or of its file's header alone."""
 
     file: str
+    #: the file's modification time in nanoseconds
     changed: int
     size: int
+    #: the same for all files of one match
     key: str
     game: str
     names: tuple[str, ...]
     table: Mapping[str, object]
+    #: when the match was last played, in seconds since 1970, if the file says so
     played_at: float | None = None
+    #: whether the whole file was read, not only its header
     looked: bool = False
+    #: the seat to move
     seat: int | None = None
     moves: int = 0
     rounds: int = 0
+    #: ``None`` for a match that is not over
     winners: tuple[int, ...] | None = None
     scores: tuple[int, ...] = ()
     drops: int = 0
+    #: the persons at the seats now, with ``None`` for bots
     people: tuple[str | None, ...] = ()
+    #: those who count as the seats' players, see ``game.kept.seats.people_counted``
     counted: tuple[str | None, ...] = ()
+    #: the name of the tower, empty for the standard one
     tower: str = ""
+    #: for each seat the most pieces that came out in one of its drops, and the index of that drop's record; here and in
+    #: ``longest_jams`` only drops that can be watched count, and a seat without any has ``(0, 0)``
     best_drops: tuple[tuple[int, int], ...] = ()
+    #: for each seat the most drops that a piece had been inside when it came out, and the index of that drop's record
     longest_jams: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -117,7 +122,7 @@ def last_played(played_at: float | None, changed: int) -> float:
     This is the time in its file (``played_at``) if it is plausible, or else the file's modification time (``changed``,
     in nanoseconds). A time beyond all calendars becomes minus infinity.
     """
-    if played_at is not None and 0 <= played_at <= time.time() + _CLOCKS_DIFFER:
+    if played_at is not None and 0 <= played_at <= time.time() + _MOST_CLOCK_DIFFERENCE:
         return played_at
     file_time = changed / 1e9
     return file_time if abs(changed) < _LATEST_TIME and date_at(file_time) is not None else -math.inf
@@ -167,7 +172,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
     """Return the summary of a match, with the name, modification time (nanoseconds) and size of its file."""
     prompt = match.prompt
     outcome = match.outcome
-    best_drops, longest_jams = _best_drops(match)
+    best_drops, longest_jams = _best_drops_and_jams(match)
     return Summary(
         file=file,
         changed=changed,
@@ -192,7 +197,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
     )
 
 
-def _best_drops(match: Match) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _best_drops_and_jams(match: Match) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return ``best_drops`` and ``longest_jams`` of a summary."""
     best = [(0, 0)] * len(match.names)
     jams = [(0, 0)] * len(match.names)
@@ -215,16 +220,16 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists the files and starts to read new ones in a thread, ``settle`` adds its results, and
-    ``looking`` is true while there are more to come.
+    ``begin`` lists the files and starts to read new ones in a thread, ``add_read_files`` adds its
+    results, and ``looking`` is true while there are more to come.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._known: dict[str, Summary] = {}
-        self._sketches: dict[str, Summary] = {}
+        self._header_summaries: dict[str, Summary] = {}
         self._faults: dict[str, Fault] = {}
-        self._search = FileSearch[Path, Summary | Fault](look_into, _FIRST_PAUSE, _PAUSE_BETWEEN_FILES)
+        self._search = FileSearch[Path, Summary | Fault](read_summary, _FIRST_PAUSE, _PAUSE_BETWEEN_FILES)
         self._unsaved = 0
         self._read_index()
 
@@ -239,27 +244,27 @@ class Library:
         """List the files on disk now, and start to read the new ones, the last played first."""
         self.add_read_files()
         stamps = stamps_of(self.folder)
-        for listed in (self._known, self._sketches, self._faults):
+        for listed in (self._known, self._header_summaries, self._faults):
             _forget_changed_files(listed, stamps)
         unknown = stamps.keys() - self._known.keys() - self._faults.keys()
-        for name in unknown - self._sketches.keys():
-            sketch = _summary_of_header(self.folder / name, stamps[name])
-            if sketch is not None:
-                self._sketches[name] = sketch
+        for name in unknown - self._header_summaries.keys():
+            header_summary = _summary_of_header(self.folder / name, stamps[name])
+            if header_summary is not None:
+                self._header_summaries[name] = header_summary
         if not self.looking:
             last_first = sorted(unknown, key=lambda name: self._last_played(name, stamps[name][0]), reverse=True)
             self._read_files(last_first)
 
     def _last_played(self, name: str, changed: int) -> float:
         """Return the time when the match in an unread file was last played, by its header or its modification time."""
-        sketch = self._sketches.get(name)
-        return last_played(None, changed) if sketch is None else sketch.last_played
+        header_summary = self._header_summaries.get(name)
+        return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
         """Read files for a moment, if there are few, and leave the others to the thread."""
         until = time.perf_counter() + PATIENCE
         while waiting and (time.perf_counter() < until and len(waiting) < _SAVE_EVERY):
-            self._add(look_into(self.folder / waiting.pop(0)))
+            self._add(read_summary(self.folder / waiting.pop(0)))
         if waiting:
             self._search.begin([self.folder / name for name in waiting])
         elif self._unsaved:
@@ -289,7 +294,7 @@ class Library:
         else:
             self._known[result.file] = result
             self._unsaved += 1
-        self._sketches.pop(result.file, None)
+        self._header_summaries.pop(result.file, None)
 
     def add_match(self, match: Match, path: Path) -> None:
         """Add the summary of a match that the person is leaving, so that its file need not be read."""
@@ -310,7 +315,7 @@ class Library:
 
     def listed(self) -> list[Summary]:
         """Return all matches known so far, the last played first."""
-        summaries = [*self._known.values(), *self._sketches.values()]
+        summaries = [*self._known.values(), *self._header_summaries.values()]
         return sorted(summaries, key=lambda summary: (summary.last_played, summary.file), reverse=True)
 
     def faults(self) -> list[Fault]:
@@ -320,7 +325,7 @@ class Library:
     def newest_open(self) -> Iterator[Summary]:
         """Yield the matches that are not over, the last played first; reads files only as far as needed."""
         for summary in self.summaries():
-            read = summary if summary.looked else look_into(self.path(summary))
+            read = summary if summary.looked else read_summary(self.path(summary))
             if isinstance(read, Summary) and not read.over:
                 yield read
 
@@ -388,7 +393,7 @@ def _summary_of_header(path: Path, stamp: tuple[int, int]) -> Summary | None:
         key = match_key(header)
         names = tuple(header["names"])
         people = _people_of_table(names, header["table"])
-        sketch = Summary(
+        header_summary = Summary(
             path.name,
             *stamp,
             key,
@@ -400,7 +405,7 @@ def _summary_of_header(path: Path, stamp: tuple[int, int]) -> Summary | None:
             counted=people,
             tower=_tower_name(header),
         )
-        return sketch if sketch.looks else None
+        return header_summary if header_summary.looks else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
 
@@ -416,7 +421,7 @@ def _tower_name(header: Mapping[str, object]) -> str:
     return str(name)
 
 
-def look_into(path: Path) -> Summary | Fault:
+def read_summary(path: Path) -> Summary | Fault:
     """Read a whole file and return the summary of its match, or why it cannot be read."""
     try:
         return summarise(Match.load(path), path)
@@ -458,8 +463,8 @@ def summary_from_json(entry: JsonObject) -> Summary:
         raise ValueError("not a summary")
     if not is_line(entry.get("tower", ""), LONGEST_NAME):
         raise ValueError("not a summary")
-    usual = _people_of_table(entry["names"], entry["table"])
-    people, counted = (tuple(entry.get(key, usual)) for key in ("people", "counted"))
+    at_start = _people_of_table(entry["names"], entry["table"])
+    people, counted = (tuple(entry.get(key, at_start)) for key in ("people", "counted"))
     if not all(len(each) == len(seats) and all(map(_is_person, each)) for each in (people, counted)):
         raise ValueError("not a summary")
     drops = {name: tuple([tuple(pair) for pair in entry.get(name, ())]) for name in ("best_drops", "longest_jams")}

@@ -16,7 +16,7 @@ from pathlib import Path
 from game.core.checked_json import as_object
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say
-from game.kept.hint_notes import hints_of
+from game.kept.hint_notes import hints_path
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, stamps_of, summary_from_json
 from game.ui.small_files import LARGE_FILE_BYTES, is_line, read_or_repair, write_json
 
@@ -28,7 +28,7 @@ _TITLES_FILE, _DELETED_FILE = "titles.json", "deleted.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Deleted:
+class DeletedMatch:
     """A match that was deleted ``when`` (seconds since 1970); ``file`` is its name in the folder of deleted matches."""
 
     file: str
@@ -51,9 +51,9 @@ class MatchFiles:
 
     def __init__(self, library: Library) -> None:
         self._folder = library.folder
-        self._bin = library.folder / "deleted"
+        self._deleted_folder = library.folder / "deleted"
         self._titles, titles_notice = _titles(library.folder)
-        notes_notice = read_or_repair(self._bin / _DELETED_FILE, _sift_notes, LARGE_FILE_BYTES)[1]
+        notes_notice = read_or_repair(self._deleted_folder / _DELETED_FILE, _sift_notes, LARGE_FILE_BYTES)[1]
         #: a sentence about damaged files, or empty
         self.notice = titles_notice or notes_notice
 
@@ -89,7 +89,7 @@ class MatchFiles:
             _copy(source, target)
         except OSError:
             with suppress(OSError):
-                for copied in (target, picture_of(target), hints_of(target), look_back_of(target)):
+                for copied in (target, picture_path(target), hints_path(target), look_back_path(target)):
                     copied.unlink(missing_ok=True)
                 self.rename(target.name, "")
             raise
@@ -97,61 +97,61 @@ class MatchFiles:
 
     # Deleting
 
-    def delete(self, file: str, known: Summary | Fault) -> Deleted:
+    def delete(self, file: str, known: Summary | Fault) -> DeletedMatch:
         """Move a match to the folder of deleted matches, and save a note about it."""
-        self._bin.mkdir(exist_ok=True)
+        self._deleted_folder.mkdir(exist_ok=True)
         source = self._folder / file
-        target = free_path(self._bin, source.stem, ENDING)
+        target = free_path(self._deleted_folder, source.stem, ENDING)
         summary = known if isinstance(known, Summary) and known.looked else None
         reason = known.reason if isinstance(known, Fault) else ""
-        deleted = Deleted(target.name, time.time(), self.title(file), summary, reason)
-        notes = _notes(self._bin / _DELETED_FILE)
+        deleted = DeletedMatch(target.name, time.time(), self.title(file), summary, reason)
+        notes = _notes(self._deleted_folder / _DELETED_FILE)
         notes[target.name] = {**asdict(deleted), "file": file}
-        write_json(self._bin / _DELETED_FILE, notes)
+        write_json(self._deleted_folder / _DELETED_FILE, notes)
         _move(source, target)
         if self.title(file):
             self.rename(file, "")
         return deleted
 
-    def bring_back(self, deleted: Deleted) -> Path:
+    def bring_back(self, deleted: DeletedMatch) -> Path:
         """Restore a deleted match, under another file name if the old one is taken.
 
         The title is restored before the file and the note removed after it, so that neither is lost if the program
         dies.
         """
-        notes = _notes(self._bin / _DELETED_FILE)
+        notes = _notes(self._deleted_folder / _DELETED_FILE)
         note = notes.pop(deleted.file, {})
         old = note.get("file") if isinstance(note, dict) else None
         stem = Path(old if isinstance(old, str) else deleted.file).name.removesuffix(ENDING)
         target = free_path(self._folder, stem, ENDING)
         if deleted.title:
             self.rename(target.name, deleted.title)
-        _move(self._bin / deleted.file, target)
-        write_json(self._bin / _DELETED_FILE, notes)
+        _move(self._deleted_folder / deleted.file, target)
+        write_json(self._deleted_folder / _DELETED_FILE, notes)
         return target
 
-    def throw_away(self, deleted: Deleted) -> None:
+    def throw_away(self, deleted: DeletedMatch) -> None:
         """Remove a deleted match for good."""
-        path = self._bin / deleted.file
+        path = self._deleted_folder / deleted.file
         path.unlink(missing_ok=True)
-        for beside in (picture_of(path), hints_of(path), look_back_of(path)):
+        for beside in (picture_path(path), hints_path(path), look_back_path(path)):
             beside.unlink(missing_ok=True)
-        notes = _notes(self._bin / _DELETED_FILE)
+        notes = _notes(self._deleted_folder / _DELETED_FILE)
         if notes.pop(deleted.file, None) is not None:
-            write_json(self._bin / _DELETED_FILE, notes)
+            write_json(self._deleted_folder / _DELETED_FILE, notes)
 
-    def deleted(self) -> list[Deleted]:
+    def deleted(self) -> list[DeletedMatch]:
         """Return the deleted matches, the last deleted first; those deleted too long ago are removed for good.
 
         A file without a note counts as deleted now.
         """
-        stamps = stamps_of(self._bin)
-        notes = _notes(self._bin / _DELETED_FILE)
+        stamps = stamps_of(self._deleted_folder)
+        notes = _notes(self._deleted_folder / _DELETED_FILE)
         deleted_matches = [_from_note(file, notes.get(file)) for file in stamps]
         try:
             if any(file not in notes for file in stamps):
                 missing = {entry.file: asdict(entry) for entry in deleted_matches if entry.file not in notes}
-                write_json(self._bin / _DELETED_FILE, {**notes, **missing})
+                write_json(self._deleted_folder / _DELETED_FILE, {**notes, **missing})
             for entry in deleted_matches:
                 if entry.when + DAYS_KEPT * _SECONDS_A_DAY < time.time():
                     self.throw_away(entry)
@@ -161,12 +161,12 @@ class MatchFiles:
         return sorted(kept, key=lambda entry: entry.when, reverse=True)
 
 
-def picture_of(path: Path) -> Path:
+def picture_path(path: Path) -> Path:
     """Return the path of the picture beside a match file."""
     return path.with_suffix(PICTURE)
 
 
-def look_back_of(path: Path) -> Path:
+def look_back_path(path: Path) -> Path:
     """Return the path of the look back beside a match file."""
     return path.with_suffix(_LOOK_BACK)
 
@@ -185,7 +185,7 @@ def _move(source: Path, target: Path) -> None:
 
 def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
     """Return the paths of the files beside a match file, each with the path beside ``target``."""
-    return [(path_beside(source), path_beside(target)) for path_beside in (picture_of, hints_of, look_back_of)]
+    return [(path_beside(source), path_beside(target)) for path_beside in (picture_path, hints_path, look_back_path)]
 
 
 def _notes(path: Path) -> dict[str, dict[str, object]]:
@@ -216,7 +216,7 @@ def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
     return titles, titles == data
 
 
-def _from_note(file: str, note: object) -> Deleted:
+def _from_note(file: str, note: object) -> DeletedMatch:
     """Return a deleted match from its note; invalid parts of the note are replaced by defaults."""
     fields: Mapping[str, object] = note if isinstance(note, dict) else {}
     when = fields.get("when")
@@ -230,7 +230,7 @@ def _from_note(file: str, note: object) -> Deleted:
     fault = "" if summary is not None else say("{file} cannot be read.", file=file)
     if isinstance(reason, str) and reason.isprintable():
         fault = reason
-    return Deleted(
+    return DeletedMatch(
         file,
         float(deleted_at),
         title if isinstance(title, str) and is_line(title, LONGEST_TITLE) else "",

@@ -79,7 +79,7 @@ def is_trusting(table: Mapping[str, object]) -> bool:
 
 
 def trust_option(entry: GameEntry) -> Option | None:
-    """Return a game's option for passing the screen; ``None`` in one for people who cannot read: they need the curtain.
+    """Return a game's option for passing the screen; ``None`` if its players cannot read: they need the curtain.
 
     Its values are those of ``is_trusting``.
     """
@@ -104,6 +104,7 @@ def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatL
 
 
 def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[str]:
+    """Return ``count`` different keys: the valid ``wanted`` ones, and ``usual`` ones for the others."""
     chosen: list[str] = []
     asked = wanted if isinstance(wanted, (list, tuple)) else []
     for seat in range(count):
@@ -196,7 +197,8 @@ def players_in_words(match: Match, seat: int) -> str:
     return words
 
 
-def _bots_in(match: Match, wanted: object) -> tuple[str | None, ...]:
-    asked = wanted if isinstance(wanted, (list, tuple)) else []
+def _bots_in(match: Match, saved: object) -> tuple[str | None, ...]:
+    """Return the bot of each seat from a ``saved`` list; ``None`` where that has no valid bot."""
+    asked = saved if isinstance(saved, (list, tuple)) else []
     names = [asked[seat] if seat < len(asked) else None for seat in range(len(match.names))]
     return tuple(name if isinstance(name, str) and is_bot(match.rules, name) else None for name in names)

@@ -37,7 +37,7 @@ class _QueuedLine:
 
 
 class Speaker:
-    """Speakable lines one after another on its own thread; no method waits for the voice.
+    """Speaks lines one after another on its own thread; no method waits for the voice.
 
     ``find`` searches for a voice; it is called on the thread, which starts with the first line. After a failure the
     voice is searched again; after several in a row the speaker is silent for good.

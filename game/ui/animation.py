@@ -11,6 +11,10 @@ Ease: TypeAlias = "Callable[[float], float]"
 
 #: the animation speeds that a person can choose; 0 means at once
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+#: the least length of a tween: ``advance`` divides by it
+_LEAST_SECONDS = 1e-6
+#: a mark at most this many seconds away counts as reached, and one as near to the end as the end
+_AT_MARK_SECONDS = 0.05
 #: the highest pace of a part that stands out: a second of it then lasts 0.4 s
 STANDING_OUT_PACE = 2.5
 
@@ -50,7 +54,9 @@ def curve(
 
 
 @dataclass(slots=True)
-class _Step:
+class _Tween:
+    """A tween of a timeline, as ``Timeline.tween`` was given it."""
+
     start: float
     seconds: float
     show: Callable[[float], None]
@@ -60,6 +66,8 @@ class _Step:
 
 @dataclass(slots=True)
 class _Cue:
+    """A cue of a timeline, as ``Timeline.cue`` was given it."""
+
     when: float
     action: Callable[[], None]
     always: bool
@@ -83,12 +91,12 @@ class Timeline:
         self.lands_from = inf
         self.lands = False
         self.events_shown = 0
-        self._steps: list[_Step] = []
+        self._tweens: list[_Tween] = []
         self._cues: list[_Cue] = []
 
     def tween(self, start: float, seconds: float, show: Callable[[float], None], ease: Ease = smooth) -> Timeline:
         """Run ``show`` from ``start`` for ``seconds``."""
-        self._steps.append(_Step(start, max(seconds, 1e-6), show, ease))
+        self._tweens.append(_Tween(start, max(seconds, _LEAST_SECONDS), show, ease))
         self.seconds = max(self.seconds, start + seconds)
         return self
 
@@ -127,17 +135,17 @@ class Timeline:
     @property
     def done(self) -> bool:
         """Whether all tweens and cues have ended."""
-        all_done = all(step.done for step in self._steps) and all(cue.done for cue in self._cues)
+        all_done = all(tween.done for tween in self._tweens) and all(cue.done for cue in self._cues)
         return self.now >= self.seconds and all_done
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds``."""
         self.now += seconds
-        for step in self._steps:
-            if not step.done and self.now >= step.start:
-                part = min(1.0, (self.now - step.start) / step.seconds)
-                step.done = part >= 1.0
-                step.show(1.0 if step.done else step.ease(part))
+        for tween in self._tweens:
+            if not tween.done and self.now >= tween.start:
+                part = min(1.0, (self.now - tween.start) / tween.seconds)
+                tween.done = part >= 1.0
+                tween.show(1.0 if tween.done else tween.ease(part))
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if not cue.done and self.now >= cue.when:
                 cue.done = True
@@ -153,10 +161,10 @@ class Timeline:
 
     def finish(self) -> None:
         """Jump to the end."""
-        for step in sorted(self._steps, key=lambda step: step.start + step.seconds):
-            if not step.done:
-                step.done = True
-                step.show(1.0)
+        for tween in sorted(self._tweens, key=lambda tween: tween.start + tween.seconds):
+            if not tween.done:
+                tween.done = True
+                tween.show(1.0)
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if not cue.done:
                 cue.done = True
@@ -188,6 +196,7 @@ class MarkedTimeline(Timeline):
 
     @property
     def _stands_out(self) -> bool:
+        """Whether a part that stands out is being played now."""
         return any(start <= self.now < end for start, end in self._standing_out)
 
     @property
@@ -207,7 +216,9 @@ class MarkedTimeline(Timeline):
 
     def leap(self) -> bool:
         """Jump to the next mark without a sound; return whether there was one."""
-        following = [when for when in self._marks if self.now + 0.05 < when < self.seconds - 0.05]
+        following = [
+            when for when in self._marks if self.now + _AT_MARK_SECONDS < when < self.seconds - _AT_MARK_SECONDS
+        ]
         if not following:
             return False
         self.leaping = True

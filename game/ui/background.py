@@ -38,6 +38,8 @@ CALL_CHANNELS = range(6, 8)
 _MUSIC_CHANNEL = -1
 #: the pause before a call is multiplied by a random factor from this range
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.35, 1.65
+#: how far to one side a call may be heard; 1 is one side alone
+_FARTHEST_SIDE = 0.8
 #: the loudness of a call is multiplied by a random factor from this one to 1
 _SOFTEST_CALL = 0.55
 
@@ -115,8 +117,9 @@ class _Bed:
 class BackgroundNow:
     """The state of the background sound, for tests.
 
-    ``beds`` maps each bed's name to its channel, ``loaded`` names the sounds in memory, ``softened`` is the share
-    (0..1) of the volume that ducking leaves, ``seconds`` the clock of the background.
+    ``piece`` is the name of the music, ``place`` the ambience, ``seconds`` the clock of the background. ``beds`` maps
+    each bed's name to its channel, ``loaded`` names the sounds in memory, ``softened`` is the share (0..1) of the
+    volume that ducking leaves.
     """
 
     piece: str
@@ -143,15 +146,18 @@ class Background:
         self._loader = Loader(broken)
         # not the chance of the match, since calls do not belong to it
         self._chance = random.Random()
-        self._piece = ""
-        self._played: Path | None = None
+        #: the name of the music that is wanted, the file that plays, and how far that has faded in (0..1)
+        self._music_name = ""
+        self._music_file: Path | None = None
         self._music_gain = 0.0
+        #: the ambience that is wanted, its beds that play, and when each of its calls is due next
         self._place = Ambience()
         self._beds: list[_Bed] = []
         self._calls: list[tuple[float, Call]] = []
         self._paused = False
         self._broken = broken
         self._clock = 0.0
+        #: the share of the volume that ducking leaves now
         self._duck = 1.0
         self._ducked_until = 0.0
         self._volumes_set: dict[int, float] = {}
@@ -159,10 +165,10 @@ class Background:
     def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
         """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
         if music is not None:
-            self._piece = music
+            self._music_name = music
         if ambience is not None and ambience != self._place:
             self._place = ambience
-            self._calls = [(self._clock + self._pause(call), call) for call in ambience.calls]
+            self._calls = [(self._clock + self._random_pause(call), call) for call in ambience.calls]
 
     def duck(self) -> None:
         """Lower the volume for a moment, under a sound that begins now."""
@@ -172,7 +178,7 @@ class Background:
     def now(self) -> BackgroundNow:
         """The present state, for tests."""
         beds = {bed.path.stem: bed.channel for bed in self._beds}
-        return BackgroundNow(self._piece, self._place, beds, self._loader.loaded, self._duck, self._clock)
+        return BackgroundNow(self._music_name, self._place, beds, self._loader.loaded, self._duck, self._clock)
 
     @property
     def is_steady(self) -> bool:
@@ -180,7 +186,7 @@ class Background:
         if not self.heard:
             return self._paused
         music = self._wanted_music()
-        steady = music == self._played and (music is None or self._music_gain == 1.0) and self._duck == 1.0
+        steady = music == self._music_file and (music is None or self._music_gain == 1.0) and self._duck == 1.0
         return steady and {bed.path: bed.gain for bed in self._beds} == self._wanted_beds()
 
     @property
@@ -196,7 +202,7 @@ class Background:
         """Forget everything that plays, since the device is about to be closed."""
         self.wait()
         self._loader.keep_only(())
-        self._played = None
+        self._music_file = None
         self._beds = []
         self._paused = False
         self._volumes_set.clear()
@@ -238,7 +244,7 @@ class Background:
     def _advance_music(self, seconds: float) -> None:
         """Fade the present piece in; if another one is wanted, fade out first and then begin the other."""
         wanted = self._wanted_music()
-        if wanted != self._played:
+        if wanted != self._music_file:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
             if self._music_gain == 0:
                 self._begin(wanted)
@@ -248,7 +254,7 @@ class Background:
 
     def _begin(self, path: Path | None) -> None:
         """End the present piece and begin another at volume 0; a broken file is reported and counts as silence."""
-        self._played = path
+        self._music_file = path
         pygame.mixer.music.unload()
         if path is not None:
             try:
@@ -260,7 +266,7 @@ class Background:
 
     def _wanted_music(self) -> Path | None:
         """Return the file of the piece that should play, if any."""
-        return next(iter(self._find(self._piece)), None) if self.music > 0 else None
+        return next(iter(self._find(self._music_name)), None) if self.music > 0 else None
 
     # Beds
 
@@ -315,10 +321,10 @@ class Background:
         if self.ambience <= 0 or not self._calls:
             return
         for index, (when, call) in enumerate(self._calls):
-            if self._clock >= when and self._call(call):
-                self._calls[index] = (self._clock + self._pause(call), call)
+            if self._clock >= when and self._try_call(call):
+                self._calls[index] = (self._clock + self._random_pause(call), call)
 
-    def _call(self, call: Call) -> bool:
+    def _try_call(self, call: Call) -> bool:
         """Play a call; return false if it has to be tried again: no channel is free, or its sound is not loaded yet."""
         files = self._find(call.sound)
         channels = (pygame.mixer.Channel(number) for number in CALL_CHANNELS)
@@ -329,13 +335,14 @@ class Background:
         sound = self._loader.sound(path)
         if sound is None:
             return False
-        side = self._chance.uniform(-0.8, 0.8)
+        side = self._chance.uniform(-_FARTHEST_SIDE, _FARTHEST_SIDE)
         level = self.ambience * call.loudness * self._chance.uniform(_SOFTEST_CALL, 1.0) * self._duck
         channel.set_volume(level * min(1.0, 1 - side), level * min(1.0, 1 + side))
         channel.play(sound)
         return True
 
-    def _pause(self, call: Call) -> float:
+    def _random_pause(self, call: Call) -> float:
+        """Return the seconds until a call is heard next."""
         return call.pause * self._chance.uniform(_SHORTEST_PAUSE, _LONGEST_PAUSE)
 
     def _set_volume(self, number: int, set_volume: Callable[[float], object], level: float) -> None:

@@ -23,6 +23,17 @@ from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.tiles import blit_tiles
 from game.ui.witness import Written
 
+#: a seat's disc up to this size is a picture made for small discs
+_LARGEST_SMALL_DISC = 56
+#: the size of the glyph on a seat's disc, as a share of the disc
+_GLYPH_SHARE = 0.72
+#: the opacity (0..255) of an icon's shadow
+_SHADOW_OPACITY = 190
+#: text of this logical size and larger ignores most of the person's text size: only this share of it counts
+_LARGE_TEXT, _LEAST_SIZE_SHARE = 40, 0.3
+#: the number of straight pieces in which an arc of one radian is drawn
+_PIECES_PER_RADIAN = 16
+
 
 class Canvas(Magnified):
     """A surface to draw on in logical units, or a recorder. ``text_size`` is the person's choice, 0.8 to 1.5."""
@@ -70,7 +81,7 @@ class Canvas(Magnified):
         """Draw a picture stretched so that its body fills ``rect``."""
         baked = self.pictures.baked(name)
         box = self.mapping.to_window(rect)
-        if not _has_room(box):
+        if not _has_pixels(box):
             return
         if self.times > 1 and self.draw_close(self.close_up.picture, name, rect, alpha, add):
             return
@@ -85,7 +96,7 @@ class Canvas(Magnified):
         ``part`` is measured from the left top corner of the picture, in logical units at the picture's own size.
         """
         box = self.mapping.to_window(rect)
-        if not _has_room(box):
+        if not _has_pixels(box):
             return
         piece = (round(part.x, 2), round(part.y, 2), round(part.w, 2), round(part.h, 2))
         self.surface.blit(self.pictures.part(name, piece, box.w, box.h), box)
@@ -94,7 +105,7 @@ class Canvas(Magnified):
         """Draw a nine-patch whose body is ``rect``."""
         baked = self.pictures.baked(name)
         box = self.mapping.to_window(rect)
-        if not _has_room(box):
+        if not _has_pixels(box):
             return
         if self.times > 1 and self.draw_close(self.close_up.panel, name, rect, alpha, add):
             return
@@ -147,22 +158,26 @@ class Canvas(Magnified):
         if shadow:
             below = self.mapping.pixels(2)
             blit_image(
-                self.surface, self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False
+                self.surface,
+                self.pictures.icon(name, length, SHADE),
+                (corner[0], corner[1] + below),
+                _SHADOW_OPACITY,
+                False,
             )
         self.surface.blit(self.pictures.icon(name, length, colour), corner)
 
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
         """Draw a seat's token, a disc of its colour with its glyph, with the middle at ``x, y``."""
         rect = Rect(x - size / 2, y - size / 2, size, size)
-        self.picture_in(f"{'disc' if size > 56 else 'disc_small'}.{look.colour}", rect)
-        self.icon(look.glyph, x, y, size * 0.72, look.glyph_paint)
+        self.picture_in(f"{'disc' if size > _LARGEST_SMALL_DISC else 'disc_small'}.{look.colour}", rect)
+        self.icon(look.glyph, x, y, size * _GLYPH_SHARE, look.glyph_paint)
 
     # Shapes
 
     def fill(self, rect: Rect, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
         """Fill a rectangle, with round corners if ``radius`` is given."""
         box = self.mapping.to_window(rect)
-        if not _has_room(box):
+        if not _has_pixels(box):
             return
         if alpha >= 255 and not radius:
             self.surface.fill(colour, box)
@@ -177,14 +192,14 @@ class Canvas(Magnified):
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
         box = self.mapping.to_window(rect)
-        if _has_room(box):
+        if _has_pixels(box):
             corner = round(radius * self.scale)
             self.shape(box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
 
     def oval(self, rect: Rect, colour: Colour, thick: float = 2) -> None:
         """Draw the outline of the ellipse in a rectangle."""
         box = self.mapping.to_window(rect)
-        if _has_room(box):
+        if _has_pixels(box):
             self.shape(box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
@@ -209,7 +224,7 @@ class Canvas(Magnified):
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
-        steps = max(2, int(abs(end - start) * 16))
+        steps = max(2, int(abs(end - start) * _PIECES_PER_RADIAN))
         angles = [start + (end - start) * index / steps for index in range(steps + 1)]
         outer = [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
         inner = [
@@ -237,7 +252,8 @@ class Canvas(Magnified):
         ``ON_TELEVISION`` on, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``.
         """
         if not fixed:
-            share = min(1.0, max(0.3, (40 - size) / (40 - BODY - 2)))
+            # 1 up to two units above body text, from there on less and less
+            share = min(1.0, max(_LEAST_SIZE_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
             raised = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
             least = LEGIBLE if raised else 0.0
             size = max(least, size * (1 + (self.text_size - 1) * share))
@@ -356,8 +372,8 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     xs, ys = zip(*spots, strict=True)
     left = min(xs)
     top = min(ys)
-    extra = 2 * margin + 1
-    return pygame.Rect(left - margin, top - margin, max(xs) - left + extra, max(ys) - top + extra)
+    around = 2 * margin + 1  # both margins, and the last pixel
+    return pygame.Rect(left - margin, top - margin, max(xs) - left + around, max(ys) - top + around)
 
 
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:
@@ -384,7 +400,7 @@ def _fill_translucent(
         surface.blit(veil, visible)
 
 
-def _has_room(box: pygame.Rect) -> bool:
+def _has_pixels(box: pygame.Rect) -> bool:
     """Return whether a rectangle has any pixels; in a small window, small shapes may have none."""
     return box.w > 0 and box.h > 0
 

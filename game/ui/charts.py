@@ -24,14 +24,14 @@ class Chart:
     def __init__(self, history: tuple[tuple[int, ...], ...], looks: tuple[SeatLook, ...]) -> None:
         self._history = history
         self._looks = looks
-        self._most = max(1, *(max(scores) for scores in history))
+        self._highest_score = max(1, *(max(scores) for scores in history))
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw axes and lines inside ``rect``, tokens and names to its right."""
         size = capped(canvas, _LABEL_SIZE)
         lines = max(1, min(5, int(rect.h // (_LEAST_LINE_SPACING * canvas.text_size))))
-        step = max(1, -(-self._most // lines))
-        for value in range(0, self._most + 1, step):
+        step = max(1, -(-self._highest_score // lines))
+        for value in range(0, self._highest_score + 1, step):
             y = self._y(rect, value)
             canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
             canvas.text(str(value), rect.x - 12, y, size, colour=INK, align="right", middle=True)
@@ -68,6 +68,7 @@ class Chart:
         points: list[tuple[float, float]] = []
         for index, scores in enumerate(self._history):
             x = rect.x + rect.w * index / last
+            # lines of equal scores run side by side
             y = self._y(rect, scores[seat]) + 3 * (seat - len(scores) / 2)
             if points and points[-1][1] != y:
                 points.append((x, points[-1][1]))
@@ -76,10 +77,11 @@ class Chart:
         return points
 
     def _y(self, rect: Rect, value: float) -> float:
-        return rect.bottom - rect.h * value / self._most
+        """Return the y of a score."""
+        return rect.bottom - rect.h * value / self._highest_score
 
     def _name_tops(self, rect: Rect) -> dict[int, float]:
-        """Return the height of each seat's token, spread so that none covers another."""
+        """Return the y of each seat's token, spread so that none covers another."""
         final = self._history[-1]
         order = sorted(range(len(final)), key=lambda seat: -final[seat])
         tops: dict[int, float] = {}
@@ -161,6 +163,7 @@ def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
 
 
 def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
+    # grows only with the root of the person's text size, since the block does not grow with it
     size /= max(1.0, canvas.text_size**0.5)
     if is_strong():  # the ground that text draws for itself is too narrow for a single digit
         wide = canvas.text_width(words, size, "display") + 12

@@ -22,7 +22,7 @@ _MIXER_TIMEOUT = 5.0
 
 
 class ClipVoice:
-    """Speakable the sentences that are found in ``folder``."""
+    """Speaks the sentences whose clips are in ``folder``."""
 
     only_clips = True
 

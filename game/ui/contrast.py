@@ -27,25 +27,30 @@ _DARK_INK_LUMINANCE = 0.17
 _LIGHT_INK_LUMINANCE = 0.55
 #: the highest luminance of a grey that becomes ``QUIET``, not white
 _QUIET_INK = 0.38
-#: a surface lighter than this is paper
+#: an ink counts as grey if its strongest and its weakest part (0..255) differ by less than this
+_GREY_SPREAD = 60
+#: a panel whose middle is more transparent than this (0..255) stays as it is
+_LEAST_PANEL_OPACITY = 60
+#: a surface with a higher relative luminance than this is paper
 _PAPER_LUMINANCE = 0.22
 #: names of background pictures, which become one colour
 _PLAIN_BACKGROUNDS = ("wall.plain",)
+#: how the names of round buttons, and of panels that stay as they are, begin
 _ROUND_PICTURES = ("button.round", "mfsa.round", "cv.round")
 _UNCHANGED_PICTURES = ("glow.", "grain", "cv.veil", "cv.halo", "sa.fill.")
 
-_strong = False
+_is_on = False
 
 
 def use_contrast(strong: bool) -> None:
     """Turn strong contrast on or off."""
-    global _strong
-    _strong = strong
+    global _is_on
+    _is_on = strong
 
 
 def is_strong() -> bool:
     """Return whether strong contrast is on."""
-    return _strong
+    return _is_on
 
 
 def appearance() -> tuple[bool, str]:
@@ -74,7 +79,7 @@ def strong_ink(colour: Colour) -> Colour:
     """Return the strongest form of an ink: black for a dark one, white or a bright colour for a light one."""
     if luminance(colour) < _DARK_INK_LUMINANCE:
         return BLACK
-    if max(colour) - min(colour) < 60:
+    if max(colour) - min(colour) < _GREY_SPREAD:
         return WHITE if luminance(colour) > _QUIET_INK else QUIET
     while luminance(colour) < _LIGHT_INK_LUMINANCE:
         colour = mix(colour, WHITE, 0.1)
@@ -122,7 +127,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     if not middle:
         return None
     red, green, blue, opacity = average_paint(cut(patch, middle))
-    if opacity < 60:
+    if opacity < _LEAST_PANEL_OPACITY:
         return None
     is_paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
     thick = 2 if min(body.w, body.h) < 80 else 3
@@ -136,7 +141,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
 
 def is_plain_panel(name: str) -> bool:
     """Return whether a nine-patch is drawn in one plain colour now."""
-    return _strong and not name.startswith((*_UNCHANGED_PICTURES, "ring."))
+    return _is_on and not name.startswith((*_UNCHANGED_PICTURES, "ring."))
 
 
 def _border_colour(name: str) -> Colour:

@@ -17,7 +17,7 @@ XBOX, PLAYSTATION, NINTENDO, UNKNOWN = "xbox", "playstation", "nintendo", "unkno
 #: the commands of the D-pad and the left stick, in SDL's order; they cannot be changed
 DIRECTIONS: Final = {"dpup": "up", "dpdown": "down", "dpleft": "left", "dpright": "right"}
 #: the buttons of a controller without an SDL mapping, in the order in which most makers number them
-_IN_ORDER: Final = (
+_USUAL_ORDER: Final = (
     "a",
     "b",
     "x",
@@ -42,7 +42,7 @@ class Controller:
 
 def button_of(number: int) -> str:
     """Return the name of button ``number`` (from 0) of a controller without a mapping, its digits if it has none."""
-    return _IN_ORDER[number] if number < len(_IN_ORDER) else str(number)
+    return _USUAL_ORDER[number] if number < len(_USUAL_ORDER) else str(number)
 
 
 def current_button(button: str) -> str:
@@ -55,8 +55,8 @@ def button_name(button: str, controllers: Sequence[Controller] = ()) -> str:
     maker = controllers[-1].maker if controllers else XBOX
     if button in DIRECTIONS:
         return _directions()[button]
-    if maker == UNKNOWN and button in _IN_ORDER:
-        return _numbered(_IN_ORDER.index(button))
+    if maker == UNKNOWN and button in _USUAL_ORDER:
+        return _numbered(_USUAL_ORDER.index(button))
     return _numbered(int(button)) if button.isdecimal() else _printed(maker).get(button, say("none"))
 
 

@@ -43,7 +43,8 @@ _MAPPED_BUTTONS = dict(
 _GUID_MAKER = slice(8, 12)
 #: the part of a joystick's GUID with its driver
 _GUID_DRIVER = slice(28, 30)
-_FAMILY_OF_MAKER = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
+_MAKER_BY_VENDOR = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
+#: the driver of joysticks that exist only in software (the letter ``v`` in hexadecimal)
 _VIRTUAL_DRIVER = "76"
 _JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION)
 _PRESS_EVENTS = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
@@ -91,7 +92,7 @@ class _Plugged:
     @property
     def maker(self) -> str:
         """The maker whose labels the buttons have; ``UNKNOWN`` if they can only be numbered."""
-        maker = _FAMILY_OF_MAKER.get(self.joystick.get_guid()[_GUID_MAKER])
+        maker = _MAKER_BY_VENDOR.get(self.joystick.get_guid()[_GUID_MAKER])
         if self.mapping is None:  # most makers number buttons as Microsoft does, but print other labels
             return XBOX if maker == XBOX else UNKNOWN
         return maker or XBOX

@@ -17,38 +17,38 @@ _MOST_HIDDEN_SHARE = 1 / 3
 
 
 class Crowd(NamedTuple):
-    """Areas that should stay visible; ``counts`` are their weights."""
+    """Areas that should stay visible, each with a weight: how bad it is to hide it."""
 
     areas: tuple[Area, ...]
-    counts: tuple[int, ...]
+    weights: tuple[int, ...]
 
     @classmethod
     def from_rects(cls, rects: Iterable[Rect]) -> Crowd:
         """Return the crowd of some rectangles; the weight of each is how often it is listed."""
-        counts = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
-        return cls(tuple(counts), tuple(counts.values()))
+        weights = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
+        return cls(tuple(weights), tuple(weights.values()))
 
     def heaviest(self, least: int) -> Crowd:
         """Return only the areas whose weight is at least ``least``."""
-        heavy = [(area, count) for area, count in zip(self.areas, self.counts, strict=True) if count >= least]
-        return Crowd(tuple(area for area, _ in heavy), tuple(count for _, count in heavy))
+        heavy = [(area, weight) for area, weight in zip(self.areas, self.weights, strict=True) if weight >= least]
+        return Crowd(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
 
-    def hidden_by(self, place: Rect) -> float:
+    def hidden_area_behind(self, place: Rect) -> float:
         """Return the hidden square units of all areas behind a place, times the weight of each."""
         hidden = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])
-            hidden += self.counts[index] * part.w * part.h
+            hidden += self.weights[index] * part.w * part.h
         return hidden
 
-    def spoilt_by(self, place: Rect) -> float:
+    def hidden_shares_behind(self, place: Rect) -> float:
         """Return the sum of the hidden shares of all areas, times the weight of each."""
-        spoilt = 0.0
+        shares = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])
             _, _, width, height = self.areas[index]
-            spoilt += self.counts[index] * part.w * part.h / (width * height)
-        return spoilt
+            shares += self.weights[index] * part.w * part.h / (width * height)
+        return shares
 
     def is_lost_behind(self, place: Rect) -> bool:
         """Return whether a place hides the middle of an area or more than a third of one."""
@@ -60,7 +60,7 @@ class Crowd(NamedTuple):
         return False
 
 
-def in_sight(canvas: Canvas, box: Rect) -> Rect:
+def moved_into_sight(canvas: Canvas, box: Rect) -> Rect:
     """Return a box moved and shrunk into the part of the screen that is seen while it is magnified."""
     seen = inset(canvas.seen, 4, 4)
     if seen.contains(box):

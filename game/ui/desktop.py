@@ -14,6 +14,7 @@ import pygame
 
 from game.core.system import usual_umask, ways_to_open, ways_to_show
 
+#: runs a command; returns whether it started, and has succeeded or still runs
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
 #: a command that still runs after this many seconds counts as successful
@@ -55,6 +56,7 @@ class ShowAttempt:
         """Try one command after another until one works."""
         shown = False
         for command, answers in self.commands:
+            # a command whose exit status says nothing counts as successful if it is installed
             if self._run(command) or (not answers and which(command[0]) is not None):
                 shown = True
                 break

@@ -204,7 +204,8 @@ class StagePicture:
             self._backdrop = canvas.pixels.copy()
         canvas.surface.blit(self._backdrop, (0, 0))
 
-    def _draw_marks(self, controls: Sequence[Control], notice: str | None, read: Sequence[Rect]) -> None:
+    def _draw_marks(self, controls: Sequence[Control], notice: str | None, text_places: Sequence[Rect]) -> None:
+        """Draw rings, focus, tooltip and notice; no tooltip covers ``text_places``."""
         for control in controls:
             if control.ring and control.enabled:
                 draw_ring(self._canvas, control.visible_rect)
@@ -215,6 +216,6 @@ class StagePicture:
         tip = self.tooltip_of(controls)
         box = None
         if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
-            box = draw_tooltip(self._canvas, tip[0], tip[1], controls, read)
+            box = draw_tooltip(self._canvas, tip[0], tip[1], controls, text_places)
         if notice is not None:
             draw_notice(self._canvas, notice, controls, box)

@@ -27,7 +27,7 @@ from game.ui.regions import leap, next_useful
 #: how far a pressed pointer moves before it drags, in logical units
 _DRAG_DISTANCE = 9.0
 #: a finger that rests on a control for this many seconds opens its tooltip instead of using it
-_FINGER_RESTS = 0.6
+_FINGER_REST_SECONDS = 0.6
 #: the most seconds between the two presses of a double click
 _DOUBLE_PRESS_SECONDS = 0.4
 #: how far a finger sweeps to scroll as one notch of the wheel does (logical units)
@@ -55,19 +55,20 @@ class Interaction:
         self.hovered = ""
         self.focused = ""
         self.pressed = ""
-        #: the control that a key is about to use, drawn as pressed for one picture
+        #: the control that a key is about to use, drawn as pressed for one frame
         self.keyed = ""
         self.by_keys = False
         self.hovered_since = 0.0
         #: where the pointer was last, in logical units
         self.pointer = (0.0, 0.0)
         self._focus_rect: Rect | None = None
-        self._abouts: dict[str, object] = {}
+        self._about_by_id: dict[str, object] = {}
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
         self._dragging = False
         #: whether the pointer that was used last is a finger
         self.by_finger = False
+        #: the id of the list over which a finger sweeps, and the height (y) up to which the list has followed it
         self._swept = ""
         self._swept_to = 0.0
         #: the least width and height of a control for the pointer: it treats a smaller control as if it had this size
@@ -84,21 +85,21 @@ class Interaction:
 
     @property
     def looked_at(self) -> str:
-        """The control that is looked at: the one focused by keys, else the one under the pointer."""
+        """The id of the control that is looked at: the one focused by keys, else the one under the pointer."""
         return self.focused if self.by_keys else self.hovered
 
     def looked_at_for(self, seconds: float) -> str:
-        """Return the control looked at on purpose: by keys, or by the pointer for ``seconds``; else ``""``."""
+        """Return the id of what is looked at on purpose: by keys, or by the pointer for ``seconds``; else ``""``."""
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:
         """Return ``Control.about`` of the control looked at, by the pointer for at least ``seconds``."""
-        return self._abouts.get(self.looked_at_for(seconds) if seconds else self.looked_at)
+        return self._about_by_id.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property
     def about_focused(self) -> object:
         """``Control.about`` of the focused control; ``None`` while the pointer is used."""
-        return self._abouts.get(self.focused) if self.by_keys else None
+        return self._about_by_id.get(self.focused) if self.by_keys else None
 
     @property
     def holding(self) -> bool:
@@ -108,7 +109,7 @@ class Interaction:
     def update_controls(self, controls: Sequence[Control]) -> None:
         """Adapt to a new list of controls: keep the focus if possible, else focus the ``first``, else the nearest."""
         present = {control.id: control for control in controls}
-        self._abouts = {control.id: control.about for control in controls}
+        self._about_by_id = {control.id: control.about for control in controls}
         if self.focused in present and present[self.focused].focusable:
             self._focus_rect = present[self.focused].rect
         else:
@@ -120,6 +121,7 @@ class Interaction:
             self.hovered = ""
 
     def _refocus(self, controls: Sequence[Control]) -> None:
+        """Focus the ``first`` control, else the one nearest to where the focus was."""
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             self.focused = ""
@@ -167,10 +169,10 @@ class Interaction:
     def _point(self, at: Point, controls: Sequence[Control]) -> bool:
         self.pointer = (at.x, at.y)
         pressed = _find(controls, self.pressed)
-        if self._swept or (pressed is not None and self._sweeps(pressed, at, controls)):
+        if self._swept or (pressed is not None and self._begin_sweep(pressed, at, controls)):
             return self._sweep(at, controls)
         if pressed is not None:
-            self._pull(pressed, at)
+            self._drag_to(pressed, at)
         under = self.under(controls, at.x, at.y)
         name = under.id if under else ""
         if name == self.hovered:
@@ -178,9 +180,10 @@ class Interaction:
         self.hovered, self.hovered_since = name, self._now()
         return True
 
-    def _sweeps(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
+    def _begin_sweep(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
         """Begin to scroll a list if a finger sweeps over it; return whether it does."""
         x, y = self._pressed_at
+        # a control that is dragged or held keeps the finger
         if not self.by_finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
         below = next(
@@ -194,6 +197,7 @@ class Interaction:
             ),
             None,
         )
+        # a slider or a text field follows the finger itself
         if below is None or (pressed.handle is not None and pressed.role != "list"):
             return False
         self._swept = below.id
@@ -208,7 +212,8 @@ class Interaction:
         self._swept_to = at.y
         return True
 
-    def _pull(self, pressed: Control, at: Point) -> None:
+    def _drag_to(self, pressed: Control, at: Point) -> None:
+        """Drag the pressed control to the pointer, or let it follow the pointer in its own way."""
         if pressed.drag is not None and _usable(pressed) and (self._dragging or not self._is_near(at)):
             if not self._dragging:
                 self._dragging = True
@@ -230,7 +235,7 @@ class Interaction:
         is_double = self._is_near(at) and self._now() - self._pressed_since < _DOUBLE_PRESS_SECONDS
         if control.focusable:
             self._focus(control)
-        self._begin(control, (at.x, at.y))
+        self._begin_press(control, (at.x, at.y))
         if control.handle is not None and control.enabled and not gets_focus:
             control.handle(replace(at, twice=is_double))
         return True
@@ -239,7 +244,7 @@ class Interaction:
         """Return whether the pointer is near the place of its last press."""
         return abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) <= _DRAG_DISTANCE
 
-    def _begin(self, control: Control, at: tuple[float, float]) -> None:
+    def _begin_press(self, control: Control, at: tuple[float, float]) -> None:
         self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()
         self._dragging = False
         if control.hold is not None and _usable(control):
@@ -263,8 +268,8 @@ class Interaction:
                 control.hold.release(seconds)
             else:
                 control.hold.cancel()
-        elif self.by_finger and seconds >= _FINGER_RESTS and control.handle is None and _has_tooltip(control):
-            return True
+        elif self.by_finger and seconds >= _FINGER_REST_SECONDS and control.handle is None and _has_tooltip(control):
+            return True  # the finger only asked for the tooltip
         elif self._is_released_on(control, at) and not (
             control.enabled and control.handle is not None and control.handle(at)
         ):
@@ -275,6 +280,7 @@ class Interaction:
         return True
 
     def _is_released_on(self, control: Control, at: Release) -> bool:
+        """Return whether the pointer lets go on a control, or within reach of its least target size."""
         return control.contains(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
@@ -316,11 +322,11 @@ class Interaction:
         if focused is not None and focused.handle is not None and focused.enabled and focused.handle(intention):
             return True
         if isinstance(intention, Go):
-            return self._walk(intention.direction, focused, controls)
+            return self._focus_neighbour(intention.direction, focused, controls)
         if isinstance(intention, Next):
-            return self._step(intention.back, controls)
+            return self._focus_next(intention.back, controls)
         if isinstance(intention, (Leap, NextUseful)):
-            return self._leap(intention, controls)
+            return self._focus_leap(intention, controls)
         if isinstance(intention, Accept) and focused is not None:
             return self._accept(intention, focused)
         return False
@@ -332,24 +338,24 @@ class Interaction:
                 self.use(focused)
             return intention.down
         if intention.down and self.pressed != focused.id:
-            self._begin(focused, focused.rect.center)
+            self._begin_press(focused, focused.rect.center)
         elif not intention.down and self.pressed == focused.id:
             seconds = self._now() - self._pressed_since
             self.pressed = ""
             focused.hold.release(seconds)
         return True
 
-    def _step(self, back: bool, controls: Sequence[Control]) -> bool:
+    def _focus_next(self, back: bool, controls: Sequence[Control]) -> bool:
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             return False
-        names = [control.id for control in focusable]
-        index = names.index(self.focused) if self.focused in names else -1
+        ids = [control.id for control in focusable]
+        index = ids.index(self.focused) if self.focused in ids else -1
         self._focus(focusable[(index + (-1 if back else 1)) % len(focusable)])
         self.by_keys = True
         return True
 
-    def _leap(self, intention: Leap | NextUseful, controls: Sequence[Control]) -> bool:
+    def _focus_leap(self, intention: Leap | NextUseful, controls: Sequence[Control]) -> bool:
         if isinstance(intention, Leap):
             target = leap(controls, self.focused, intention.region, back=intention.back)
         else:
@@ -359,15 +365,15 @@ class Interaction:
             self.by_keys = True
         return target is not None
 
-    def _walk(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
+    def _focus_neighbour(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
         candidates = [control for control in controls if control.focusable and control is not focused]
-        if focused is None or not self.by_keys:
+        if focused is None or not self.by_keys:  # the first key only shows the focus
             self.by_keys = True
             return focused is not None
         nearest = None
         least = math.inf
         for control in candidates:
-            cost = _cost(focused.rect, control.rect, direction)
+            cost = _walking_cost(focused.rect, control.rect, direction)
             if cost is not None and cost < least:
                 nearest = control
                 least = cost
@@ -390,13 +396,15 @@ def _has_tooltip(control: Control) -> bool:
 
 
 def _distance(one: Rect, other: Rect) -> float:
+    """Return how far the middles of two rectangles are apart, across and down together."""
     return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
 
 
-def _cost(here: Rect, there: Rect, direction: str) -> float | None:
+def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
     """Return the cost of going from ``here`` to ``there`` in a direction; ``None`` if it does not lie that way.
 
-    The distance sideways counts more than double.
+    The gap between their edges in the direction counts in full, the one sideways more than double, and the distances of
+    the middles a little, so that of controls side by side the nearest comes first.
     """
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1

@@ -16,24 +16,24 @@ _SLICE_SECONDS = 0.008
 #: the most slices for one drawing; if its pictures do not fit into the cache, it would never end
 _MOST_SLICES = 60
 #: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
-_MOST_WAITING = 3
+_MOST_WALL_CLOCK_RATIO = 3
 #: draws something on a canvas
 Drawing: TypeAlias = Callable[[Canvas], None]
 
 
 #: when a new screen opens, its pictures are loaded for this many seconds before its frame is shown
-_FIRST_SECONDS = 0.006
+_FIRST_ARRIVAL_SLICE_SECONDS = 0.006
 #: the seconds of each later slice of loading a new screen, which begins its drawing again
-_ARRIVING_SECONDS = 0.018
+_ARRIVAL_SLICE_SECONDS = 0.018
 #: the most slices of loading a new screen; if each has to wait for large pictures, they take a second together
-_MOST_ARRIVING = 20
+_MOST_ARRIVAL_SLICES = 20
 
 
 class Arrival:
     """Loads the pictures of a screen that has just been opened in slices, so that its frame is shown at once."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._foresight = Foresight(canvas, _ARRIVING_SECONDS, time.thread_time, ends_early=False)
+        self._foresight = Foresight(canvas, _ARRIVAL_SLICE_SECONDS, time.thread_time, ends_early=False)
         self._slices = 0
 
     def begin(self, drawings: Iterator[Drawing]) -> None:
@@ -44,8 +44,8 @@ class Arrival:
     def go_on(self) -> bool:
         """Load for one slice of time; return whether everything is loaded, or takes too long."""
         self._slices += 1
-        self._foresight.go_on(_FIRST_SECONDS if self._slices == 1 else None)
-        return self._foresight.done or self._slices >= _MOST_ARRIVING
+        self._foresight.go_on(_FIRST_ARRIVAL_SLICE_SECONDS if self._slices == 1 else None)
+        return self._foresight.done or self._slices >= _MOST_ARRIVAL_SLICES
 
 
 class Foresight:
@@ -101,17 +101,17 @@ class Foresight:
         """Load for one slice of time, or for ``seconds`` if given, urgent drawings first."""
         seconds = self._seconds if seconds is None else seconds
         until = self._clock() + seconds
-        latest = time.perf_counter() + _MOST_WAITING * seconds
+        latest = time.perf_counter() + _MOST_WALL_CLOCK_RATIO * seconds
 
         def is_over() -> bool:
             return self._clock() >= until or time.perf_counter() >= latest
 
         while not self.done and not is_over():
-            self._make_next(is_over)
+            self._preload_next(is_over)
             if self._unfinished is not None and self._ends_early:
                 return
 
-    def _make_next(self, is_over: Callable[[], bool]) -> None:
+    def _preload_next(self, is_over: Callable[[], bool]) -> None:
         """Preload the next drawing, or as much of it as possible until the time ``is_over``."""
         draw = self._unfinished or next(self._urgent_drawings, None)
         self.urgent = draw is not None and self.urgent
@@ -123,18 +123,19 @@ class Foresight:
             self._unfinished = draw
             self._slices = 0
             return
-        made_before = _number_made()
+        made_before = _count_made()
 
-        def enough() -> bool:
-            return _number_made() != made_before and is_over()
+        def must_stop() -> bool:
+            # a slice that made nothing would be repeated by the next one, so it goes on until it has made something
+            return _count_made() != made_before and is_over()
 
         self._slices = self._slices if self._unfinished is not None else 0
         with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
-            is_finished = self._canvas.foresee(partial(draw, self._canvas), enough)
+            is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
         self._slices += is_over()  # a slice that ended early to wait for a picture does not count
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 
 
-def _number_made() -> int:
-    """Return the number of pictures and sketches made so far: after a slice without any, the next is the same."""
+def _count_made() -> int:
+    """Return the number of pictures and sketches made so far by all canvases."""
     return PictureCache.added + Canvas.sketches_made

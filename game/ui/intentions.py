@@ -276,13 +276,14 @@ class Translator:
     def _intention_of_key(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.KEYUP:
             self.repeater.release(event.key)
-            return self._intention_of(event)
-        intention = self._caught(event) if self.catching else self._intention_of(event)
+            return self._intention_of_chord(event)
+        intention = self._caught(event) if self.catching else self._intention_of_chord(event)
         if chord(event.key, 0):  # pressing only a modifier does not stop a repeat
             self.repeater.press(event.key, intention)
         return intention
 
-    def _intention_of(self, event: pygame.event.Event) -> Intention | None:
+    def _intention_of_chord(self, event: pygame.event.Event) -> Intention | None:
+        """Return the intention of a key with its modifiers: editing in a text field, else its command."""
         down = event.type == pygame.KEYDOWN
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None

@@ -79,6 +79,7 @@ _NOT_LETTERS: Final = 0x40000000
 #: the letters and digits of a US keyboard by scancode
 _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))
 _US_DIGITS: Final = dict(enumerate(b"1234567890", pygame.KSCAN_1))
+#: modifiers and locks, which are no chord when they are pressed alone
 _PRESSED_ALONE = (
     "lctrl",
     "rctrl",
@@ -102,6 +103,7 @@ _PRESSED_ALONE = (
 
 def key_name(key: int) -> str:
     """Return the name of a key without modifiers, ``""`` if it has none."""
+    # a key with a letter or sign is named by that, except +, which joins the parts of a chord
     if key in _KEY_NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
         return _KEY_NAMES[key]
     return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
@@ -225,8 +227,8 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
     if holder and holder != command:
         if written in _BY_NAME[holder].always or before in _BY_NAME[command].always:
             return _key_taken_notice(key_label(written), holder)
-        _put(changed, holder, before, _BY_NAME[holder].key)
-    _put(changed, command, written, _BY_NAME[command].key)
+        _put_unless_default(changed, holder, before, _BY_NAME[holder].key)
+    _put_unless_default(changed, command, written, _BY_NAME[command].key)
     return None
 
 
@@ -240,8 +242,8 @@ def change_button(
     if holder and holder != command:
         if not before or button in DIRECTIONS or _BY_NAME[holder].always:
             return _key_taken_notice(button_name(button, controllers), holder)
-        _put(changed, BUTTON + holder, before, _BY_NAME[holder].button)
-    _put(changed, BUTTON + command, button, _BY_NAME[command].button)
+        _put_unless_default(changed, BUTTON + holder, before, _BY_NAME[holder].button)
+    _put_unless_default(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None
 
 
@@ -249,7 +251,8 @@ def _key_taken_notice(key: str, holder: str) -> str:
     return say("{key} is already used for “{deed}”. Choose another one.", key=key, deed=say(_BY_NAME[holder].title))
 
 
-def _put(changed: dict[str, str], name: str, value: str, usual: str) -> None:
+def _put_unless_default(changed: dict[str, str], name: str, value: str, usual: str) -> None:
+    """Note a changed key or button; one that is the default again is removed."""
     changed.pop(name, None)
     if value != usual:
         changed[name] = value

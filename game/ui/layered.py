@@ -52,7 +52,7 @@ class Ground:
             if self.sketch is not None and part.w and part.h:
                 _paint_sketch(surface, self.sketch, part)
 
-    def differs(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
+    def differences(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
         """Return the areas where this layer differs from another one; ``None`` if they are unknown or too large."""
         if self.key == other.key:
             return []
@@ -60,7 +60,7 @@ class Ground:
             return list(self.since[1])
         if self.sketch is None or other.sketch is None:
             return None
-        return self.sketch.differs(other.sketch, whole)
+        return self.sketch.differences(other.sketch, whole)
 
 
 def _paint_sketch(surface: pygame.Surface, sketch: Sketch, place: pygame.Rect) -> None:
@@ -88,6 +88,7 @@ class Montage:
         if self.ground is None:
             return
         strokes = self.above.strokes
+        # a stroke is (function, arguments, area, clip)
         if strokes and strokes[0][0] is blit_tiles and strokes[0][3] is None:
             image, _, tiles, at = strokes[0][1]
             box = pygame.Rect(strokes[0][2])
@@ -97,13 +98,13 @@ class Montage:
                 return
         self.ground.draw(surface, place)
 
-    def differs(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    def differences(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Return the areas to draw in a window that shows ``other``, including ``spoilt`` areas, which show neither."""
         if self.ground is None or other.ground is None:
             below: list[pygame.Rect] | None = [] if self.ground is other.ground else None
         else:
-            below = self.ground.differs(other.ground, whole)
-        places = None if below is None else self.above.differs(other.above, whole, (*below, *spoilt))
+            below = self.ground.differences(other.ground, whole)
+        places = None if below is None else self.above.differences(other.above, whole, (*below, *spoilt))
         return [whole] if places is None else places
 
 
@@ -117,7 +118,7 @@ class Mounter(Sketcher):
         self.spoilt: list[pygame.Rect] = []
 
     @property
-    def whole(self) -> bool:
+    def is_unclipped(self) -> bool:
         """Whether the clip is the whole screen."""
         return self.get_clip() == self.get_rect()
 
@@ -160,7 +161,7 @@ class _UnfinishedLayer:
 
 
 #: the number of pixels in a strip, in which a layer is painted ahead
-_PAINTED_AT_ONCE = 400_000
+_STRIP_PIXELS = 400_000
 #: the size of the cache of layers in bytes
 _LAYERS_BYTES = 36_000_000
 #: the least number of layers that the cache holds, however large they are
@@ -199,13 +200,13 @@ class Layered:
         self.newest_layer: object = None
         self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
-        self._seen_once: object = None
+        self._drawn_once: object = None
         self._montage: Montage | None = None
         self._spoilt: list[pygame.Rect] = []
         #: the layer that is being painted ahead
         self._unfinished: _UnfinishedLayer | None = None
         #: whether the next preloaded layer is also painted into the cache
-        self._layers_too = False
+        self._paints_layer_ahead = False
 
     def forget_painted(self) -> None:
         """Clear all caches, since everything looks different now."""
@@ -236,8 +237,8 @@ class Layered:
             self.surface.fill(SOOT)
             paint()
             return
-        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.whole):
-            if self._layers_too:
+        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.is_unclipped):
+            if self._paints_layer_ahead:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
             # sketched as a layer: without a clip its key is the layer's own, and the sketch serves the layer alone, too
@@ -324,7 +325,7 @@ class Layered:
         finally:
             self.surface = window
         now = mounter.montage()
-        places = [whole] if before is None else now.differs(before, whole, (*self._spoilt, *mounter.spoilt))
+        places = [whole] if before is None else now.differences(before, whole, (*self._spoilt, *mounter.spoilt))
         now.draw(window, places)
         self._montage = now
         self._spoilt = []
@@ -362,15 +363,15 @@ class Layered:
     @contextmanager
     def painting_ahead(self) -> Iterator[None]:
         """Within the ``with`` block, paint the first preloaded layer into the cache, not only load its pictures."""
-        self._layers_too = True
+        self._paints_layer_ahead = True
         try:
             yield
         finally:
-            self._layers_too = False
+            self._paints_layer_ahead = False
 
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
         """Paint a layer into the cache without drawing it; raises ``EnoughForesight`` after each step but the last."""
-        self._layers_too = False  # layers within it are parts of it
+        self._paints_layer_ahead = False  # layers within it are parts of it
         layer_key = self._layer_key(key)
         if layer_key in self._layers:
             return
@@ -384,7 +385,7 @@ class Layered:
             layer = self._unfinished = self._begin_layer(
                 layer_key, sketch, before, self._differing_areas(before, sketch)
             )
-            layer.places = sketch.strips(layer.places, _PAINTED_AT_ONCE)
+            layer.places = sketch.strips(layer.places, _STRIP_PIXELS)
         elif layer.places:
             layer.paint_place()
         if layer.places:
@@ -440,11 +441,11 @@ class Layered:
 
     def _cut_out(self, box: pygame.Rect, rect: Rect, paint: Callable[[], None]) -> pygame.Surface:
         """Return a picture of the area ``box`` (``rect`` in window pixels) after ``paint`` has drawn in it."""
-        noted = len(self.surface.strokes) if isinstance(self.surface, Sketcher) else 0
+        strokes_before = len(self.surface.strokes) if isinstance(self.surface, Sketcher) else 0
         with self.clip(rect):
             paint()
         if isinstance(self.surface, Mounter):
-            return self.surface.cut_out(box, noted)
+            return self.surface.cut_out(box, strokes_before)
         return cut(self.pixels, box)
 
     def _sketched(self, key: object, paint: Callable[[], None], *, is_layer: bool = False) -> Sketch:
@@ -480,9 +481,14 @@ class Layered:
         before = self._base_of(key)
         last_painted = self._layers.find(before)
         places = self._differing_areas(before, sketch)
-        is_seldom = isinstance(self.surface, Mounter) and key != self._seen_once
-        if is_seldom and last_painted is not None and places and all(sketch.can_be_cut(place) for place in places):
-            self._seen_once = key
+        may_be_unpainted = isinstance(self.surface, Mounter) and key != self._drawn_once
+        if (
+            may_be_unpainted
+            and last_painted is not None
+            and places
+            and all(sketch.can_be_cut(place) for place in places)
+        ):
+            self._drawn_once = key
             return Ground(key, sketch, last_painted, (before, places), places)
         return self.paint_layer(key, sketch, before, places)
 
@@ -494,7 +500,7 @@ class Layered:
     def _differing_areas(self, before: object, sketch: Sketch) -> list[pygame.Rect] | None:
         """Return the areas where a layer differs from the one ``before``; ``None`` if too large or unknown."""
         drawn = self._sketches.get(before)
-        return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())
+        return None if drawn is None else sketch.differences(drawn, self.surface.get_rect())
 
     def paint_layer(self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
         """Paint a layer: on a copy of the one ``before`` if they differ only in some ``places``."""
@@ -532,8 +538,8 @@ def sketched_once(
     """
 
     @wraps(draw)
-    def draw_or_repeat(canvas: _Drawn, /, *args: _Arguments.args, **more: _Arguments.kwargs) -> None:
-        key = (draw, *[tuple(value) if isinstance(value, Rect) else value for value in (*args, *more.values())])
-        canvas.part(key, lambda: draw(canvas, *args, **more))
+    def draw_or_repeat(canvas: _Drawn, /, *args: _Arguments.args, **keywords: _Arguments.kwargs) -> None:
+        key = (draw, *[tuple(value) if isinstance(value, Rect) else value for value in (*args, *keywords.values())])
+        canvas.part(key, lambda: draw(canvas, *args, **keywords))
 
     return draw_or_repeat

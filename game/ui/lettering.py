@@ -60,10 +60,11 @@ def draw_title(
     face = face.copy()
     face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     left, top = aligned_corner(face, canvas.mapping.to_pixel(x, y), align, middle=True)
+    # a dark outline, thicker below
     edge = max(1, height // 26)
-    drop = max(1, height // 14)
+    below = max(1, height // 14)
     dark = canvas.texts.image(text, "display", height, SHADE)
-    edges = ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop))
+    edges = ((-edge, 0), (edge, 0), (0, -edge), (0, below), (edge, below), (-edge, below))
     for dx, dy in edges if not is_strong() else ():
         canvas.surface.blit(dark, (left + dx, top + dy))
     canvas.surface.blit(face, (left, top))

@@ -13,6 +13,7 @@ from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.layout import Rect, inset
 from game.ui.theme import GOLD, SHADE, colour
 
+#: logical units to scroll for one notch of the wheel or one arrow key
 _WHEEL_NOTCH = 76.0
 _SCROLL_BAR_WIDTH = 10.0
 #: the colour of the bar, which lies in a dark trough so that it is visible on every panel
@@ -21,7 +22,7 @@ _SCROLL_BAR_COLOUR = colour("#C9B794")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What the ``Control.about`` of a list row's controls holds: the row's index, counted from 0."""
+    """The ``Control.about`` of a list row's controls: the row's index, counted from 0."""
 
     index: int
 
@@ -56,7 +57,7 @@ class ScrollArea:
         )
 
     def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
-        """Return index and rectangle of each visible row and one more at each end (for keys); see ``set_content``."""
+        """Return index and rectangle of each visible row, and of one more at each end, which keys may focus."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
         width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
@@ -125,7 +126,7 @@ class ScrollArea:
         canvas.fill(inset(Rect(trough.x, top, trough.w, length), 1), ink, 255, 4)
 
 
-def choose_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:
+def show_focused_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:
     """Scroll the focused row of a list into the window.
 
     ``rows`` holds the ``Control.about`` of each row, ``focused`` that of the focused control.

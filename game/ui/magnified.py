@@ -85,7 +85,7 @@ class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
     ``screen_mapping`` maps the whole screen to the window. ``mapping`` is in use: it is ``times`` as large, with the
-    logical place ``looked_at`` unmoved. ``scale`` is how many pixels a logical unit has.
+    logical place ``fixed_place`` unmoved. ``scale`` is how many pixels a logical unit has.
     """
 
     def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:
@@ -93,7 +93,7 @@ class Magnified(Layered):
         self.pictures = pictures
         self.close_up = CloseUp(pictures)
         self.times = 1.0
-        self.looked_at = (WIDTH / 2, HEIGHT / 2)
+        self.fixed_place = (WIDTH / 2, HEIGHT / 2)
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface | Sketcher) -> None:
@@ -105,7 +105,7 @@ class Magnified(Layered):
     def magnify(self, times: float, x: float, y: float) -> None:
         """Draw everything ``times`` as large, so that the logical place ``x, y`` stays where it is in the window."""
         self.times = times
-        self.looked_at = (x, y)
+        self.fixed_place = (x, y)
         self._update_mapping()
 
     @property
@@ -120,7 +120,7 @@ class Magnified(Layered):
     def _update_mapping(self) -> None:
         """Update the mapping for the window's size and the magnification."""
         mapping = self.screen_mapping
-        self.mapping = mapping if self.times == 1 else mapping.magnified(self.times, *self.looked_at)
+        self.mapping = mapping if self.times == 1 else mapping.magnified(self.times, *self.fixed_place)
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
         self.close_up.use_scale(self.scale, self.times)

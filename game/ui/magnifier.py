@@ -37,7 +37,7 @@ class Magnifier:
         """Use the magnification of the options."""
         if self._stage.options.magnifier != self._times:
             self._times = self._stage.options.magnifier
-            self._stage.canvas.magnify(self._times, *self._stage.canvas.looked_at)
+            self._stage.canvas.magnify(self._times, *self._stage.canvas.fixed_place)
             self._stage.resized()
 
     def step(self) -> None:

@@ -88,6 +88,8 @@ class ScreenMapping:
     def subpixel(self, x: float, y: float, angle: float) -> Subpixel:
         """Return the place inside its pixel of a logical point, the middle of a picture turned by ``angle`` radians.
 
+        The left edge of the right half of a pixel, and its upper edge:
+
         >>> ScreenMapping.of_window(1600, 900).subpixel(20.5, 40.0, 0.0)
         Subpixel(quarter=(1, 0), shift=(-1, -1))
         """

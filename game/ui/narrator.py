@@ -66,7 +66,11 @@ class Narrator:
         self.without_voice: Callable[[], str] = lambda: ""
         self._scene: NarratedScene | None = None
         self._said: dict[str, str] = {}
-        self._held_back = self._notified = self._moved = False
+        #: whether it is silent since a hand lies open
+        self._is_silenced = False
+        self._has_notified_no_voice = False
+        #: whether a key that moves the focus was used since the last picture
+        self._key_moved = False
         #: what was copied to the clipboard since the last touch or key
         self._copied: list[str] = []
 
@@ -105,7 +109,7 @@ class Narrator:
         if self._confidential:
             self._fall_silent()
             return
-        self._held_back = False
+        self._is_silenced = False
         self._say_if_new(_NOTICE, self._stage.notice or "")
         if scene.heard.told_aloud or not scene.busy:
             self._say_if_new(_STATUS, self._status_words())
@@ -123,13 +127,13 @@ class Narrator:
         if isinstance(intention, Press):
             self._say_pressed_label()
         if isinstance(intention, (Go, Leap, Next, NextUseful)):
-            self._moved = True
+            self._key_moved = True
         if used or not isinstance(intention, Command) or intention.name not in ("read", "speech"):
             return used
         if intention.name == "read":
             self.read_out()
         else:
-            self._toggle()
+            self._toggle_speech()
         return True
 
     def tell(self, lines: Callable[[], Sequence[str]]) -> None:
@@ -155,7 +159,7 @@ class Narrator:
         self.hush()
         self._notify_no_voice()
         if self._confidential:
-            self._held_back = False
+            self._is_silenced = False
             self._fall_silent()
             return
         for line in self._stage.scenes[-1].read_out():
@@ -174,13 +178,13 @@ class Narrator:
 
     # How to say it
 
-    def _toggle(self) -> None:
+    def _toggle_speech(self) -> None:
         """Turn speech on or off, and show a notice."""
         options = self._stage.options
         options.speech = not options.speech
         self._stage.use_options()
         self._forget()
-        self._notified = False
+        self._has_notified_no_voice = False
         self._stage.notify(say("Speech on.") if options.speech else say("Speech off."))
 
     def _forget(self) -> None:
@@ -191,8 +195,8 @@ class Narrator:
             self._said = {}
 
     def _say_pressed_label(self) -> None:
-        touched = self._stage.interaction.pressed
-        control = next((control for control in self._stage.controls if control.id == touched), None)
+        pressed = self._stage.interaction.pressed
+        control = next((control for control in self._stage.controls if control.id == pressed), None)
         if control is not None and self.speaks and not self._confidential:
             self._say(control.label, interrupts=True)
 
@@ -211,8 +215,8 @@ class Narrator:
             description = describe(control) if control is not None else ""
         before = self._said.get(_FOCUS, "")
         self._said[_FOCUS] = f"{name} {description}"
-        moved = self._moved
-        self._moved = False
+        moved = self._key_moved
+        self._key_moved = False
         if control is not None and (moved or before != self._said[_FOCUS]):
             self._say(description, topic=_FOCUS, interrupts=moved)
 
@@ -225,8 +229,8 @@ class Narrator:
 
     def _fall_silent(self) -> None:
         """Be silent while a hand lies open, and say so once."""
-        if not self._held_back:
-            self._held_back = True
+        if not self._is_silenced:
+            self._is_silenced = True
             self.hush()
             self._said = {}
             if self._stage.options.speech:
@@ -234,9 +238,9 @@ class Narrator:
 
     def _notify_no_voice(self) -> None:
         """Show a notice, once, if the system has no voice that can say everything."""
-        without = self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
-        if without and not self._notified and self._stage.options.speech:
-            self._notified = True
+        lacks_voice = self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
+        if lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
+            self._has_notified_no_voice = True
             self._stage.notify(self.without_voice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:

@@ -49,51 +49,56 @@ SWITCHES = (
 
 @dataclass(slots=True)
 class Options:
-    """The options of a person.
-
-    Levels are 0..1, ``speed`` is one of ``animation.SPEEDS``, ``text_size`` one of ``TEXT_SIZES`` or ``BY_SCREEN``,
-    ``magnifier`` one of ``MAGNIFICATIONS``, ``palette`` one of ``PALETTES``. ``language`` is a code such as ``"de"``,
-    ``""`` for the system's language. ``without_holding`` replaces long presses by buttons, ``pardon`` (one of
-    ``PARDONS``) is how long a second press is ignored. ``confirm_turn`` asks before a turn becomes final,
-    ``show_inside`` shows the number of pieces that everybody saw stay in the Passage, ``turn_between_seats`` turns the
-    picture to the side of the person who plays. ``hour_glass``, one of ``HOUR_GLASSES``, says where the time that each
-    person takes is shown. With ``remarks`` bots comment when they are robbed or helped.
-
-    ``speech`` reads out every screen, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
-    person's secrets are read out as well. ``reader``, one of ``READERS``, is what reads. ``speech_rate`` is one of
-    ``SPEECH_RATES``. ``keys`` maps commands to changed keys. ``others`` holds entries of the file that this version
-    does not know, so that they are not lost.
-    """
+    """The options of a person; levels are 0..1."""
 
     fullscreen: bool = False
+    #: one of ``TEXT_SIZES`` or ``BY_SCREEN``
     text_size: float = BY_SCREEN
+    #: one of ``MAGNIFICATIONS``
     magnifier: float = 1.0
     master: float = 0.8
     effects: float = 0.9
     music: float = 0.35
     ambience: float = 0.5
+    #: one of ``animation.SPEEDS``
     speed: float = 1.0
     reduced_motion: bool = False
+    #: a code such as ``"de"``, ``""`` for the system's language
     language: str = ""
+    #: asks before a turn becomes final
     confirm_turn: bool = False
+    #: shows the number of pieces that everybody saw stay in the Passage
     show_inside: bool = True
+    #: turns the picture to the side of the person who plays
     turn_between_seats: bool = False
+    #: bots comment when they are robbed or helped
     remarks: bool = True
+    #: where the time that each person takes is shown, one of ``HOUR_GLASSES``
     hour_glass: str = HOUR_GLASSES[0]
     high_contrast: bool = False
+    #: one of ``PALETTES``
     palette: str = STANDARD.key
     large_targets: bool = False
+    #: replaces long presses by buttons
     without_holding: bool = False
+    #: the seconds in which a second press is ignored, one of ``PARDONS``
     pardon: float = 0.0
     mute_unfocused: bool = True
     muted: bool = False
+    #: reads out every screen
     speech: bool = False
+    #: reads out tables for people who cannot read
     told_aloud: bool = True
+    #: reads out one person's secrets as well, since nobody else hears them
     headphones: bool = False
+    #: what reads, one of ``READERS``
     reader: str = READERS[0]
+    #: one of ``SPEECH_RATES``
     speech_rate: float = 1.0
     voice: float = 1.0
+    #: the commands whose key or button was changed, with the new one
     keys: dict[str, str] = field(default_factory=dict)
+    #: entries of the file that this version does not know, so that they are not lost
     others: dict[str, object] = field(default_factory=dict)
 
     def first_invalid_option(self) -> str | None:
@@ -119,12 +124,14 @@ class Options:
             return "palette"
         if not isinstance(self.language, str) or not _LANGUAGE_CODE.fullmatch(self.language):
             return "language"
-        if not isinstance(self.keys, dict) or not all(is_line(word, _LONGEST_KEY) for word in _words(self.keys)):
+        if not isinstance(self.keys, dict) or not all(
+            is_line(word, _LONGEST_KEY) for word in _keys_and_values(self.keys)
+        ):
             return "keys"
         return next((name for name in SWITCHES if not isinstance(getattr(self, name), bool)), None)
 
 
-def _words(keys: Mapping[str, str]) -> Iterable[object]:
+def _keys_and_values(keys: Mapping[str, str]) -> Iterable[object]:
     yield from keys
     yield from keys.values()
 
@@ -178,7 +185,7 @@ class SavedOptions:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.options, self.notice = read_options(path)
-        self._known = asdict(self.options)
+        self._saved = asdict(self.options)
 
     def write(self) -> None:
         """Write the options that this window has changed; those that another window has changed stay in the file.
@@ -186,9 +193,9 @@ class SavedOptions:
         Raises ``OSError`` when the folder cannot be written.
         """
         mine = asdict(self.options)
-        changed = {name: value for name, value in mine.items() if value != self._known[name]}
+        changed = {name: value for name, value in mine.items() if value != self._saved[name]}
         write_options(self._path, replace(self._in_file(), **changed))
-        self._known = mine
+        self._saved = mine
 
     def _in_file(self) -> Options:
         """Return the options in the file now; those of this window if the file is gone or broken."""

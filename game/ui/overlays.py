@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.crowd import BROAD, Area, Crowd, in_sight
+from game.ui.crowd import BROAD, Area, Crowd, moved_into_sight
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
@@ -18,10 +18,15 @@ from game.ui.tooltips import QUESTION
 #: possible lower edges of a notice, best first, and its greatest text widths, best first
 _NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
 _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
+_NOTICE_TEXT_SIZE = 22
+#: the space between a notice's text and its left and right edge, and its upper and lower one
+_NOTICE_MARGIN_X, _NOTICE_MARGIN_Y = 30, 18
 #: the distance of a notice at a side from the screen's edge
 _NOTICE_EDGE = 24.0
 #: the weight of a button or a move that a notice would hide; that of a place or a figure is 1
 _BUTTON_WEIGHT = 4
+#: the picture's red, green and blue are multiplied by these under a dialog, where 255 changes nothing
+_DIMMING = (92, 84, 78)
 #: the weight of a tooltip that a notice would hide
 _TOOLTIP_WEIGHT = 60
 
@@ -52,15 +57,18 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), too
     touchable = _touchable(controls, tooltip)
     places = []
     for most in _NOTICE_WIDTHS:
-        width = min(most, canvas.text_width(text, 22) + 10)
-        size = width + 60, canvas.prose_height(text, width, 22) + 36
+        # 10 units wider, so that rounding never breaks a line that just fits
+        width = min(most, canvas.text_width(text, _NOTICE_TEXT_SIZE) + 10)
+        height = canvas.prose_height(text, width, _NOTICE_TEXT_SIZE)
+        size = width + 2 * _NOTICE_MARGIN_X, height + 2 * _NOTICE_MARGIN_Y
         places.append(Rect(_notice_place(size, touchable)))
         if places[-1].collidelist(touchable.areas) < 0:
             break
-    box = in_sight(canvas, min(places, key=touchable.hidden_by))
+    box = moved_into_sight(canvas, min(places, key=touchable.hidden_area_behind))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
-    canvas.prose(text, inset(box, 30, 18), 22, colour=PARCHMENT, align="centre")
+    inner = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
+    canvas.prose(text, inner, _NOTICE_TEXT_SIZE, colour=PARCHMENT, align="centre")
 
 
 def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect:
@@ -83,7 +91,7 @@ def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
             places.append(box)
     clear = [place for place in places if place.y >= QUESTION.bottom] or places[:1]
     hiding_nothing = (place for place in clear if place.collidelist(touchable.areas) < 0)
-    best = next(hiding_nothing, None) or min(clear, key=touchable.hidden_by)
+    best = next(hiding_nothing, None) or min(clear, key=touchable.hidden_area_behind)
     return best.x, best.y, best.w, best.h
 
 
@@ -102,4 +110,4 @@ def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crow
 
 def dim(canvas: Canvas, rect: Rect) -> None:
     """Darken everything drawn so far inside ``rect``."""
-    canvas.surface.fill((92, 84, 78), canvas.mapping.to_window(rect), special_flags=pygame.BLEND_RGB_MULT)
+    canvas.surface.fill(_DIMMING, canvas.mapping.to_window(rect), special_flags=pygame.BLEND_RGB_MULT)

@@ -78,8 +78,8 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
         lit = lightness * new_lightness / old_lightness
     else:
         lit = 1 - (1 - lightness) * (1 - new_lightness) / (1 - old_lightness)
-    rich = min(1.0, saturation * new_saturation / old_saturation)
-    wanted = colorsys.hls_to_rgb(new_hue + hue - old_hue, lit, rich)
+    saturated = min(1.0, saturation * new_saturation / old_saturation)
+    wanted = colorsys.hls_to_rgb(new_hue + hue - old_hue, lit, saturated)
     return bytes(round(old + (255 * new - old) * share) for old, new in zip(pixel, wanted, strict=True))
 
 
@@ -401,9 +401,9 @@ class Pictures:
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
         key = ("patch", name, width, height, appearance())
-        return self._caches.sized.get(key, lambda: self._make_stitched(name, width, height))
+        return self._caches.sized.get(key, lambda: self._make_patch(name, width, height))
 
-    def _make_stitched(self, name: str, width: int, height: int) -> pygame.Surface:
+    def _make_patch(self, name: str, width: int, height: int) -> pygame.Surface:
         is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
         if is_new and width * height >= _LARGE:
@@ -432,7 +432,7 @@ class Pictures:
         its bleed; with ``subpixel`` its middle lies at that place inside a pixel.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
-        in_256ths = round(size * 256)
+        in_256ths = round(size * 256)  # so that sizes which look the same share a cached picture
         scale = self._scale * in_256ths / 256 * (2 if subpixel else 1)
         pixels = None if length is None else round(length * scale)
         key = (name, in_256ths, pixels, bool(subpixel), palette_in_use().key)
@@ -514,8 +514,8 @@ def _read_baked(value: JsonObject) -> Baked:
     return Baked(
         file=value["file"],
         size=(value["size"][0], value["size"][1]),
-        bleed=_four(value.get("pad", 0)),
-        patch=_four(value["patch"]) if "patch" in value else None,
+        bleed=_four_sides(value.get("pad", 0)),
+        patch=_four_sides(value["patch"]) if "patch" in value else None,
         at=tuple(value.get("at", (0.0, 0.0))),
         anchors=value.get("anchors", {}),
         lights=value.get("blend") == "add",
@@ -523,7 +523,7 @@ def _read_baked(value: JsonObject) -> Baked:
     )
 
 
-def _four(value: float | list[float]) -> tuple[float, float, float, float]:
+def _four_sides(value: float | list[float]) -> tuple[float, float, float, float]:
     """Read one length for all sides, ``[across, down]``, or ``[left, top, right, bottom]``."""
     if isinstance(value, (int, float)):
         return (value, value, value, value)
@@ -554,6 +554,7 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     if middle <= 0 or period <= 0:
         return whole
     strip = cut(image, _area(first, period, breadth, upright).clip(image.get_rect()))
+    # the length of the band in which the repeats from both ends blend, and of those from the first end
     blended = 0 if middle % period == 0 else min(middle, period // 2)
     before = (middle + blended + 1) // 2
     second = start + middle - math.ceil((middle + blended - before) / period) * period  # where the later repeats begin

@@ -13,31 +13,31 @@ from game.ui.control import Control
 from game.ui.keys import BUTTONS, CARDS, CORNER, TABLE
 
 #: the region of a control by its role, unless the control names one
-_OF_ROLE: Final = {"card": CARDS, "space": TABLE, "piece": TABLE}
+_REGION_BY_ROLE: Final = {"card": CARDS, "space": TABLE, "piece": TABLE}
 #: how many presses of a region's key go once through the whole region
 _PRESSES_PER_REGION: Final = 6
 
 
 def region_of(control: Control) -> str:
     """Return the region that a control belongs to."""
-    return control.region or _OF_ROLE.get(control.role, BUTTONS)
+    return control.region or _REGION_BY_ROLE.get(control.role, BUTTONS)
 
 
 def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool = False) -> Control | None:
-    """Return the control that the key of a region goes to from the control ``focused``; ``None`` if it is empty.
+    """Return the control that the key of a region goes to from the control ``focused``.
 
-    From outside the region, this is its first usable control, else its first one; inside, the key goes on (or
-    ``back``) by a sixth of the region.
+    ``None`` if the region is empty. From outside the region, this is its first usable control, else its first one;
+    inside, the key goes on (or ``back``) by a sixth of the region.
     """
     members = [control for control in controls if control.focusable and region_of(control) == region]
     useful = [control for control in members if is_useful(control)] or members
     if not useful:
         return None
-    names = [control.id for control in useful]
-    if focused not in names:
+    ids = [control.id for control in useful]
+    if focused not in ids:
         return next((control for control in useful if control.first), useful[0])
     stride = -(-len(useful) // _PRESSES_PER_REGION)
-    return useful[(names.index(focused) + (-stride if back else stride)) % len(useful)]
+    return useful[(ids.index(focused) + (-stride if back else stride)) % len(useful)]
 
 
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:

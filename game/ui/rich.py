@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ui.canvas import Canvas
-from game.ui.text import Run
+from game.ui.text import ICON_ADVANCE, Run
 from game.ui.theme import BODY
 
 
@@ -24,11 +24,10 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
                 canvas.surface.blit(icon, (at[0], at[1] + height // 8))
                 continue
             if run.token is not None:
-                tall = height / canvas.scale
-                canvas.seat(
-                    run.token, x + offset / canvas.scale + tall / 2, y + (index + 0.5) * step / canvas.scale, tall
-                )
-                at = (at[0] + round(height * 1.2), at[1])
+                token_size = height / canvas.scale
+                middle_x = x + offset / canvas.scale + token_size / 2
+                canvas.seat(run.token, middle_x, y + (index + 0.5) * step / canvas.scale, token_size)
+                at = (at[0] + round(height * ICON_ADVANCE), at[1])
             if run.text.strip():
                 canvas.surface.blit(texts.image(run.text, run.kind, height, run.colour), at)
                 canvas.note_text(run.text, run.kind, height, size, at)

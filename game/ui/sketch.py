@@ -25,7 +25,7 @@ Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area |
 #: with more differing areas than this, comparing costs more than it saves
 _MOST_PLACES = 40
 #: comparing also costs more than it saves if the differing areas take up more than this share of the screen
-_MOST_SHARE = 0.6
+_MOST_DIFFERING_SHARE = 0.6
 #: areas that are at most this many pixels apart are joined
 _JOIN_DISTANCE = 12
 #: two areas are not joined if that adds more pixels than this
@@ -54,7 +54,9 @@ class Sketch:
     """The ``strokes`` of a picture, from back to front."""
 
     strokes: tuple[Stroke, ...]
+    #: the visible area of each stroke
     boxes: tuple[_Area, ...]
+    #: the visible areas of the strokes that must not be clipped
     indivisible: tuple[_Area, ...]
 
     @classmethod
@@ -86,12 +88,12 @@ class Sketch:
         surface.set_clip(area)
         strokes = self.strokes
         for index in area.collidelistall(self.boxes):
-            draw, what, _, clip = strokes[index]
+            draw, arguments, _, clip = strokes[index]
             if clip is None:
-                draw(surface, *what)
+                draw(surface, *arguments)
             else:
                 surface.set_clip(area.clip(clip))
-                draw(surface, *what)
+                draw(surface, *arguments)
                 surface.set_clip(area)
         surface.set_clip(before)
 
@@ -116,8 +118,10 @@ class Sketch:
         touched = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
         return [box for box in touched if not place.contains(box)]
 
-    def differs(self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()) -> list[pygame.Rect] | None:
-        """Return the areas where this differs from another sketch, joined with ``more`` areas; some may overlap.
+    def differences(
+        self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()
+    ) -> list[pygame.Rect] | None:
+        """Return the areas where this differences from another sketch, joined with ``more`` areas; some may overlap.
 
         ``None`` means that they are so large that drawing everything is better.
         """
@@ -125,7 +129,7 @@ class Sketch:
         places = _joined([*differing, *(pygame.Rect(box) for box in more)])
         while self._grow_to_whole_strokes(places):
             places = _joined(places)
-        if sum(place.w * place.h for place in places) > _MOST_SHARE * whole.w * whole.h:
+        if sum(place.w * place.h for place in places) > _MOST_DIFFERING_SHARE * whole.w * whole.h:
             return None
         return places
 
@@ -171,22 +175,22 @@ class Sketcher:
     def blit(self, image: pygame.Surface, at: _Spot, part: _Place | None = None, special_flags: int = 0) -> None:
         """Record that a picture, or a ``part`` of it, is drawn at a place."""
         spot = int(at[0]), int(at[1])
-        taken = None if part is None else tuple(pygame.Rect(part))
-        size = image.get_size() if taken is None else (taken[2], taken[3])
-        self.record(pygame.Rect(spot, size), _draw_picture, image, spot, taken, special_flags, image.get_alpha())
+        part_area = None if part is None else tuple(pygame.Rect(part))
+        size = image.get_size() if part_area is None else (part_area[2], part_area[3])
+        self.record(pygame.Rect(spot, size), _draw_picture, image, spot, part_area, special_flags, image.get_alpha())
 
     def fill(self, paint: Iterable[int], area: _Place | None = None, special_flags: int = 0) -> None:
         """Record that an area is filled."""
         box = self._whole if area is None else pygame.Rect(area)
         self.record(box, _fill, tuple(paint), tuple(box), special_flags)
 
-    def record(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
-        """Record the call ``draw(surface, *what)``, which draws nothing outside ``box``."""
+    def record(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
+        """Record the call ``draw(surface, *arguments)``, which draws nothing outside ``box``."""
         clip = self._clip
         seen = box.clip(clip)
         if seen.w and seen.h:
             is_whole = seen.size == box.size or clip.size == self._whole.size
-            self.strokes.append((draw, what, tuple(seen), None if is_whole else tuple(clip)))  # type: ignore[arg-type]
+            self.strokes.append((draw, arguments, tuple(seen), None if is_whole else tuple(clip)))  # type: ignore[arg-type]
 
     def repeat(self, sketch: Sketch) -> None:
         """Record all strokes of a sketch again; it must have been made with the same clip."""
@@ -194,7 +198,7 @@ class Sketcher:
 
 
 class EnoughForesight(Exception):
-    """The time for preloading is over."""
+    """A step of preloading has ended: its time is over, or what comes next has to wait."""
 
 
 class Foreseer(Sketcher):
@@ -208,9 +212,9 @@ class Foreseer(Sketcher):
         """Return a new recorder with the same limit."""
         return Foreseer(size, self._enough)
 
-    def record(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+    def record(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
         """Record a call, then stop if that was enough."""
-        super().record(box, draw, *what)
+        super().record(box, draw, *arguments)
         if self._enough():
             raise EnoughForesight
 
@@ -218,6 +222,7 @@ class Foreseer(Sketcher):
 def _draw_picture(
     surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], part: _Area | None, flags: int, alpha: int
 ) -> None:
+    """Draw a picture with the ``alpha`` that it had when the call was recorded; cached pictures change theirs."""
     usual = image.get_alpha()
     if alpha == usual:
         surface.blit(image, at, part, flags)
@@ -233,15 +238,15 @@ def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: i
 
 def _is_opaque(stroke: Stroke) -> bool:
     """Return whether nothing is seen through the area of a stroke."""
-    draw, what, _, clip = stroke
+    draw, arguments, _, clip = stroke
     if clip is not None:
         return False
     if draw is _fill:
-        paint, _, flags = what
+        paint, _, flags = arguments
         return not flags and (len(paint) < 4 or paint[3] == 255)
     if draw is not _draw_picture:
         return False
-    image, _, part, flags, alpha = what
+    image, _, part, flags, alpha = arguments
     is_solid = not image.get_flags() & pygame.SRCALPHA and image.get_colorkey() is None and alpha in (None, 255)
     return is_solid and not flags and part is None
 
@@ -286,15 +291,15 @@ def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
     for box in boxes:
         if joined and joined[-1].contains(box):
             continue
-        neighbour = _worth_joining(box, joined)
+        neighbour = _find_joinable(box, joined)
         while neighbour is not None:
             box = box.union(joined.pop(neighbour))
-            neighbour = _worth_joining(box, joined)
+            neighbour = _find_joinable(box, joined)
         joined.append(box)
     return joined if len(joined) <= _MOST_PLACES else [joined[0].unionall(joined[1:])]
 
 
-def _worth_joining(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
+def _find_joinable(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
     """Return the index of an area near a box that is worth joining with it; ``None`` if there is none."""
     for index in box.inflate(_JOIN_DISTANCE, _JOIN_DISTANCE).collidelistall(joined):
         other = joined[index]

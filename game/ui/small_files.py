@@ -20,15 +20,17 @@ Contents = TypeVar("Contents")
 
 #: the size limit in bytes of most files, and of files that grow with every match
 SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
-#: the least average bytes of a value; files written by Firepit have twice as many
+#: this many values may be in a file of any size
+_ALWAYS_ALLOWED = 1000
+#: the least average bytes of the further values; files written by Firepit have twice as many
 _BYTES_A_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _PERHAPS_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
 
-def read_json(path: Path, most: int = SMALL_FILE_BYTES) -> object:
-    """Read a JSON file of at most ``most`` bytes; control characters become blanks.
+def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
+    """Read a JSON file of at most ``most_bytes``; control characters become blanks.
 
     Raises ``OSError`` when it cannot be read, and ``ValueError`` when it is too large, is not JSON, or goes beyond the
     bounds of ``game.core.checked_json``.
@@ -36,11 +38,11 @@ def read_json(path: Path, most: int = SMALL_FILE_BYTES) -> object:
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
         raise OSError("not a file")
-    if status.st_size > most:
+    if status.st_size > most_bytes:
         raise ValueError("larger than any such file")
     with path.open("rb") as file:
-        data = file.read(most)
-    if data.count(b",") + data.count(b"[") + data.count(b"{") > 1000 + len(data) // _BYTES_A_VALUE:
+        data = file.read(most_bytes)
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > _ALWAYS_ALLOWED + len(data) // _BYTES_A_VALUE:
         raise ValueError("more values than any such file holds")
     value = parsed(data)
     return _without_controls(value) if _PERHAPS_CONTROLS.search(data) else value
@@ -71,7 +73,7 @@ def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
 
 
 def read_or_repair(
-    path: Path, validate: Callable[[object], tuple[Contents, bool]], most: int = SMALL_FILE_BYTES
+    path: Path, validate: Callable[[object], tuple[Contents, bool]], most_bytes: int = SMALL_FILE_BYTES
 ) -> tuple[Contents, str]:
     """Read a file whose loss a person would notice; return its contents, and a notice when it was damaged.
 
@@ -79,7 +81,7 @@ def read_or_repair(
     before anything can overwrite it, and its valid part is written again.
     """
     try:
-        contents, whole = validate(read_json(path, most))
+        contents, whole = validate(read_json(path, most_bytes))
     except FileNotFoundError:
         return validate(None)[0], ""
     except (OSError, ValueError):

@@ -26,6 +26,7 @@ from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background, Backgrou
 from game.ui.options import Options
 from game.ui.silent_libraries import silent_libraries
 
+#: how long the end of a shortened sound is faded out
 _FADE_SECONDS = 0.012
 
 
@@ -38,15 +39,15 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
     opened = pygame.mixer.get_init()
     if opened is None:
         raise pygame.error("mixer not initialized")
-    frequency, _, sides = opened
-    samples = array("h", sound.get_raw())[: round(seconds * frequency) * sides]
-    fade = min(round(_FADE_SECONDS * frequency) * sides, len(samples))
+    frequency, _, channels = opened
+    samples = array("h", sound.get_raw())[: round(seconds * frequency) * channels]
+    fade = min(round(_FADE_SECONDS * frequency) * channels, len(samples))
     start = len(samples) - fade
     for index in range(fade):
         samples[start + index] = round(samples[start + index] * (1 - index / fade))
     file = io.BytesIO()
     with wave.open(file, "wb") as written:
-        written.setnchannels(sides)
+        written.setnchannels(channels)
         written.setsampwidth(2)
         written.setframerate(round(frequency * math.pow(2.0, halftones / 12)))
         written.writeframes(samples.tobytes())
@@ -63,14 +64,16 @@ SPEECH_CHANNEL = FILM_CHANNELS.stop
 _FANFARE_SECONDS = 2.5
 #: milliseconds in which a sound that is cut fades, so that it does not click
 _CUT_MILLISECONDS = 40
+#: an effect with at most this volume (0..1) is left out
+_INAUDIBLE_LEVEL = 0.004
 #: seconds between two attempts to open a sound device
-_LOOK_EVERY = 1.5
+_SECONDS_BETWEEN_LOOKS = 1.5
 #: when a late frame starts many sounds of a film, those within this many seconds count as one burst
 _BURST_SECONDS = 0.01
 #: this many sounds of a burst play at full volume, and this many more at half
 _WHOLE_SOUNDS, _HALF_SOUNDS = 4, 4
 #: a sound that had to wait for SDL's locked mixer begins at most this many seconds late
-_LATEST = 0.15
+_MOST_LATE_SECONDS = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
@@ -97,23 +100,25 @@ class Sound:
         self.notify: Callable[[str], None] = lambda words: None
         self._folders = [folder]
         self._options = options
+        #: whether this run is silent, whatever the options say
         self._silent = mute
         self._on_mute = on_mute
         self._window_in_use = True
-        self._wanted = self._open = False
-        self._since_look = 0.0
+        self._wants_device = self._open = False
+        self._seconds_since_look = 0.0
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         # the channels of a film's sounds, the one used longest ago first
         self._film_channels = list(FILM_CHANNELS)
-        self._begun: deque[float] = deque(maxlen=_WHOLE_SOUNDS + _HALF_SOUNDS)
+        #: when the last sounds of films began
+        self._film_sounds_begun: deque[float] = deque(maxlen=_WHOLE_SOUNDS + _HALF_SOUNDS)
         self._last_variants: dict[str, int] = {}
         # the effect that each channel played last
         self._effects: dict[int, str] = {}
         #: calls that wait until the mixer is unlocked, each with the time when it was due
-        self._late: list[tuple[float, Callable[[], None]]] = []
+        self._postponed: list[tuple[float, Callable[[], None]]] = []
         # the choice of variants does not belong to a match, so it has a random generator of its own
         self._chooser = random.Random()
         self._background = Background(self.variants, self._report_broken)
@@ -144,7 +149,7 @@ class Sound:
 
     def open(self) -> str | None:
         """Open the sound device; return a notice in one sentence if there is none, and keep trying in ``advance``."""
-        self._wanted = True
+        self._wants_device = True
         if not self._open:
             self._open_device()
         return None if self._open else say("No sound device found. There will be no sound.")
@@ -186,7 +191,7 @@ class Sound:
 
     def close(self) -> None:
         """Close the sound device."""
-        self._wanted = False
+        self._wants_device = False
         self.lose_device()
 
     def lose_device(self) -> None:
@@ -218,7 +223,7 @@ class Sound:
         random. The same variant is never played twice in a row if there is another.
         """
         level = self._level(name) * max(0.0, min(1.0, loudness))
-        if level <= 0.004 or self._postpone_if_loading(partial(self.play, name, loudness, variant)):
+        if level <= _INAUDIBLE_LEVEL or self._postpone_if_loading(partial(self.play, name, loudness, variant)):
             return
         number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
         sound = self._load(self.choose(name, variant)) if number is not None else None
@@ -245,10 +250,10 @@ class Sound:
         """
         if self._postpone_if_loading(partial(self.play_film_sound, name, variant, pitch, sides, seconds)):
             return
-        level = self._level(name) * self._share()
+        level = self._level(name) * self._burst_volume()
         sound = self._at_pitch(name, variant, pitch, seconds) if level > 0 else None
         if sound is not None:
-            self._begun.append(self._clock())
+            self._film_sounds_begun.append(self._clock())
             self._background.duck()
             channel = self._take_film_channel()
             channel.set_volume(level * sides[0], level * sides[1])
@@ -271,21 +276,21 @@ class Sound:
         """Let ``advance`` call ``play`` later if the mixer is locked by music being loaded; return whether it is."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
-            self._late.append((self._clock(), play))
+            self._postponed.append((self._clock(), play))
         return is_locked
 
     def _play_late(self) -> None:
         """Play the sounds that were put off, unless they would be too late."""
-        late = self._late
-        self._late = []
+        late = self._postponed
+        self._postponed = []
         for when, play in late:
-            if self._clock() - when <= _LATEST:
+            if self._clock() - when <= _MOST_LATE_SECONDS:
                 play()
 
-    def _share(self) -> float:
+    def _burst_volume(self) -> float:
         """Return the share (0..1) of full volume for a sound that begins now."""
         now = self._clock()
-        together = sum(now - begun < _BURST_SECONDS for begun in self._begun)
+        together = sum(now - begun < _BURST_SECONDS for begun in self._film_sounds_begun)
         if together < _WHOLE_SOUNDS:
             return 1.0
         return 0.5 if together < _WHOLE_SOUNDS + _HALF_SOUNDS else 0.0
@@ -363,18 +368,18 @@ class Sound:
     @property
     def is_steady(self) -> bool:
         """Whether the background sound does not change now: no fade is running or due."""
-        return not self._open or (self._background.is_steady and not self._late)
+        return not self._open or (self._background.is_steady and not self._postponed)
 
     def advance(self, seconds: float) -> None:
         """Advance the background sound by ``seconds``; without a device, look for one now and then."""
         if self._open:
-            if self._late and not self._background.is_loading:
+            if self._postponed and not self._background.is_loading:
                 self._play_late()
             self._background.advance(seconds)
-        elif self._wanted and self.heard:
-            self._since_look += seconds
-            if self._since_look >= _LOOK_EVERY:
-                self._since_look = 0.0
+        elif self._wants_device and self.heard:
+            self._seconds_since_look += seconds
+            if self._seconds_since_look >= _SECONDS_BETWEEN_LOOKS:
+                self._seconds_since_look = 0.0
                 self._open_device()
 
     def use_levels(self) -> None:

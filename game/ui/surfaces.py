@@ -50,7 +50,8 @@ def _raise_if_strict(what: str) -> None:
         raise ImpossibleSurface(what)
 
 
-def _possible(size: _Size) -> bool:
+def _is_possible(size: _Size) -> bool:
+    """Return whether pygame can make a surface of a size."""
     return min(size) >= 0 and max(size) <= _LONGEST_SIDE and size[0] * size[1] <= _MOST_PIXELS
 
 
@@ -77,7 +78,7 @@ def opaque(size: Sequence[float]) -> pygame.Surface:
 
 def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
     whole = int(size[0]), int(size[1])
-    if not _possible(whole):
+    if not _is_possible(whole):
         _raise_if_strict(f"a surface of {whole[0]} x {whole[1]}")
         whole = 0, 0
     return pygame.Surface(whole, flags)
@@ -85,9 +86,9 @@ def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
 
 def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
     """Return an image smoothly stretched to a size in pixels."""
-    if not _possible(size) or (_is_empty(image) and min(size) > 0):
+    if not _is_possible(size) or (_is_empty(image) and min(size) > 0):
         _raise_if_strict(f"{image.get_size()} stretched to {size}")
-        return pygame.Surface((max(0, size[0]), max(0, size[1])) if _possible(size) else (0, 0), pygame.SRCALPHA)
+        return pygame.Surface((max(0, size[0]), max(0, size[1])) if _is_possible(size) else (0, 0), pygame.SRCALPHA)
     return pygame.transform.smoothscale(image, size)
 
 
@@ -99,7 +100,7 @@ def upside_down(image: pygame.Surface) -> pygame.Surface:
 def enlarged(image: pygame.Surface, times: int) -> pygame.Surface:
     """Return an image enlarged ``times`` times and smoothed, with every edge in its place."""
     size = image.get_width() * times, image.get_height() * times
-    if not _possible(size) or _is_empty(image):
+    if not _is_possible(size) or _is_empty(image):
         _raise_if_strict(f"{image.get_size()} enlarged {times} times")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     return pygame.transform.box_blur(pygame.transform.scale(image, size), times // 2)
@@ -112,7 +113,7 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
     pixel to the lower right of the middle, and stretches an image that is not turned.)
     """
     width, height = image.get_size()
-    if not _possible((width + height, width + height)):
+    if not _is_possible((width + height, width + height)):
         _raise_if_strict(f"{image.get_size()} turned")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     right, down = 1 + shift[0], 1 + shift[1]
@@ -157,7 +158,7 @@ def average_paint(image: pygame.Surface) -> tuple[int, int, int, int]:
 
 def drawing(svg: str, length: int) -> pygame.Surface:
     """Return an SVG drawing ``length`` pixels square."""
-    if length < 1 or not _possible((length, length)):
+    if length < 1 or not _is_possible((length, length)):
         _raise_if_strict(f"a drawing of {length} pixels")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (length, length))
@@ -194,7 +195,7 @@ def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: in
     """
     if 2 * thick > min(box.size):
         thick = 0
-    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
+    if not _is_possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
         _raise_if_strict(f"a rectangle {box}")
         return
     pygame.draw.rect(surface, paint, box, thick, min(corner, _LONGEST_SIDE))
@@ -202,7 +203,7 @@ def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: in
 
 def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int) -> None:
     """Draw the outline of the ellipse in a box, ``thick`` pixels wide."""
-    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
+    if not _is_possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST_SIDE:
         _raise_if_strict(f"an ellipse in {box}")
         return
     pygame.draw.ellipse(surface, paint, box, thick)

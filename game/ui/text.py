@@ -49,11 +49,12 @@ class SystemFont:
         return font
 
 
-def _indian(code: str, name: str) -> Script:
+def _indic_script(code: str, name: str) -> Script:
+    """Return a script of India, whose font families are named after it."""
     return Script(code, (f"Noto Sans {name}", "Nirmala UI", f"{name} Sangam MN", f"Lohit {name}", "FreeSans"))
 
 
-_CJK_RANGES: Final = (
+_CJK_FAMILIES: Final = (
     "Noto Sans CJK JP",
     "Noto Sans CJK SC",
     "Source Han Sans",
@@ -70,24 +71,24 @@ _CJK_RANGES: Final = (
 )
 #: scripts by the first word of their letters' Unicode names
 SCRIPTS: Final = {
-    "CJK": Script("Hani", _CJK_RANGES),
-    "IDEOGRAPHIC": Script("Hani", _CJK_RANGES),
-    "HIRAGANA": Script("Hira", _CJK_RANGES),
-    "KATAKANA": Script("Kana", _CJK_RANGES),
-    "HANGUL": Script("Hang", ("Noto Sans CJK KR", *_CJK_RANGES)),
-    "BOPOMOFO": Script("Bopo", _CJK_RANGES),
+    "CJK": Script("Hani", _CJK_FAMILIES),
+    "IDEOGRAPHIC": Script("Hani", _CJK_FAMILIES),
+    "HIRAGANA": Script("Hira", _CJK_FAMILIES),
+    "KATAKANA": Script("Kana", _CJK_FAMILIES),
+    "HANGUL": Script("Hang", ("Noto Sans CJK KR", *_CJK_FAMILIES)),
+    "BOPOMOFO": Script("Bopo", _CJK_FAMILIES),
     "ARABIC": Script(
         "Arab", ("Noto Sans Arabic", "Noto Naskh Arabic", "Segoe UI", "Geeza Pro", "Arial", "DejaVu Sans"), True
     ),
     "HEBREW": Script("Hebr", ("Noto Sans Hebrew", "Segoe UI", "Arial Hebrew", "Arial", "DejaVu Sans"), True),
-    "DEVANAGARI": _indian("Deva", "Devanagari"),
-    "BENGALI": _indian("Beng", "Bengali"),
-    "GURMUKHI": _indian("Guru", "Gurmukhi"),
-    "GUJARATI": _indian("Gujr", "Gujarati"),
-    "TAMIL": _indian("Taml", "Tamil"),
-    "TELUGU": _indian("Telu", "Telugu"),
-    "KANNADA": _indian("Knda", "Kannada"),
-    "MALAYALAM": _indian("Mlym", "Malayalam"),
+    "DEVANAGARI": _indic_script("Deva", "Devanagari"),
+    "BENGALI": _indic_script("Beng", "Bengali"),
+    "GURMUKHI": _indic_script("Guru", "Gurmukhi"),
+    "GUJARATI": _indic_script("Gujr", "Gujarati"),
+    "TAMIL": _indic_script("Taml", "Tamil"),
+    "TELUGU": _indic_script("Telu", "Telugu"),
+    "KANNADA": _indic_script("Knda", "Kannada"),
+    "MALAYALAM": _indic_script("Mlym", "Malayalam"),
     "SINHALA": Script("Sinh", ("Noto Sans Sinhala", "Nirmala UI", "Sinhala Sangam MN")),
     "THAI": Script("Thai", ("Noto Sans Thai", "Leelawadee UI", "Thonburi", "Garuda", "Loma", "FreeSerif")),
     "LAO": Script("Laoo", ("Noto Sans Lao", "Leelawadee UI", "Lao Sangam MN", "DejaVu Sans")),
@@ -148,6 +149,11 @@ _TOO_MANY_ACCENTS = re.compile(
 )
 #: a blank at which a line may break; right-to-left words (Hebrew, Arabic) are drawn together and stay together
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
+#: the distance of two lines, and the room that an icon or a token takes in a line, in multiples of the text's size
+_DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
+ICON_ADVANCE = 1.2
+#: the text's size divided by how far a shadow lies below its letters
+_DISPLAY_SHADOW_DIVISOR, _SHADOW_DIVISOR = 11, 20
 #: replaces a letter that is missing in all fonts
 _MISSING_LETTER = "•"
 #: a character that no font has, so that a font draws its box for missing letters
@@ -157,7 +163,7 @@ _MODIFIER_CATEGORIES = ("Mn", "Me", "Cf", "Sk")
 #: the fonts to try in this order for a letter of the display face
 _DISPLAY_FONTS = ("display", "spare", "bold")
 #: the size of system fonts relative to ours, so that they fit our line height
-_BESIDE_OURS = 0.85
+_SYSTEM_FONT_SCALE = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +210,7 @@ class Texts:
     def _font(self, face: Face, size: int) -> pygame.font.Font:
         """Return a font at a pixel size; a file of ours is read only once."""
         if isinstance(face, SystemFont):
-            return face.open(max(4, round(size * _BESIDE_OURS)))
+            return face.open(max(4, round(size * _SYSTEM_FONT_SCALE)))
         name = FONTS[face]
         if name not in self._files:
             self._files[name] = (self._folder / name).read_bytes()
@@ -238,7 +244,7 @@ class Texts:
                 continue  # a font that cannot be read is none
         return None
 
-    def _runs(self, text: str, kind: str) -> list[tuple[Face, str]]:
+    def _font_runs(self, text: str, kind: str) -> list[tuple[Face, str]]:
         """Split a legible text into runs of one font each; a blank between letters of a system font keeps that font."""
         if not any(self._system_font(letter, kind) for letter in _foreign_letters(text)):
             return [(self.kind_for(text, kind), text)]
@@ -252,7 +258,7 @@ class Texts:
 
     def is_leftward(self, text: str) -> bool:
         """Return whether all of a body text runs from right to left."""
-        faces = [face for face, _ in self._runs(self.legible(text, "body"), "body")]
+        faces = [face for face, _ in self._font_runs(self.legible(text, "body"), "body")]
         return bool(faces) and all(isinstance(face, SystemFont) and face.script.leftward for face in faces)
 
     def legible(self, text: str, kind: str) -> str:
@@ -279,17 +285,18 @@ class Texts:
         if letter.isascii():
             return False
         letters = self.font(font, 40)
+        # after another letter, since an accent is drawn on one
         drawn = [lettering(letters, "l" + one, BONE) for one in (letter, _NO_LETTER, "")]
         own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
         return own in (box, nothing)
 
     def _width(self, text: str, kind: str, size: int) -> int:
         """Return the width of ``text`` in pixels."""
-        return sum(self.font(face, size).size(run)[0] for face, run in self._runs(self.legible(text, kind), kind))
+        return sum(self.font(face, size).size(run)[0] for face, run in self._font_runs(self.legible(text, kind), kind))
 
     def line_height(self, kind: str, size: int) -> int:
         """Return the distance between two lines in pixels."""
-        return round(size * (1.22 if kind == "display" else 1.28))
+        return round(size * (_DISPLAY_LINE_HEIGHT if kind == "display" else _LINE_HEIGHT))
 
     def image(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
         """Return ``text`` as a picture; with ``shadow``, a copy in that colour lies just below it."""
@@ -302,7 +309,7 @@ class Texts:
 
     def _render_runs(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
         """Return a picture of a legible line, with all fonts on one base line, as high as our own font."""
-        runs = self._runs(text, kind)
+        runs = self._font_runs(text, kind)
         if len(runs) == 1 and not isinstance(runs[0][0], SystemFont):
             return lettering(self.font(runs[0][0], size), text, paint)
         own = self.font(self.kind_for("", kind), size)
@@ -330,7 +337,7 @@ class Texts:
         face = self._render_runs(text, kind, size, colour)
         if shadow is None:
             return face
-        below = max(1, round(size / (11 if kind == "display" else 20)))
+        below = max(1, round(size / (_DISPLAY_SHADOW_DIVISOR if kind == "display" else _SHADOW_DIVISOR)))
         image = transparent((face.get_width(), face.get_height() + below))
         image.fill((*shadow, 0))
         image.blit(self._render_runs(text, kind, size, shadow), (0, below))
@@ -414,7 +421,7 @@ class Texts:
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
         for run in _split_words(runs):
-            advance = round(size * 1.2) if run.icon or run.token else 0
+            advance = round(size * ICON_ADVANCE) if run.icon or run.token else 0
             if not run.icon:
                 advance += self.width(run.text, run.kind, size)
             blank = not run.icon and not run.token and not run.text.strip()

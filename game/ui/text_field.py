@@ -74,7 +74,7 @@ class EditedText:
         """Move the caret with ``left``, ``right``, ``home`` or ``end``; without ``selecting``, end the selection."""
         if self.selected and not selecting and not by_word and key in ("left", "right"):
             return self.place(self.start if key == "left" else self.end)
-        return self.place(self._reached(key, by_word=by_word), selecting=selecting)
+        return self.place(self._caret_after(key, by_word=by_word), selecting=selecting)
 
     def select_all(self) -> EditedText:
         """Select the whole line, the caret at its end."""
@@ -82,15 +82,15 @@ class EditedText:
 
     def select_word(self, at: int) -> EditedText:
         """Select the word at a place, or the blanks and signs between two words."""
-        kind = self.text[at : at + 1].isalnum() or (at == len(self.text) and self.text[-1:].isalnum())
+        is_word = self.text[at : at + 1].isalnum() or (at == len(self.text) and self.text[-1:].isalnum())
         start = end = at
-        while start > 0 and self.text[start - 1].isalnum() == kind:
+        while start > 0 and self.text[start - 1].isalnum() == is_word:
             start -= 1
-        while end < len(self.text) and self.text[end].isalnum() == kind:
+        while end < len(self.text) and self.text[end].isalnum() == is_word:
             end += 1
         return replace(self, caret=end, anchor=start, is_typing=False)
 
-    def _reached(self, key: str, *, by_word: bool) -> int:
+    def _caret_after(self, key: str, *, by_word: bool) -> int:
         """Return the place to which a key moves the caret."""
         if key in ("left", "backspace"):
             return _word_before(self.text, self.caret) if by_word else _before(self.text, self.caret)
@@ -113,7 +113,7 @@ class EditedText:
 
     def erase(self, key: str = "backspace", *, by_word: bool = False) -> EditedText:
         """Erase the selection, else the character before the caret (``backspace``) or after it (``delete``)."""
-        other = self.anchor if self.selected else self._reached(key, by_word=by_word)
+        other = self.anchor if self.selected else self._caret_after(key, by_word=by_word)
         start, end = sorted((self.caret, other))
         return self._changed(self.text[:start], self.text[end:])
 
@@ -126,20 +126,20 @@ class EditedText:
         if not self.past:
             return self
         *earlier, moment = self.past
-        return self._at(moment, past=tuple(earlier), future=(*self.future, self._moment))
+        return self._restored(moment, past=tuple(earlier), future=(*self.future, self._moment))
 
     def redo(self) -> EditedText:
         """Redo the change that was undone last, if there is one."""
         if not self.future:
             return self
         *later, moment = self.future
-        return self._at(moment, past=(*self.past, self._moment), future=tuple(later))
+        return self._restored(moment, past=(*self.past, self._moment), future=tuple(later))
 
     @property
     def _moment(self) -> _Moment:
         return _Moment(self.text, self.caret, self.anchor)
 
-    def _at(self, moment: _Moment, past: tuple[_Moment, ...], future: tuple[_Moment, ...]) -> EditedText:
+    def _restored(self, moment: _Moment, past: tuple[_Moment, ...], future: tuple[_Moment, ...]) -> EditedText:
         return EditedText(self.longest, *moment, past, future)
 
     def _changed(self, head: str, tail: str, *, typing: bool = False) -> EditedText:
@@ -334,7 +334,7 @@ class TextField:
         composing = self._composing if touch.chosen else ""
         canvas.panel("well_paper", control.rect)
         shown = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
-        begun = _end_of(canvas, shown, edited.caret)
+        composing_start = _end_of(canvas, shown, edited.caret)
         caret = _end_of(canvas, shown, edited.caret + len(composing))
         self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
         left, middle = room.x - self._scrolled, room.centery
@@ -347,7 +347,7 @@ class TextField:
             elif self.hint:
                 canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
             if composing:
-                canvas.line(left + begun, middle + 14, left + caret, middle + 14, SIENNA, 2)
+                canvas.line(left + composing_start, middle + 14, left + caret, middle + 14, SIENNA, 2)
             if touch.chosen:
                 canvas.line(left + caret + 1, middle - 14, left + caret + 1, middle + 14, HEMATITE, 2)
 

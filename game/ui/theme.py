@@ -118,5 +118,5 @@ class SeatLook:
         """
         if self.colour not in COLOURS_BY_KEY:
             return SHADE
-        red, green, blue = self.paint
+        red, green, blue = self.paint  # weighted as eyes see their brightness
         return BONE if 0.3 * red + 0.59 * green + 0.11 * blue < _DARK_PAINT else SHADE

@@ -74,9 +74,9 @@ def blit_tiles(
 ) -> None:
     """Draw a picture with its corner at ``at``; ``solid`` is its copy without alpha."""
     left, top = at
-    reached = surface.get_clip().move(-left, -top)
+    visible_area = surface.get_clip().move(-left, -top)
     for source, areas in ((solid, tiles.opaque), (image, tiles.mixed)):
-        visible = [areas[index] for index in reached.collidelistall(areas)]
+        visible = [areas[index] for index in visible_area.collidelistall(areas)]
         surface.blits([(source, (left + area[0], top + area[1]), area) for area in visible], doreturn=False)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.crowd import BROAD, Area, Crowd, in_sight
+from game.ui.crowd import BROAD, Area, Crowd, moved_into_sight
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.regions import is_useful
 from game.ui.theme import BONE
@@ -27,32 +27,35 @@ _SEARCH_STEP = 16.0
 #: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
 #: the weight of hiding a usable control or a text to be read; that of a control with only a tooltip is 1
-_WANTED_WEIGHT, _READ_WEIGHT = 6, 18
+_WANTED_WEIGHT, _TEXT_WEIGHT = 6, 18
 _SCREEN_MARGIN = 6.0
+_TEXT_SIZE = 19
+#: the space between a tooltip's text and its left and right edge, and its upper and lower one
+_MARGIN_X, _MARGIN_Y = 18, 12
 
 _Size = tuple[float, float]
 
 
 def draw_tooltip(
-    canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), read: Sequence[Rect] = ()
+    canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), text_places: Sequence[Rect] = ()
 ) -> Rect:
     """Draw a tooltip beside a control, inside the screen and off other ``controls`` that may be wanted next.
 
-    It also keeps off the places ``read``, which hold text to be read. Returns its rectangle.
+    It also keeps off ``text_places``, where there is text to be read. Returns its rectangle.
     """
-    box = in_sight(canvas, tooltip_box(canvas, control, text, controls, read))
+    box = moved_into_sight(canvas, tooltip_box(canvas, control, text, controls, text_places))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
-    canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
+    canvas.prose(text, inset(box, _MARGIN_X, _MARGIN_Y), _TEXT_SIZE, colour=BONE, least=12)
     return box
 
 
 def tooltip_box(
-    canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), read: Sequence[Rect] = ()
+    canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), text_places: Sequence[Rect] = ()
 ) -> Rect:
     """Return the place of a control's tooltip: near it, in the best size that hides nothing."""
     target = control.visible_rect
-    crowd = Crowd.from_rects(_rects_to_avoid(control, controls, read))
+    crowd = Crowd.from_rects(_rects_to_avoid(control, controls, text_places))
     return Rect(_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), crowd))
 
 
@@ -60,14 +63,16 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
     """Return possible sizes of a tooltip with this text, best first; after the first, none is higher than wide."""
     sizes = list[_Size]()
     for most in _WIDTHS_TRIED:
-        width = min(most, max(canvas.text_width(line, 19) for line in text.split("\n")) + 8)
-        size = width + 36, canvas.prose_height(text, width, 19) + 26
+        width = min(
+            most, max(canvas.text_width(line, _TEXT_SIZE) for line in text.split("\n")) + 8
+        )  # 8 against rounding
+        size = width + 2 * _MARGIN_X, canvas.prose_height(text, width, _TEXT_SIZE) + 2 * _MARGIN_Y + 2
         if not sizes or (size not in sizes and size[1] <= size[0]):
             sizes.append(size)
     return sizes
 
 
-def _rects_to_avoid(control: Control, controls: Sequence[Control], places_of_text: Sequence[Rect]) -> list[Rect]:
+def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: Sequence[Rect]) -> list[Rect]:
     """Return the rectangles that a tooltip should not cover, each as often as its weight.
 
     Text to be read has the largest weight, usable controls the next. Other controls with the same ``Control.about``
@@ -79,13 +84,13 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], places_of_tex
     for other in others:
         rect = other.visible_rect
         if other.role == "field" or (control.about is not None and other.about == control.about):
-            clear += [rect] * _READ_WEIGHT
+            clear += [rect] * _TEXT_WEIGHT
         elif may_be_wanted(other):
             clear += [rect] * _WANTED_WEIGHT
         elif is_useful(other) and rect.w * rect.h < BROAD:
             clear.append(rect)
-    question = [] if target.colliderect(QUESTION) else [QUESTION] * _READ_WEIGHT
-    return clear + [*places_of_text] * _READ_WEIGHT + question
+    question = [] if target.colliderect(QUESTION) else [QUESTION] * _TEXT_WEIGHT
+    return clear + [*text_places] * _TEXT_WEIGHT + question
 
 
 def may_be_wanted(control: Control) -> bool:
@@ -104,18 +109,22 @@ def _place(sizes: tuple[_Size, ...], target: Area, crowd: Crowd) -> Area:
     """Return the place of a tooltip in one of these sizes; cached, since it is drawn while the pointer rests."""
     around = Rect(target)
     beside = [tooltip_place(size, around, crowd) for size in sizes]
-    best = min(beside, key=crowd.spoilt_by)
+    best = min(beside, key=crowd.hidden_shares_behind)
     wanted = crowd.heaviest(_WANTED_WEIGHT)
+    # if it hides anything: a place farther away that hides nothing, or at least nothing wanted
     for avoided in (crowd, wanted):
-        if avoided.spoilt_by(best) > 0:
+        if avoided.hidden_shares_behind(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, avoided)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
-    read = crowd.heaviest(_READ_WEIGHT)
+    texts = crowd.heaviest(_TEXT_WEIGHT)
+    # if something wanted can no longer be recognised: a place that hides no text and leaves all of that recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
         if wanted.is_lost_behind(best):
-            unread = (place for size in sizes for place in _free_places(size, around, read, reach))
-            grazing = [place for place in unread if not wanted.is_lost_behind(place)]
-            best = min(grazing, key=lambda place: (wanted.spoilt_by(place), _gap(place, around)), default=best)
+            off_text = (place for size in sizes for place in _free_places(size, around, texts, reach))
+            recognisable = [place for place in off_text if not wanted.is_lost_behind(place)]
+            best = min(
+                recognisable, key=lambda place: (wanted.hidden_shares_behind(place), _gap(place, around)), default=best
+            )
     return best.x, best.y, best.w, best.h
 
 
@@ -138,7 +147,7 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
     clamped = [place.clamp(inside) for place in places]
     places = [place for place in clamped if not place.colliderect(target)]
     usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(inside)
-    return min(places, key=crowd.spoilt_by, default=usual)
+    return min(places, key=crowd.hidden_shares_behind, default=usual)
 
 
 def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
@@ -167,4 +176,5 @@ def _gap(place: Rect, target: Rect) -> float:
     """Return the distance of a place from ``target``."""
     gap_x = max(target.left - place.right, place.left - target.right, 0.0)
     gap_y = max(target.top - place.bottom, place.top - target.bottom, 0.0)
+    # of places as near as each other, the one most in the middle comes first
     return gap_x + gap_y + abs(place.centerx - target.centerx) / 20

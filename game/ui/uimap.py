@@ -33,7 +33,7 @@ _ROLE_NAMES: Final[dict[str, Marked]] = {
 
 
 def describe(control: Control) -> str:
-    """Return the description of a focused control to be read out: label, role, state, why not, and its tooltip."""
+    """Return what is read out of a focused control: label, role, state, why it cannot be used, and tooltip."""
     parts = [control.label, say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else "", _state(control)]
     if not control.enabled:
         parts.append(control.why_not or say("unavailable"))
@@ -46,7 +46,7 @@ def describe(control: Control) -> str:
 
 
 def joined(parts: list[str]) -> str:
-    """Join parts as sentences, leaving out empty ones and repetitions.
+    """Join parts as sentences, leaving out empty ones and those already said, like the second “Forest” here.
 
     >>> joined(["Forest", "place", "", "Forest", "Not now."])
     'Forest. place. Not now.'

@@ -14,12 +14,15 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect
+from game.ui.layout import WIDTH, Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE, Colour, SeatLook, colour
 
+#: the ink on a selected choice, and on a disabled button
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
+#: the distance of the seam of a screen's bar from the left and right edge of the screen
+_SEAM_MARGIN = 14
 #: the smallest letters of a label, in logical units
 _SMALLEST_LABEL = 14.0
 #: the text size of a question in the bar, and its smallest size
@@ -29,7 +32,7 @@ ASKED_SEAT_ROOM = 46.0
 #: the largest letters of a label, as a share of its button's height
 _LARGEST_LABEL_SHARE = 0.68
 #: an icon is left out if a word beside it would have to be smaller than this
-_BESIDE_PICTURE = 16.0
+_SMALLEST_BESIDE_ICON = 16.0
 
 
 def surface_state(control: Control, touch: Touch) -> str:
@@ -78,9 +81,9 @@ class Button:
         else:
             ink = BRIGHT if lit else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
-        drop = 2 if state == "down" else 0
+        press_shift = 2 if state == "down" else 0
         if self.more:
-            self._draw_two_lines(canvas, control.label, Rect(rect.x, rect.y + drop, rect.w, rect.h), ink, shadow)
+            self._draw_two_lines(canvas, control.label, Rect(rect.x, rect.y + press_shift, rect.w, rect.h), ink, shadow)
             return
         label = "" if self.bare else control.label
         size = _fitting_size(canvas, self.size, rect.h)
@@ -93,12 +96,12 @@ class Button:
         x = rect.centerx - (width + icon_size + gap) / 2
         if icon_size:
             canvas.icon(
-                self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
+                self.icon, x + icon_size / 2, rect.centery - 1 + press_shift, icon_size, ink, shadow=shadow is not None
             )
         if label:
             # leave a margin, so that a label of two lines does not touch the button's edge
             spare = rect.h * 0.06 if rect.h > 56 else 0.0
-            body = Rect(x + icon_size + gap, rect.y + drop + spare, width, rect.h - 2 - 2 * spare)
+            body = Rect(x + icon_size + gap, rect.y + press_shift + spare, width, rect.h - 2 - 2 * spare)
             canvas.prose(
                 label,
                 body,
@@ -140,7 +143,7 @@ def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
     """Return whether a word of a label is wider than ``room`` even in the smallest text size beside an icon."""
-    smallest = canvas.text_pixels(_BESIDE_PICTURE, fixed=True)
+    smallest = canvas.text_pixels(_SMALLEST_BESIDE_ICON, fixed=True)
     return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
 
 
@@ -156,8 +159,8 @@ class RoundButton:
         rect = control.rect
         canvas.picture_in(f"button.round_{state}" if state else "button.round", rect)
         ink = _OFF_INK if state == "off" else BONE
-        drop = 1 if state == "down" else 0
-        canvas.icon(self.icon, rect.centerx, rect.centery + drop, rect.w * 0.56, ink, shadow=True)
+        press_shift = 1 if state == "down" else 0
+        canvas.icon(self.icon, rect.centerx, rect.centery + press_shift, rect.w * 0.56, ink, shadow=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +307,7 @@ class Slider:
         self._change = change
         self._steps = steps
         self._rect = Rect(0, 0, 1, 1)
-        self._pulling = False
+        self._is_dragged = False
 
     @property
     def in_words(self) -> str:
@@ -329,11 +332,11 @@ class Slider:
     def handle(self, intention: Intention) -> bool:
         """Follow the pointer while pressed; left and right move by one step."""
         if isinstance(intention, Press):
-            self._pulling = True
+            self._is_dragged = True
         if isinstance(intention, Release):
-            self._pulling = False
+            self._is_dragged = False
             return True
-        if isinstance(intention, (Press, Point)) and self._pulling:
+        if isinstance(intention, (Press, Point)) and self._is_dragged:
             self.put((intention.x - self._rect.x) / self._rect.w)
             return True
         if isinstance(intention, Go) and intention.direction in ("left", "right"):
@@ -408,7 +411,7 @@ def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below:
 def bar(canvas: Canvas, rect: Rect) -> None:
     """Draw the bar at the top of a screen, with a seam along its lower edge."""
     canvas.panel("panel.bar", rect)
-    stitches(canvas, 14, seam_of(rect), 1572)
+    stitches(canvas, _SEAM_MARGIN, seam_of(rect), WIDTH - 2 * _SEAM_MARGIN)
 
 
 def seam_of(bar: Rect) -> float:
@@ -460,6 +463,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
 
 
 def _draw_asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
+    """Draw the token of the seat that is asked, if there is one, to the left of the x ``right``."""
     if look is not None:
         canvas.seat(look, right - 26, y, 36)
 

@@ -15,6 +15,8 @@ from game.ui.surfaces import alpha_mask, cut, same_pixels
 
 #: how much each colour channel may change (by a light) and still count as the same
 _COLOUR_TOLERANCE = (40, 40, 40, 255)
+#: a pixel of a letter counts as ink from this opacity (0..255) on
+_LEAST_INK_ALPHA = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sight:
+class _DrawnLine:
     """A picture of a line just after it was drawn; ``box`` is its place in the window, in pixels."""
 
     written: Written
@@ -94,25 +96,26 @@ class Witness:
 
     def __init__(self) -> None:
         self.control = ""
-        self._sights: list[_Sight] = []
+        self._lines: list[_DrawnLine] = []
+        #: the covered areas, each with the number of lines drawn before
         self._covers: list[tuple[int, pygame.Rect]] = []
         #: the seams on which no text should lie
         self.seams: list[Seam] = []
 
     def forget(self) -> None:
         """Discard all records."""
-        self._sights.clear()
+        self._lines.clear()
         self._covers.clear()
         self.seams.clear()
 
     def cover(self, box: pygame.Rect) -> None:
         """Record that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
-        self._covers.append((len(self._sights), box))
+        self._covers.append((len(self._lines), box))
 
     def note_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Record a seam just drawn inside ``box`` of ``surface``."""
         seen = box.clip(surface.get_clip()).move(surface.get_abs_offset())
-        self.seams.append(Seam(len(self._sights), seen, pygame.Mask(seen.size, fill=True)))
+        self.seams.append(Seam(len(self._lines), seen, pygame.Mask(seen.size, fill=True)))
 
     def lay_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Record that a panel has just been drawn over ``box`` of ``surface``: it hides the seams below."""
@@ -124,19 +127,19 @@ class Witness:
 
     def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
-        part = written.lettering.get_bounding_rect(min_alpha=90)
+        part = written.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
         if not part.w:
             return
         off = surface.get_abs_offset()
         ink = part.move(at)
         clip = surface.get_clip()
         box = ink.clip(clip)
-        mask = alpha_mask(cut(written.lettering, part), 90)
+        mask = alpha_mask(cut(written.lettering, part), _LEAST_INK_ALPHA)
         shown = pygame.Mask(box.size)
         shown.draw(mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()
-        self._sights.append(
-            _Sight(written, ink.move(off), clip.move(off), box.move(off), picture, shown, scale, self.control)
+        self._lines.append(
+            _DrawnLine(written, ink.move(off), clip.move(off), box.move(off), picture, shown, scale, self.control)
         )
 
     def labels(self, window: pygame.Surface, origin: tuple[int, int], scale: float) -> list[Label]:
@@ -149,46 +152,46 @@ class Witness:
             return Rect((rect.x - origin[0]) / scale, (rect.y - origin[1]) / scale, rect.w / scale, rect.h / scale)
 
         labels = []
-        for number, sight in enumerate(self._sights):
-            written = sight.written
-            alike = _alike(sight, window)
-            for lines, box in self._covers:
-                under = box.clip(sight.box)
-                if number < lines and under:
-                    alike.erase(pygame.Mask(under.size, fill=True), (under.x - sight.box.x, under.y - sight.box.y))
-            seen = _unchanged_share(sight, alike)
-            alike.invert()
+        for index, line in enumerate(self._lines):
+            written = line.written
+            unchanged = _unchanged_pixels(line, window)
+            for lines_before, box in self._covers:
+                under = box.clip(line.box)
+                if index < lines_before and under:
+                    unchanged.erase(pygame.Mask(under.size, fill=True), (under.x - line.box.x, under.y - line.box.y))
+            seen = _unchanged_share(line, unchanged)
+            unchanged.invert()
             labels.append(
                 Label(
                     written.text,
-                    logical(sight.ink),
-                    logical(sight.clip),
-                    written.size / sight.scale,
-                    written.wanted / sight.scale,
-                    written.usual / sight.scale,
+                    logical(line.ink),
+                    logical(line.clip),
+                    written.size / line.scale,
+                    written.wanted / line.scale,
+                    written.usual / line.scale,
                     written.whole,
                     written.paragraph,
-                    sight.control,
+                    line.control,
                     seen,
-                    1 / sight.scale,
-                    sight.box,
-                    alike,
-                    sight.mask,
+                    1 / line.scale,
+                    line.box,
+                    unchanged,
+                    line.mask,
                 )
             )
         return labels
 
 
-def _alike(sight: _Sight, window: pygame.Surface) -> pygame.Mask:
+def _unchanged_pixels(line: _DrawnLine, window: pygame.Surface) -> pygame.Mask:
     """Return a mask of the pixels of a line and its background that are unchanged since it was drawn."""
-    if not sight.box.w or not sight.box.h:
+    if not line.box.w or not line.box.h:
         return pygame.Mask((0, 0))
-    return same_pixels(cut(window, sight.box).copy(), sight.picture, _COLOUR_TOLERANCE)
+    return same_pixels(cut(window, line.box).copy(), line.picture, _COLOUR_TOLERANCE)
 
 
-def _unchanged_share(sight: _Sight, alike: pygame.Mask) -> float:
+def _unchanged_share(line: _DrawnLine, unchanged: pygame.Mask) -> float:
     """Return the unchanged share (0..1) of a line's letters, or of its background if that is less."""
-    inked = sight.mask.count()
+    inked = line.mask.count()
     if not inked:
         return 0.0
-    return min(alike.overlap_area(sight.mask, (0, 0)) / inked, alike.count() / (sight.box.w * sight.box.h))
+    return min(unchanged.overlap_area(line.mask, (0, 0)) / inked, unchanged.count() / (line.box.w * line.box.h))

@@ -58,9 +58,11 @@ _TURNED_ROWS = 128
 #: SDL drivers that show nothing; SDL chooses them when there is no display
 _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
 #: the number of a window's pixels that must be on the monitor, so that it can be grabbed
-_IN_SIGHT = 120
+_LEAST_PIXELS_IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
 _LARGEST_COORDINATE = 200_000
+#: the largest shares of the monitor for a new window; the rest is for its frame and the desktop's bars
+_WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
 #: SDL's flag for a maximised window
 _MAXIMISED_FLAG = 0x80
 
@@ -199,7 +201,7 @@ class Window:
         self._screen = monitors[self._monitor]
         #: the size while the window is neither maximised nor in full screen
         self.normal_size = self._requested_size or (
-            _within(place.size, self._screen) if place else roomy_size(self._screen)
+            _limited_size(place.size, self._screen) if place else roomy_size(self._screen)
         )
 
     def _open_window(self) -> None:
@@ -229,13 +231,13 @@ class Window:
         if self._requested_size is None and (self._place is None or self._place.maximised):
             system.maximize()
 
-    def fill_screen(self, whole: bool) -> None:
+    def use_fullscreen(self, fullscreen: bool) -> None:
         """Switch to full screen on the window's monitor, or back to the window as it was."""
-        if whole == self.fullscreen:
+        if fullscreen == self.fullscreen:
             return
         self._note_place()
-        self.fullscreen = whole
-        if whole:
+        self.fullscreen = fullscreen
+        if fullscreen:
             system_window().set_fullscreen(desktop=True)
         elif self._opened_fullscreen:
             self._opened_fullscreen = False
@@ -308,6 +310,7 @@ class Window:
         write_json(path, asdict(Place(self.normal_size, self._corner, monitor, monitors[monitor], self._maximised)))
 
     def _note_place(self) -> None:
+        """Note the window's size and corner before they change; full screen and a minimised window have none."""
         if self.fullscreen or not self.shown:
             return
         self._maximised = self.is_maximised
@@ -329,10 +332,13 @@ class Window:
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
     """Return whether a window's upper edge can be seen and grabbed on the monitor with this ``origin``."""
     left, top = corner[0] - origin[0], corner[1] - origin[1]
-    return _IN_SIGHT - size[0] <= left <= screen[0] - _IN_SIGHT and 0 <= top <= screen[1] - _IN_SIGHT
+    return (
+        _LEAST_PIXELS_IN_SIGHT - size[0] <= left <= screen[0] - _LEAST_PIXELS_IN_SIGHT
+        and 0 <= top <= screen[1] - _LEAST_PIXELS_IN_SIGHT
+    )
 
 
-def _within(size: Size, screen: Size) -> Size:
+def _limited_size(size: Size, screen: Size) -> Size:
     """Return the size limited to that of the screen and to the smallest allowed window."""
     width, height = (
         max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True)
@@ -342,8 +348,8 @@ def _within(size: Size, screen: Size) -> Size:
 
 def roomy_size(screen: Size) -> Size:
     """Return the largest 16:9 size that leaves room for the window's frame and the desktop's bars."""
-    scale = min(screen[0] * 0.94 / WIDTH, screen[1] * 0.88 / HEIGHT)
-    return _within((int(WIDTH * scale), int(HEIGHT * scale)), screen)
+    scale = min(screen[0] * _WIDTH_SHARE / WIDTH, screen[1] * _HEIGHT_SHARE / HEIGHT)
+    return _limited_size((int(WIDTH * scale), int(HEIGHT * scale)), screen)
 
 
 def window_flags() -> int:

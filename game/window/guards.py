@@ -25,7 +25,7 @@ _SHORT_SLEEP = 0.05
 #: seconds for which the drowsy loop sleeps when nothing is about to change
 _LONG_SLEEP = 0.5
 #: seconds between two steps of a fade of music or ambience while drowsy
-_DROWSY_SOUND = 0.1
+_DROWSY_SOUND_STEP = 0.1
 #: after this many seconds without an event the person seems to think
 _THINKS_AFTER = 0.3
 #: after this many seconds without input, and without anything to watch, the screen may sleep
@@ -35,23 +35,24 @@ _GONE_AFTER = 300.0
 class LoopPacing:
     """Limits the sleep of the loop, from the state of the ``stage`` and the ``sound``.
 
-    ``touched`` is the time of the last event, ``attended`` the time when a person last did or watched something.
+    ``last_event_at`` is the time of the last event, ``last_attended_at`` the time when a person last did or watched
+    something.
     """
 
     def __init__(self, stage: Stage, sound: Sound, now: float) -> None:
         self._stage = stage
         self._sound = sound
-        self.touched = self.attended = now
+        self.last_event_at = self.last_attended_at = now
 
     def is_person_gone(self, now: float) -> bool:
         """Return whether the person seems to have left, so that the screen may sleep."""
-        return now - self.attended >= _GONE_AFTER
+        return now - self.last_attended_at >= _GONE_AFTER
 
     def is_drowsy(self, now: float) -> bool:
         """Return whether there was no event for a while, and nothing moves but slow decoration."""
-        if now - self.touched < _DROWSY_AFTER:
+        if now - self.last_event_at < _DROWSY_AFTER:
             return False
-        return not self._moves or self._stage.frame_rate <= _DECORATION_RATE
+        return not self._is_moving or self._stage.frame_rate <= _DECORATION_RATE
 
     def is_person_thinking(self, now: float) -> bool:
         """Return whether the person seems to think, so that there is time to preload pictures.
@@ -60,29 +61,31 @@ class LoopPacing:
         """
         stage = self._stage
         idle = not stage.wants_drawing and not stage.ended and not stage.scene.busy
-        return idle and (stage.foresight.urgent or now - self.touched > _THINKS_AFTER)
+        return idle and (stage.foresight.urgent or now - self.last_event_at > _THINKS_AFTER)
 
     def sleep_seconds(self, now: float) -> float:
         """Return the seconds for which the loop may sleep without an event."""
         stage = self._stage
         if not self.is_drowsy(now):
             return STEP
-        if self._moves:
+        if self._is_moving:
             return min(1 / stage.frame_rate, _SHORT_SLEEP) if stage.controllers else 1 / stage.frame_rate
-        changes = stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
+        will_change = (
+            stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
+        )
         # with a controller the loop polls and no event wakes it, so half a second of sleep would be felt
-        return _SHORT_SLEEP if changes or stage.controllers or not self._sound.is_steady else _LONG_SLEEP
+        return _SHORT_SLEEP if will_change or stage.controllers or not self._sound.is_steady else _LONG_SLEEP
 
     @property
-    def _moves(self) -> bool:
+    def _is_moving(self) -> bool:
         """Whether every frame differs: something moves, or a control is held down."""
         return self._stage.scene.wants_frames or self._stage.interaction.holding
 
-    def sound_step(self, now: float) -> float:
+    def sound_step_seconds(self, now: float) -> float:
         """Return the seconds after which music and ambience have to be advanced."""
         if not self.is_drowsy(now):
             return 0.0
-        return _LONG_SLEEP if self._sound.is_steady else _DROWSY_SOUND
+        return _LONG_SLEEP if self._sound.is_steady else _DROWSY_SOUND_STEP
 
 
 # An error inside the window does not end the app: it is saved to a file and reported, and the person can continue.

@@ -417,7 +417,7 @@ _cached_match_measures = cache(lambda matches, seed: load_match_measures()(match
 @pytest.fixture
 def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take few measurements of each kind, to save time."""
-    for name, few in (("LOADS", 1), ("QUICK_LOADS", 1), ("TURNS", 1), ("QUICK_TURNS", 1)):
+    for name, few in (("LOADS", 1), ("QUICK_LOADS", 1), ("TIMINGS", 1), ("QUICK_TIMINGS", 1)):
         monkeypatch.setattr(f"game.cli.{name}", few)
     monkeypatch.setattr(
         "game.cli.load_match_measures", lambda: lambda count, seed: dict(_cached_match_measures(1, seed))

@@ -15,7 +15,7 @@ import pytest
 from game.core import Match
 from game.core.measures import day_of
 from game.kept.house import House, day_words
-from game.kept.library import Library, Summary, look_into
+from game.kept.library import Library, Summary, read_summary
 from game.kept.match_files import MatchFiles
 
 DAY = 86_400
@@ -139,7 +139,7 @@ def test_date_of_any_year_is_listed_and_indexed(folder: Path, when: int) -> None
     assert odd.looked and (odd.day == "date unknown") == (abs(when) >= 2**38)
     assert order(library)[0] == "good" and order(Library(folder)) == order(library)
     copy = MatchFiles(library).keep_copy(path.name, "copy")
-    assert isinstance(look_into(copy), Summary)
+    assert isinstance(read_summary(copy), Summary)
 
 
 def test_match_of_an_unknown_date_is_counted(folder: Path, tmp_path: Path) -> None:

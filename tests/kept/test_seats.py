@@ -7,7 +7,7 @@ from random import Random
 
 from game.core import Match
 from game.kept.house import House
-from game.kept.library import look_into, summarise, summary_from_json
+from game.kept.library import read_summary, summarise, summary_from_json
 from game.kept.names import people_in
 from game.kept.seats import chosen_bots, people_counted, players_in_words, seat_bots
 
@@ -52,7 +52,7 @@ def test_records_name_the_last_person_at_each_seat(tmp_path: Path) -> None:
     path = tmp_path / "match.firepit"
     match.keep(path)
     play(match, 0, 1000)
-    summary = look_into(path)
+    summary = read_summary(path)
     assert summary == summarise(match, path) and people_in(summary) == ["Mia", "Bo"]
     house = House(tmp_path)
     house.count([summary])

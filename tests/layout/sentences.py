@@ -57,9 +57,9 @@ class DrawerWitness(Witness):
 
     def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Note a line, and the function that draws it."""
-        before = len(self._sights)
+        before = len(self._lines)
         super().note_line(surface, written, at, scale)
-        if len(self._sights) > before:
+        if len(self._lines) > before:
             self.drawn_by.append(_drawing_function())
 
 

@@ -80,7 +80,7 @@ class Tape(Sound):
         self.place, self.most, self.cut_off = 0, 0, 0
         self.loudest: list[float] = []
         self.begun: list[int] = []
-        self._begun.clear()
+        self._film_sounds_begun.clear()
 
     def _clock(self) -> float:
         return self.place / RATE

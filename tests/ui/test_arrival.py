@@ -83,8 +83,8 @@ class AnsweringPage(SlowPage):
 @pytest.fixture
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each slice of time, for which a screen is prepared between two pictures, hold one step."""
-    monkeypatch.setattr(foresight, "_ARRIVING_SECONDS", 0.0)
-    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._make_next(lambda: False))
+    monkeypatch.setattr(foresight, "_ARRIVAL_SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._preload_next(lambda: False))
 
 
 def open_slow(hand: Stagehand) -> SlowPage:
@@ -102,7 +102,7 @@ def draw(hand: Stagehand, times: int) -> None:
 
 def draw_until_shown(hand: Stagehand) -> None:
     """Draw until the new screen is seen, which takes as long as a thread needs to read its large pictures."""
-    draw(hand, foresight._MOST_ARRIVING + 1)
+    draw(hand, foresight._MOST_ARRIVAL_SLICES + 1)
 
 
 def test_frame_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app: Opener, slices: None) -> None:
@@ -140,7 +140,7 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
         for step in range(scene.steps):
             if step not in loaded:
                 loaded.append(step)
-                seconds[0] += foresight._FIRST_SECONDS
+                seconds[0] += foresight._FIRST_ARRIVAL_SLICE_SECONDS
             scene.seen.append("prepared")
             yield
 
@@ -199,8 +199,8 @@ def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slic
     draw(hand, 1)
     scene = open_slow(hand)
     scene.steps = 10_000
-    draw(hand, 2 * foresight._MOST_ARRIVING)
-    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= foresight._MOST_ARRIVING
+    draw(hand, 2 * foresight._MOST_ARRIVAL_SLICES)
+    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= foresight._MOST_ARRIVAL_SLICES
 
 
 def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices: None) -> None:

@@ -15,8 +15,8 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.kept.hint_notes import HintNotes, HintUsed, hints_by_seat, hints_of, read_hints
-from game.kept.library import Library, look_into
+from game.kept.hint_notes import HintNotes, HintUsed, hints_by_seat, hints_path, read_hints
+from game.kept.library import Library, read_summary
 from game.kept.match_files import MatchFiles
 from game.kept.seats import seat_looks
 from game.screens.lessons.lesson import Farewell
@@ -204,7 +204,7 @@ def test_result_shows_how_many_hints_each_player_used(open_app: Opener) -> None:
 )
 def test_damaged_hint_file_counts_as_empty(text: str, tmp_path: Path) -> None:
     path = tmp_path / "match.firepit"
-    hints_of(path).write_text(text, encoding="utf-8")
+    hints_path(path).write_text(text, encoding="utf-8")
     assert read_hints(path, 2) == () == read_hints(None, 2) == read_hints(tmp_path / "other.firepit", 2)
 
 
@@ -216,18 +216,18 @@ def test_hint_file_moves_with_its_match(tmp_path: Path) -> None:
     files = MatchFiles(Library(tmp_path))
     copy = files.keep_copy("one.firepit", "Copy")
     assert read_hints(copy, 2) == (HintUsed(1, 0, 2),)
-    deleted = files.delete("one.firepit", look_into(path))
-    assert not hints_of(path).exists()
+    deleted = files.delete("one.firepit", read_summary(path))
+    assert not hints_path(path).exists()
     back = files.bring_back(deleted)
     assert read_hints(back, 2) == (HintUsed(1, 0, 2),)
-    files.throw_away(files.delete(back.name, look_into(back)))
-    assert [file.name for file in tmp_path.rglob("*.hints")] == [hints_of(copy).name]
+    files.throw_away(files.delete(back.name, read_summary(back)))
+    assert [file.name for file in tmp_path.rglob("*.hints")] == [hints_path(copy).name]
 
 
 def test_unwritable_folder_does_not_prevent_a_hint(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     assert table.path is not None
-    hints_of(table.path).mkdir()
+    hints_path(table.path).mkdir()
     ask_for_hint(hand)
     assert bubble_text(hand) and hint_notes(hand.stage).hints_in(table.match, table.path) == (HintUsed(0, 0, 1),)

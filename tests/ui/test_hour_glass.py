@@ -79,7 +79,7 @@ def test_hour_glass_stops_behind_a_menu_a_curtain_and_while_nobody_is_there(
     hand.app.take(pygame.event.Event(pygame.WINDOWMINIMIZED))
     hand.turn(50.0)
     hand.app.take(pygame.event.Event(pygame.WINDOWRESTORED))
-    hand.app._pacing.attended -= 1000  # as if nothing had been touched for long
+    hand.app._pacing.last_attended_at -= 1000  # as if nothing had been touched for long
     hand.turn(50.0)
     assert hand.stage.attended_clock == pytest.approx(hand.stage.clock - 100, abs=1)
     _move(hand, 0.0)

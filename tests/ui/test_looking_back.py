@@ -20,7 +20,7 @@ from game.core.games import GAMES
 from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint
 from game.kept.library import Library, summarise
-from game.kept.match_files import MatchFiles, look_back_of
+from game.kept.match_files import MatchFiles, look_back_path
 from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.course import card_words
 from game.screens.looking_back.judging import Judging, read_chances, read_look_back, save_look_back
@@ -207,9 +207,9 @@ def test_chances_that_are_damaged_or_of_an_earlier_version_are_found_again(
     match, path = nim_match
     save_look_back(path, match, LookBack(((), ()), ((0.5, 0.5),) * (len(match.records) + 1)), [0, 1])
     assert read_chances(path, match)
-    data = json.loads(look_back_of(path).read_text(encoding="utf-8"))
+    data = json.loads(look_back_path(path).read_text(encoding="utf-8"))
     data["found"]["course"] = course[: len(match.records) + 1] if isinstance(course, list) else course
-    look_back_of(path).write_text(json.dumps(data), encoding="utf-8")
+    look_back_path(path).write_text(json.dumps(data), encoding="utf-8")
     assert read_chances(path, match) == ()
 
 
@@ -225,7 +225,7 @@ def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another(
     hand.click("looking_back.resume")
     assert page.wants_frames and "looking_back.stop" in hand.control_ids()
     hand.key(pygame.K_ESCAPE)
-    assert not page.wants_frames and not look_back_of(path).exists()
+    assert not page.wants_frames and not look_back_path(path).exists()
 
 
 def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
@@ -361,7 +361,7 @@ def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
 def test_broken_turning_points_or_those_of_another_match_are_ignored(tmp_path: Path, change: str) -> None:
     match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_turning_points(match))
-    file = look_back_of(path)
+    file = look_back_path(path)
     data = json.loads(file.read_text(encoding="utf-8"))
     point = data["found"]["turning_points"][0][0]
     if change == "none":
@@ -396,7 +396,7 @@ def test_saved_turning_points_move_with_their_match(tmp_path: Path) -> None:
     copy = files.keep_copy(path.name, "again")
     assert read_look_back(copy, match)
     deleted = files.delete(path.name, summarise(match, path))
-    assert not look_back_of(path).exists()
+    assert not look_back_path(path).exists()
     back = files.bring_back(deleted)
     assert read_look_back(back, match)
 

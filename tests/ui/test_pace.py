@@ -107,7 +107,7 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
     hand.stage.push(MovingScene(hand.stage))
     hand.stage.foresight.begin(iter([lambda canvas: drawn.append("ahead")]))
     for least, expected in ((LONG, []), (-LONG, ["ahead"])):
-        monkeypatch.setattr(app, "_FREE_SECONDS", least)
+        monkeypatch.setattr(app, "_LEAST_SECONDS_TO_PRELOAD", least)
         hand.stage.refresh()
         hand.app.rest()
         assert drawn == expected, f"expected {expected} with {least} seconds needed before a step, got {drawn}"

@@ -20,7 +20,7 @@ from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Go, Next, Point, Press, Release, Translator
 from game.ui.keys import Bindings
 from game.ui.layout import SCREEN, Rect, column, grid, row
-from game.ui.lists import ScrollArea, choose_row
+from game.ui.lists import ScrollArea, show_focused_row
 from game.ui.options import Options, SavedOptions, read_options, write_options
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene, Status
@@ -325,7 +325,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
 
     def controls() -> list[Control]:
         area.set_content(Rect(0, 0, 200, 200), 30 * 50)
-        choose_row(area, names, hands.interaction.focused, 50)
+        show_focused_row(area, names, hands.interaction.focused, 50)
         rows = area.rows(30, 50)
         return [Control(names[index], "list", "", rect, clip=area.rect) for index, rect in rows]
 

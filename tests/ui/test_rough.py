@@ -19,10 +19,10 @@ import pytest
 
 from game.core import GAMES, Match, setup
 from game.core.words import languages
-from game.kept.hint_notes import hints_of
+from game.kept.hint_notes import hints_path
 from game.kept.house import House
 from game.kept.library import Library
-from game.kept.match_files import MatchFiles, picture_of
+from game.kept.match_files import MatchFiles, picture_path
 from game.screens.open_match import library
 from game.screens.table.table import Table
 from game.ui.animation import SPEEDS
@@ -440,7 +440,7 @@ def test_no_match_is_lost_if_the_program_is_killed_while_copying_or_restoring(
     matches = Library(tmp_path / "matches")
     shelf, name = MatchFiles(matches), "ugh_ugh-0.firepit"
     whole = (tmp_path / "matches" / name).read_bytes()
-    for beside in (picture_of, hints_of):
+    for beside in (picture_path, hints_path):
         beside(tmp_path / "matches" / name).write_bytes(b"beside")
     shelf.rename(name, "Mammoth night")
     replace_file, moments = os.replace, iter(range(1, 100))

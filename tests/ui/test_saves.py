@@ -16,8 +16,8 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.kept.house import House
-from game.kept.library import Library, Summary, look_into
-from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_of
+from game.kept.library import Library, Summary, read_summary
+from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_path
 from game.kept.match_progress import how_far
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
@@ -110,7 +110,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
         begun.append(table)
         foresee(table, canvas)
 
-    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._make_next(lambda: False))
+    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._preload_next(lambda: False))
     monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
     return begun
 
@@ -121,7 +121,7 @@ def test_missing_picture_is_drawn_only_after_all_it_needs_is_loaded(
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(own=True)
     rest(hand)
-    picture_of(path).unlink()
+    picture_path(path).unlink()
     pictures = hand.stage.canvas.pictures
     scale = pictures.scale
     pictures.use_scale(0.0)  # forgets all that home has loaded for its own pictures
@@ -154,8 +154,8 @@ def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(own=True, size=(1600, 900))
     rest(hand)
-    usual = picture_of(path).read_bytes()
-    picture_of(path).unlink()
+    usual = picture_path(path).read_bytes()
+    picture_path(path).unlink()
     begun = load_step_by_step(monkeypatch)
     missing = MissingPictures(hand.stage)
     missing.look_for([path])
@@ -168,7 +168,7 @@ def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
     while missing.has_next:
         missing.go_on()
         assert time.monotonic() < until
-    assert picture_of(path).read_bytes() == usual, "the table was drawn at two scales"
+    assert picture_path(path).read_bytes() == usual, "the table was drawn at two scales"
 
 
 def leave_and_begin_to_draw(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_picture_is_not_up_to_date_if_another_window_plays_on_before_it_is_drawn
     changed = path.stat().st_mtime + 60
     os.utime(path, (changed, changed))
     rest(hand)
-    assert picture_of(path).exists() and not has_small_picture(path)
+    assert picture_path(path).exists() and not has_small_picture(path)
 
 
 def test_table_whose_picture_cannot_be_drawn_is_not_tried_again_when_quitting(
@@ -224,7 +224,7 @@ def test_missing_picture_opens_its_table_and_is_saved_again_at_home(open_app: Op
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app()
     rest(hand)
-    picture_of(path).unlink()
+    picture_path(path).unlink()
     hand.click("home.ugh_ugh.picture")
     if hand.map["screen"] == "curtain":
         hand.click("curtain.leave")
@@ -234,7 +234,7 @@ def test_missing_picture_opens_its_table_and_is_saved_again_at_home(open_app: Op
     assert hand.map["screen"] == "home"
     rest(hand)
     assert has_small_picture(path)
-    assert pygame.image.load(str(picture_of(path))).get_size() == (640, 360)
+    assert pygame.image.load(str(picture_path(path))).get_size() == (640, 360)
 
 
 def test_quitting_at_home_saves_the_picture_of_a_table_just_left(open_app: Opener, tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_picture_on_the_wall_shows_no_secret(open_app: Opener, tmp_path: Path, g
 def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     save_match(tmp_path, "stone_age_solo", "solo", moves=40)
     save_match(tmp_path, "ugh_ugh", "two", moves=150)
-    solo, two = (look_into(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
+    solo, two = (read_summary(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
     assert isinstance(solo, Summary) and isinstance(two, Summary)
     assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: Ada is at {solo.scores[0]}"
     nobody = replace(two, scores=(0, 0))
@@ -283,7 +283,7 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
 def test_home_does_not_ask_a_bot_to_go_on(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "stone_age", "left", bots=("hunter", "hunter"))
     hand = open_app(action="home")
-    summary = look_into(path)
+    summary = read_summary(path)
     assert isinstance(summary, Summary) and summary.seat is not None and summary.people[summary.seat] is None
     assert hand.map["prompt"].startswith("Stone Age is waiting for you.")
 
@@ -307,7 +307,7 @@ def test_failing_rules_block_only_their_own_match(
         hand.click("home.records")
         assert {match.file for match in library(hand.stage).listed()} >= {other.name}
         assert hand.map["screen"] == "records" and f"records.match.{other.name}" in hand.control_ids()
-    assert isinstance(look_into(path), Summary), "the match is lost"
+    assert isinstance(read_summary(path), Summary), "the match is lost"
 
 
 def test_lesson_has_its_own_stone_and_saves_no_match(open_app: Opener) -> None:
@@ -431,10 +431,10 @@ def test_copy_is_played_on_without_changing_the_original(open_app: Opener, tmp_p
 @pytest.mark.parametrize("way", ["undo", "key", "tab"])
 def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: str) -> None:
     path = save_match(tmp_path, "race", "one")
-    picture_of(path).write_bytes(b"picture")
+    picture_path(path).write_bytes(b"picture")
     before = path.read_bytes()
     MatchFiles(Library(path.parent)).rename(path.name, "Mine")
-    os.utime(picture_of(path), ns=(path.stat().st_mtime_ns,) * 2)  # up to date: it is not drawn anew
+    os.utime(picture_path(path), ns=(path.stat().st_mtime_ns,) * 2)  # up to date: it is not drawn anew
     hand = open_app()
     hand.click("home.records")
     hand.click("records.more.one.firepit")
@@ -449,7 +449,7 @@ def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: st
         hand.click("records.deleted")
         hand.click("records.back.one.firepit")
         hand.click("records.all")
-    assert path.read_bytes() == before and picture_of(path).read_bytes() == b"picture"
+    assert path.read_bytes() == before and picture_path(path).read_bytes() == b"picture"
     assert MatchFiles(Library(path.parent)).title(path.name) == "Mine"
     assert "records.match.one.firepit" in hand.control_ids()
 

@@ -18,7 +18,7 @@ from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
 from game.elder.chances import Chances, Outlook
 from game.elder.looking_back import LookBack, TurningPoint, compute_chances, course_in_steps, judge, packed
-from game.kept.match_files import look_back_of
+from game.kept.match_files import look_back_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
 
@@ -172,7 +172,7 @@ class Judging:
 
 def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
     """Save the look back at some seats beside the match's file; raises ``OSError``."""
-    write_json(look_back_of(path), {**_stamp(match), "seats": list(seats), "found": found.to_json()})
+    write_json(look_back_path(path), {**_stamp(match), "seats": list(seats), "found": found.to_json()})
 
 
 def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ...]]:
@@ -197,7 +197,7 @@ def read_chances(path: Path, match: Match) -> Chances:
 
 def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:
     """Read the file beside a match; raises one of ``_READ_ERRORS`` if it is missing, invalid or outdated."""
-    saved = as_object(read_json(look_back_of(path)))
+    saved = as_object(read_json(look_back_path(path)))
     if {name: saved[name] for name in ("records", "state")} != _stamp(match):
         raise ValueError("the match has changed since")
     return saved, LookBack.from_json(saved["found"])

@@ -20,7 +20,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset, row
 from game.ui.lettering import capped
-from game.ui.lists import ScrollArea, choose_row
+from game.ui.lists import ScrollArea, show_focused_row
 from game.ui.stage import Stage
 from game.ui.theme import BONE, BRIGHT, GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice, surface_state
@@ -313,7 +313,7 @@ class HouseRecords(Page):
         top = self._head_y + _HEAD_HEIGHT / 2 - 4
         window = Rect(_PANEL_AREA.x + 30, top, _PANEL_AREA.w - 60, _PANEL_AREA.bottom - 82 - top)
         self._area.set_content(window, len(people) * ROW_HEIGHT)
-        choose_row(self._area, people, self.stage.interaction.about_focused, ROW_HEIGHT)
+        show_focused_row(self._area, people, self.stage.interaction.about_focused, ROW_HEIGHT)
         listing = self._area.control("house.list", self.title)
         listing.focusable = False
         rows = [
@@ -379,7 +379,7 @@ class HouseRecords(Page):
                 look=Button("fire" if self._asks else "stone", size=20),
             ),
         ]
-        if records.can_remember:
+        if records.can_undo_forgetting:
             place = Rect(foot.x, foot.y, 190, foot.h)
             look = Button("fire", "anticlockwise-rotation", 20)
             controls.insert(0, Control("house.undo", "button", say("Undo"), place, self._remember, look=look))
@@ -423,7 +423,7 @@ class HouseRecords(Page):
 
     def _remember(self) -> None:
         """Restore the people that were removed."""
-        house(self.stage).remember()
+        house(self.stage).undo_forgetting()
         self.stage.notify(say("Records restored."))
         self._relist()
 

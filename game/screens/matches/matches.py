@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core import Match, MatchFileError
 from game.core.words import quoted, row_of, say, say_many
 from game.kept.library import Fault, Summary
-from game.kept.match_files import DAYS_KEPT, Deleted, MatchFiles
+from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
 from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
@@ -21,7 +21,7 @@ from game.ui.control import Control, Touch
 from game.ui.folding import has_words
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset
-from game.ui.lists import ScrollArea, choose_row
+from game.ui.lists import ScrollArea, show_focused_row
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import BONE, GOLD, GREY, PARCHMENT, SHADE
@@ -142,7 +142,7 @@ class FaultRow:
 class DeletedRow:
     """The look of a deleted match's row, with the days until it is deleted for good."""
 
-    def __init__(self, deleted: Deleted) -> None:
+    def __init__(self, deleted: DeletedMatch) -> None:
         self._deleted = deleted
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -216,10 +216,10 @@ class Matches(Page):
         self._files = MatchFiles(library(stage))
         self._pictures = SmallPictures()
         self._missing_pictures = MissingPictures(stage)
-        self._last_deleted: Deleted | None = None
+        self._last_deleted: DeletedMatch | None = None
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
-        self._deleted: list[Deleted] = []
+        self._deleted: list[DeletedMatch] = []
         self._until_check = _CHECK_EVERY
         self.reword()
 
@@ -303,7 +303,7 @@ class Matches(Page):
         """List the filters, the rows and the back button."""
         window = Rect(_PANEL_AREA.x + 26, _PANEL_AREA.y + 26, _PANEL_AREA.w - 52, _PANEL_AREA.h - 52)
         self._area.set_content(window, self._row_count * _ROW_HEIGHT)
-        choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW_HEIGHT)
+        show_focused_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW_HEIGHT)
         listing = self._area.control("records.list", self.title)
         listing.focusable = False
         rows = [
@@ -407,7 +407,7 @@ class Matches(Page):
             delete,
         ]
 
-    def _deleted_row(self, deleted: Deleted, rect: Rect, window: Rect) -> list[Control]:
+    def _deleted_row(self, deleted: DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
         restore = Control(
             f"records.back.{deleted.file}",
             "button",
@@ -497,7 +497,7 @@ class Matches(Page):
         if self._last_deleted is not None:
             self._restore(self._last_deleted)
 
-    def _restore(self, deleted: Deleted) -> None:
+    def _restore(self, deleted: DeletedMatch) -> None:
         try:
             self._files.bring_back(deleted)
         except OSError as error:
@@ -508,7 +508,7 @@ class Matches(Page):
         self.stage.notify(say("Match restored."))
         self._look_for_files()
 
-    def _delete_for_good(self, deleted: Deleted) -> None:
+    def _delete_for_good(self, deleted: DeletedMatch) -> None:
         try:
             self._files.throw_away(deleted)
         except OSError as error:

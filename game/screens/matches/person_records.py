@@ -23,7 +23,7 @@ from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
-from game.ui.lists import ScrollArea, choose_row
+from game.ui.lists import ScrollArea, show_focused_row
 from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SIENNA
 from game.ui.widgets import Button, heading
@@ -138,7 +138,7 @@ class PersonRecords(Page):
         top = panel.y + _HEADING_HEIGHT + 52
         window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)
         area.set_content(window, len(rows) * ROW_HEIGHT)
-        choose_row(area, rows, self.stage.interaction.about_focused, ROW_HEIGHT)
+        show_focused_row(area, rows, self.stage.interaction.about_focused, ROW_HEIGHT)
         return window
 
     def _game_rows(self) -> list[Control]:

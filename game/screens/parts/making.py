@@ -13,7 +13,7 @@ from typing import Protocol
 from game.core import Match
 from game.core.whole_file import free_path
 from game.core.words import printable, row_of, say
-from game.kept.given_files import remove_parts
+from game.kept.given_files import remove_unfinished
 from game.kept.library import ENDING as MATCH_ENDING
 from game.passage.drop_file import ENDING as DROP_ENDING
 from game.processes.background_job import BackgroundJob
@@ -127,7 +127,7 @@ class ExportDialog(Closable):
         if self._job is not None:
             self._job.cancel()
             self._job = None
-            remove_parts(self._target)
+            remove_unfinished(self._target)
             self.stage.notify(say("Nothing was saved."))
         self.refresh()
 

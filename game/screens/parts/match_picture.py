@@ -18,7 +18,7 @@ from game.core.past_match import PastMatch
 from game.core.whole_file import replace_file
 from game.core.words import say
 from game.kept.error_files import save_error_report
-from game.kept.match_files import picture_of
+from game.kept.match_files import picture_path
 from game.screens.parts.any_table import table_class
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.opened_ahead import until_ended
@@ -82,7 +82,7 @@ def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
 
     It is written completely or not at all, through memory: pygame does not report a full disk.
     """
-    target = picture_of(path)
+    target = picture_path(path)
     with suppress(OSError, pygame.error):
         # pygame keeps a reference to the file object; closing that frees its memory
         with BytesIO() as buffer:
@@ -184,7 +184,7 @@ _TIME_TOLERANCE = 2_000_000_000
 def has_small_picture(path: Path) -> bool:
     """Return whether the picture beside a match file is up to date."""
     try:
-        return abs(picture_of(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < _TIME_TOLERANCE
+        return abs(picture_path(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < _TIME_TOLERANCE
     except OSError:
         return False
 
@@ -197,7 +197,7 @@ class SmallPictures:
 
     def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:
         """Return the picture beside a match file at a size in pixels, or ``None``."""
-        picture = picture_of(path)
+        picture = picture_path(path)
         try:
             status = picture.stat()
         except OSError:

@@ -25,7 +25,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
-from game.ui.lists import Row, ScrollArea, choose_row
+from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
@@ -538,7 +538,7 @@ class DropList:
         """Scroll to the focused row."""
         focused = self._focused()
         if self.tab == "matches":
-            choose_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
+            show_focused_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
         elif isinstance(focused, _ReelRow):
             self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
         elif isinstance(focused, Row):

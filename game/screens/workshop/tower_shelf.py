@@ -27,7 +27,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.lists import Row, ScrollArea, choose_row
+from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, UMBER, colour
@@ -284,7 +284,7 @@ class TowerShelf(Page):
     def controls(self) -> list[Control]:
         """List the cards and the buttons of the foot."""
         rows = [Row(row) for row in range(self._update_scroll_area())]
-        choose_row(self._area, rows, self.stage.interaction.about_focused, _CARDS_DOWN)
+        show_focused_row(self._area, rows, self.stage.interaction.about_focused, _CARDS_DOWN)
         listing = self._area.control("shelf.list", say("Towers"))
         return [
             listing,
