@@ -83,13 +83,13 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     history = match.score_history
     outcome = match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
-    ends = [
+    last_records = [
         number - 1
         for number, record in enumerate(match.records, start=1)
         if any(isinstance(event, events.RoundBegan) for event in record.events)
     ]
     # the scores before the record that begins the next round
-    round_scores = [history[number + 1] for number in ends] + [history[-1]]
+    round_scores = [history[number + 1] for number in last_records] + [history[-1]]
     bars = [
         aftermath.Bar(str(number), scores[best], sum(scores) / len(scores))
         for number, scores in enumerate(round_scores, start=1)
@@ -164,6 +164,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _shares_of(key: str, total: Statistics) -> Statistics:
+    """Return how many matches offered an idea, and in what shares of these it was bought, and by a winner."""
     offered = total["offered"][key]
     return {
         "offered": offered,
@@ -173,6 +174,7 @@ def _shares_of(key: str, total: Statistics) -> Statistics:
 
 
 def _shares(counts: Mapping[str, int], keys: Sequence[str]) -> dict[str, float]:
+    """Return the share of each key in the sum of all counts."""
     everything = max(1, sum(counts.values()))
     return {key: round(counts.get(key, 0) / everything, 3) for key in keys}
 

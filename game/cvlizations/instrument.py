@@ -16,6 +16,7 @@ from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
 
 #: The largest number of resources of its choice that a seat takes at once.
 _MOST_TAKEN: Final = 6
+#: The largest count that an observation can hold.
 _COUNT_LIMIT: Final = 999
 #: Tribes that only play orders: the Cave Geeks, or one beside each of two players.
 _NEUTRAL_TRIBES: Final = 2
@@ -60,11 +61,13 @@ def _neutral_numbers(view: State, seat: int) -> bytes:
 
 
 @cached_by_identity
-def _goods(tribe: Tribe) -> array[int]:
+def _goods_numbers(tribe: Tribe) -> array[int]:
+    """Return a tribe's resources, its happiness, and how often it was robbed this round."""
     return array("i", (*tribe.goods, tribe.happiness, tribe.robbed))
 
 
-def _present_step(view: State) -> list[int]:
+def _step_numbers(view: State) -> list[int]:
+    """Return the numbers of the step at which a seat is asked, none after the end."""
     if not view.agenda:
         return []
     now = view.agenda[0]
@@ -96,7 +99,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             0,
             _COUNT_LIMIT,
             _GOODS_WORDS,
-            lambda view, seat: _goods(view.tribes[seat]),
+            lambda view, seat: _goods_numbers(view.tribes[seat]),
         ),
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
         instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
@@ -110,7 +113,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "ideas left of ages I and II, and of age III",
             lambda view: [len(view.deck), len(view.late_deck)],
         ),
-        instrument.open_numbers("step", 3, _COUNT_LIMIT, _STEP_WORDS, _present_step),
+        instrument.open_numbers("step", 3, _COUNT_LIMIT, _STEP_WORDS, _step_numbers),
     )
 
 

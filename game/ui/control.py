@@ -64,26 +64,27 @@ class Drag:
 
 @dataclass(slots=True)
 class Control:
-    """One part of a screen to touch.
+    """One part of a screen to touch."""
 
-    ``id`` is stable while the control means the same; ``role`` is ``button``, ``card``, ``space``, ``piece``,
-    ``field``, ``toggle``, ``slider``, ``list`` or ``tab``; ``label`` names it in words. ``rect`` is in logical units. A
-    control that makes moves lists their texts in ``moves``. ``why_not`` is shown when a disabled control is used, and
-    as its tooltip. A control that is enabled but has no ``action`` only shows its ``tooltip``, also when it is used.
-    Without a ``look`` the scene draws the control itself.
-    """
-
+    #: stays the same while the control means the same
     id: str
+    #: ``button``, ``card``, ``space``, ``piece``, ``field``, ``toggle``, ``slider``, ``list`` or ``tab``
     role: str
+    #: names it in words
     label: str
+    #: in logical units
     rect: Rect
+    #: called when it is used; an enabled control without one only shows its ``tooltip``, also when it is used
     action: Callable[[], None] | None = None
     enabled: bool = True
+    #: why it is disabled: shown when it is used, and as its tooltip
     why_not: str = ""
+    #: the texts of the moves that it makes
     moves: tuple[str, ...] = ()
     tooltip: str = ""
     #: a description of its picture, for people who hear the screen read out
     heard: str = ""
+    #: draws it; without one the scene does
     look: Look | None = None
     #: draw the gold "you may" ring round it
     ring: bool = False

@@ -11,7 +11,7 @@ import pytest
 
 from game.cvlizations.rules.orders import ALL_ORDERS
 from game.cvlizations.table import stations
-from game.cvlizations.table.animator import GROW_STEPS, Turning
+from game.cvlizations.table.animator import GROW_STEPS, TurningTablet
 from game.settlers.table.animator import Die
 from game.stone_age.rules.board import HUNTING
 from game.stone_age.table.dialogs import Roll
@@ -74,7 +74,7 @@ def test_growing_orders_and_turning_tablets_need_no_new_picture(tmp_path: Path) 
     for step in range(1, GROW_STEPS + 1):
         stage.canvas.foresee(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))
     assert pictures.cached_bytes == held, "growing orders need new pictures"
-    scene.motion.turning = [Turning(look, 1, 500, 400) for look in scene.looks]
+    scene.motion.turning = [TurningTablet(look, 1, 500, 400) for look in scene.looks]
     for frame in range(40):
         for tablet in scene.motion.turning:
             # it grows to its full size first, and turns from the twentieth frame on

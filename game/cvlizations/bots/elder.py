@@ -148,7 +148,9 @@ def progress(state: State) -> float:
     return (state.round - 1) / ROUNDS
 
 
-OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (5.0, 1.2))
+#: Leads in points that make a seat e times as likely to win, at the start and at the end (see ``Outlook.spread``).
+_SPREAD: Final = (5.0, 1.2)
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, _SPREAD)
 
 
 def _is_watched(view: State, seat: int) -> bool:
@@ -156,10 +158,10 @@ def _is_watched(view: State, seat: int) -> bool:
     return any(step.kind == "orders" and view.tribes[step.seat].owner != seat for step in view.agenda[1:])
 
 
-def _different_pairs(played: Sequence[Move]) -> Sequence[Move]:
+def _different_pairs(ranked: Sequence[Move]) -> Sequence[Move]:
     """Return the moves without those that lay the same two orders as an earlier one."""
     pairs: dict[frozenset[int], Move] = {}
-    for move in played:
+    for move in ranked:
         assert isinstance(move, moves.Play)
         pairs.setdefault(frozenset((move.up, move.down)), move)
     return list(pairs.values())
@@ -204,13 +206,15 @@ def _likelihoods(view: State, number: int) -> Sequence[float]:
 def _view_when_laying(view: State, number: int) -> State:
     """Return the view of a tribe's owner when the tribe laid its orders, as far as this view knows it."""
     sequence = orders_sequence(view)
-    before = sequence[: sequence.index(number)]
-    then = copying.copied(view)
-    copying.put(then, "agenda", (step_of("orders", number),))
+    laid_before = sequence[: sequence.index(number)]
+    past_view = copying.copied(view)
+    copying.put(past_view, "agenda", (step_of("orders", number),))
     copying.put(
-        then, "tribes", tuple([_with_hidden_orders(one, other in before) for other, one in enumerate(view.tribes)])
+        past_view,
+        "tribes",
+        tuple([_with_hidden_orders(tribe, other in laid_before) for other, tribe in enumerate(view.tribes)]),
     )
-    return then
+    return past_view
 
 
 def _with_hidden_orders(tribe: Tribe, laid: bool) -> Tribe:

@@ -33,10 +33,22 @@ from game.cvlizations.rules.orders import (
 from game.cvlizations.rules.scoring import score, state_with_idea, times_left, worth_now_and_most
 from game.cvlizations.rules.state import NO_IDEA, State, Step, effects_of, orders_in_hand, rounds_left
 
-#: The least worth of a resource, in points, while ideas can still be bought.
-_BASE = 0.22
+#: The least worth of a resource, in points, while ideas can still be bought, and after the last purchases.
+_LEAST_RESOURCE_WORTH, _LAST_RESOURCE_WORTH = 0.22, 0.02
+#: The worth of a resource that an idea adds to an order, in points: of one kind, and of a kind that may be chosen.
+_ADDED_RESOURCE_WORTH, _CHOSEN_RESOURCE_WORTH = 0.3, 0.35
+#: How often an order that is played is carried out on average, as Doubling may repeat it.
+_EXECUTIONS_PER_PLAY = 1.2
+#: The share of an idea's worth that makes the resources missing for it worth more.
+_WANTED_SHARE = 0.5
+#: For each resource that a seat has, the worth of one more of its kind is divided by 1 plus this.
+_LESS_FOR_EACH_HELD = 0.12
+#: What the loss of a robbed tribe is worth to the thief, in points.
+_VICTIMS_LOSS = 0.15
+#: What is lost by playing Doubling, which is then missing until the age ends, in points.
+_DOUBLING_SPENT = 0.3
 #: The share of its possible points that an idea with this effect brings on average.
-_EXPECTED = {
+_EXPECTED_SHARE = {
     "alone_point": 0.45,
     "pair_point": 0.6,
     "theft_point": 0.45,
@@ -58,7 +70,7 @@ _EXPECTED = {
     "end_most_kind": 0.35,
 }
 #: The worth of an idea that gives no points itself, in points for each round to come.
-_EACH_ROUND = {
+_WORTH_PER_ROUND = {
     "harvest": 0.3,
     "discount": 0.1,
     "law": 0.08,
@@ -71,11 +83,11 @@ _EACH_ROUND = {
     "doubling_always": 0.05,
 }
 #: The effects that add to the gain of orders.
-_ADDING = frozenset(
+_ADDING_EFFECTS = frozenset(
     {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
 )
 #: The largest random addition to a score, in points, which makes the hunter less predictable.
-_NOISE = 0.25
+_MOST_NOISE = 0.25
 
 #: The worth of one more of each resource, in points.
 Wants = tuple[float, ...]
@@ -92,8 +104,8 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     """Return the legal moves of the seat asked, each with its score."""
     step = view.agenda[0]
-    score_move = _SCORES[step.kind](view, seat, goods_worths(view, seat), step)
-    return [(score_move(move), move) for move in bots.sensible_moves(rules, view)]
+    worth_of_move = _SCORES[step.kind](view, seat, goods_worths(view, seat), step)
+    return [(worth_of_move(move), move) for move in bots.sensible_moves(rules, view)]
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
@@ -127,7 +139,7 @@ def best_move(scored: Scored, chance: random.Random) -> Move:
     best = scored[0][1]
     highest = -math.inf
     for move_score, move in scored:
-        noisy_score = move_score + _NOISE * draw()
+        noisy_score = move_score + _MOST_NOISE * draw()
         if noisy_score > highest:
             best = move
             highest = noisy_score
@@ -148,20 +160,21 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
     tribe = view.tribes[seat]
     now, most = worth_now_and_most(view, seat, idea)
     if effect.name == "more":
-        uses = 1.2 * times_left(view, seat, effect.order)
-        return now + uses * effect.amount * (0.35 if effect.good in (ANY_GOOD, SAME_GOOD) else 0.3)
-    worth = now + max(0, most - now) * _EXPECTED.get(effect.name, 0.0)
+        uses = _EXECUTIONS_PER_PLAY * times_left(view, seat, effect.order)
+        is_chosen = effect.good in (ANY_GOOD, SAME_GOOD)
+        return now + uses * effect.amount * (_CHOSEN_RESOURCE_WORTH if is_chosen else _ADDED_RESOURCE_WORTH)
+    worth = now + max(0, most - now) * _EXPECTED_SHARE.get(effect.name, 0.0)
     if effect.name == "end_most_kind":
         owned = sum(IDEAS[number].kind == effect.kind for number in tribe.ideas)
         worth += 0.2 * (owned - 1)
-    return worth + _EACH_ROUND.get(effect.name, 0.0) * rounds_left(view)
+    return worth + _WORTH_PER_ROUND.get(effect.name, 0.0) * rounds_left(view)
 
 
 def goods_worths(view: State, seat: int) -> Wants:
     """Return the worth of one more of each resource: more if it is missing for a good idea that lacks little else."""
     tribe = view.tribes[seat]
-    base = _BASE if rounds_left(view) or view.phase != "development" else 0.02
-    wants = [base] * len(RESOURCES)
+    can_buy_later = rounds_left(view) or view.phase != "development"
+    wants = [_LEAST_RESOURCE_WORTH if can_buy_later else _LAST_RESOURCE_WORTH] * len(RESOURCES)
     discounting = discounting_ideas(tribe.ideas)
     for idea in view.track:
         if idea == NO_IDEA:
@@ -171,12 +184,12 @@ def goods_worths(view: State, seat: int) -> Wants:
         missing_total = sum(missing)
         if not missing_total:
             continue
-        added = 0.5 * idea_worth(view, seat, idea) / (1 + missing_total) ** 2
+        added = _WANTED_SHARE * idea_worth(view, seat, idea) / (1 + missing_total) ** 2
         for kind, count in enumerate(missing):
             if count:
                 wants[kind] += added
     for kind, count in enumerate(tribe.goods):
-        wants[kind] /= 1 + 0.12 * count
+        wants[kind] /= 1 + _LESS_FOR_EACH_HELD * count
     for _, effect in effects_of(tribe, "end_goods"):
         if tribe.goods[effect.good] < effect.most:
             wants[effect.good] += 1.0 / (1 + rounds_left(view))
@@ -233,11 +246,12 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
 
 
 def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
+    """Return the expected gain from Thieving: the best resource of another, once if alone, twice if two thieves."""
     others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not others:
         return 0.0
-    most = max(wants[kind] for other in others for kind, held in enumerate(view.tribes[other].goods) if held)
-    worth = (most + 0.15) * (shares[0] + 2 * shares[1])
+    best = max(wants[kind] for other in others for kind, held in enumerate(view.tribes[other].goods) if held)
+    worth = (best + _VICTIMS_LOSS) * (shares[0] + 2 * shares[1])
     return worth + _added_by_ideas(view, seat, wants, THIEVING, shares)
 
 
@@ -247,7 +261,7 @@ def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Ch
     if not adding:
         return 0.0
     works = 1.0 if ORDERS[order].gives[2] else 1 - shares[2]
-    likely = {
+    chance_of_effect = {
         "theft_point": works * (order == THIEVING),
         "slacking_point": works * (order == SLACKING),
         "alone_point": shares[0],
@@ -256,38 +270,39 @@ def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Ch
         "fail_point": 1 - works,
         "crowd_point": shares[2] * (works == 1.0),
     }
-    extra = 0.0
+    added = 0.0
     for effect in adding:
-        if effect.name in likely:
-            extra += likely[effect.name]
+        if effect.name in chance_of_effect:
+            added += chance_of_effect[effect.name]
         elif effect.order == order:
             good = max(wants) if effect.good in (ANY_GOOD, SAME_GOOD) else wants[effect.good]
-            extra += works * effect.amount * good
-    return extra
+            added += works * effect.amount * good
+    return added
 
 
 @lru_cache(maxsize=2048)
 def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
     """Return the effects of ideas that add to orders."""
     effects = [IDEAS[idea].effect for idea in ideas]
-    return tuple([effect for effect in effects if effect.name in _ADDING])
+    return tuple([effect for effect in effects if effect.name in _ADDING_EFFECTS])
 
 
 def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+    """Return a scorer for two orders: their gains, that of one of them twice with Doubling."""
     if step.seat != seat:
         return _neutral_orders_scorer(view, seat)
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = choice_chances(view, DOUBLING)
     doubles = 1 - shares[2]
-    extra = _added_by_ideas(view, seat, wants, DOUBLING, shares)
+    added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
-    def reckon(move: moves.Play) -> float:
+    def score_move(move: moves.Play) -> float:
         if move.up == DOUBLING or move.down == DOUBLING:
-            return worths[move.down if move.up == DOUBLING else move.up] * (1 + doubles) + extra - 0.3
+            return worths[move.down if move.up == DOUBLING else move.up] * (1 + doubles) + added - _DOUBLING_SPENT
         return worths[move.up] + worths[move.down]
 
-    return reckon
+    return score_move
 
 
 def _neutral_orders_scorer(view: State, seat: int) -> Worth:
@@ -295,15 +310,16 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
     mine = orders_in_hand(view.tribes[seat])
     theirs = orders_in_hand(view.tribes[1 - seat])
 
-    def reckon(move: moves.Play) -> float:
+    def score_move(move: moves.Play) -> float:
         return sum(
             0.5 * (order in mine) - 0.2 * (order in theirs) for order in (move.up, move.down) if order != DOUBLING
         )
 
-    return reckon
+    return score_move
 
 
-# -- choices while orders are carried out
+# -- choices while orders are carried out: the factors make the scores of the moves of one kind differ so much that the
+# random addition of ``best_move`` seldom decides
 
 
 def _theft_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
@@ -323,15 +339,15 @@ def _purchase_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     left = rounds_left(view)
     before = 0 if left else score(view, seat)
 
-    def reckon(move: Move) -> float:
+    def score_move(move: Move) -> float:
         if not isinstance(move, moves.Buy):
             return 0.0
         if not left:
             return 4.0 * (score(state_with_idea(view, seat, move.idea), seat) - before)
-        spent = sum(count * _BASE for count in price(view.tribes[seat], move.idea))
+        spent = sum(count * _LEAST_RESOURCE_WORTH for count in price(view.tribes[seat], move.idea))
         return 2.0 * (idea_worth(view, seat, move.idea) - spent * min(1.0, left / ROUNDS + 0.4))
 
-    return reckon
+    return score_move
 
 
 _SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {

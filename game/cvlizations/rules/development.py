@@ -27,20 +27,20 @@ from game.cvlizations.rules.state import (
 
 #: The purchase of each idea, and the rank of each idea in alphabetical order, in which moves are listed.
 _PURCHASE_OF_IDEA = {idea: moves.Buy(idea) for idea in IDEAS}
-_BY_NAME = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
+_RANK_BY_NAME = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
 _NO_PURCHASE = moves.Pass()
 
 
 def develop(copy: Copy, step: Step) -> None:
     """Begin the phase: give the yields of the round, and let each player buy."""
     seats = players_clockwise(copy.state)
-    copy.finish_step(*_shops(seats))
+    copy.finish_step(*_purchase_steps(seats))
     give_harvest(copy)
     copy.happen(events.DevelopmentBegan(seats))
 
 
 @lru_cache(maxsize=64)
-def _shops(seats: tuple[int, ...]) -> tuple[Step, ...]:
+def _purchase_steps(seats: tuple[int, ...]) -> tuple[Step, ...]:
     return tuple([step_of("shop", seat, count=1) for seat in seats])
 
 
@@ -73,7 +73,7 @@ def ideas_on_offer(state: State, step: Step) -> tuple[int, ...]:
 
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     ideas = sorted(
-        payable_ideas(state.tribes[step.seat]).intersection(ideas_on_offer(state, step)), key=_BY_NAME.__getitem__
+        payable_ideas(state.tribes[step.seat]).intersection(ideas_on_offer(state, step)), key=_RANK_BY_NAME.__getitem__
     )
     return (*[_PURCHASE_OF_IDEA[idea] for idea in ideas], _NO_PURCHASE)
 

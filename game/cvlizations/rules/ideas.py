@@ -87,6 +87,7 @@ def kind_of(number: int) -> str:
     return KINDS[(number - 1) // 8] if number <= LAST_EARLY else KINDS[(number - LAST_EARLY - 1) // 4]
 
 
+# Short names for the prices in the rows below.
 F = FOOD
 W = WOOD
 S = STONE

@@ -14,6 +14,7 @@ from game.cvlizations.rules.orders import ORDER_OF, ORDERS, RESOURCES
 
 
 def _read_number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
+    """Return the number of an order or idea (``what``) by its key; raises ``ValueError`` for another word."""
     if word not in numbers:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return numbers[word]

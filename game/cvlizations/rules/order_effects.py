@@ -150,6 +150,7 @@ def thieve(copy: Copy, step: Step) -> None:
     if step.amount and victims(copy.state, step, 1):
         copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
     elif step.amount and amount_given(step.order, step.count) > 1 and copy.state.seats == 2:
+        # between two players there is no second victim: the second resource comes from the supply
         copy.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
     elif not step.seats:
         _be_idle(copy, step)

@@ -36,6 +36,7 @@ from game.cvlizations.rules.state import (
     with_more,
 )
 
+#: Returns the points that an effect gives a seat in a state.
 Ending = Callable[[State, int, Effect], int]
 
 #: The effects that count the resources left at the end.
@@ -103,6 +104,7 @@ def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
     return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
 
 
+#: For each effect that scores at the end by name, the function that returns its points.
 ENDING: dict[str, Ending] = {
     "end_goods": _end_goods,
     **dict.fromkeys(_COUNTING_GOODS, _end_goods_left),
@@ -265,7 +267,7 @@ def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
     """Return both ``worth_now`` and ``worth_most``, evaluating the purchase once."""
     points = IDEAS[idea].points
     effect = IDEAS[idea].effect
-    most = _MOST_GOODS_ENDINGS.get(effect.name)
+    most = _MOST_POINTS.get(effect.name)
     if most is None and effect.name not in ENDING:
         return points, points
     after = state_with_idea(state, seat, idea)
@@ -281,6 +283,10 @@ def times_left(state: State, seat: int, order: int) -> int:
 def _purchases_left(state: State, seat: int) -> int:
     """Return the number of ideas that a seat can buy in later rounds: one each, or two with Common language."""
     return (1 + has_effect(state.tribes[seat], "second_purchase")) * rounds_left(state)
+
+
+# The most points that an effect could still give, one function for each kind of effect (see ``_MOST_POINTS``). A factor
+# of 2 stands for the two orders of a round, or for Doubling, which repeats an order.
 
 
 def _most_rounds(state: State, seat: int, effect: Effect) -> int:
@@ -328,7 +334,8 @@ def _most_ideas(state: State, seat: int, effect: Effect) -> int:
     return (len(state.tribes[seat].ideas) + _purchases_left(state, seat)) // effect.each
 
 
-_MOST_GOODS_ENDINGS: dict[str, Ending] = {
+#: For each effect by name, the most points that it could give its owner from now on.
+_MOST_POINTS: dict[str, Ending] = {
     "alone_point": _most_rounds,
     "pair_point": _most_rounds,
     "theft_point": _most_thefts,

@@ -30,22 +30,22 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry of the agenda; ``kind`` names it.
-
-    ``seat`` is the seat concerned (for ``orders`` a tribe, see ``State.tribes``), ``order`` the order being carried
-    out, ``count`` the tribes that chose it, ``execution`` 1, or 2 when Doubling repeats it; ``amount`` the number of
-    things taken (for ``buy``, the number of ideas seen on top of the deck), ``note`` the key of the order or idea that
-    gives them, ``seats`` other seats, such as those robbed by this execution. For ``buy``, ``count`` is 1, or 2 for a
-    second purchase.
-    """
+    """One entry of the agenda."""
 
     kind: str
+    #: the seat concerned; for ``orders`` a tribe, see ``State.tribes``
     seat: int = NOBODY
+    #: the order being carried out
     order: int = NO_ORDER
+    #: the number of tribes that chose the order; for ``buy`` 1, or 2 for a second purchase
     count: int = 0
+    #: 1, or 2 when Doubling repeats the order
     execution: int = 0
+    #: the number of things taken; for ``buy`` the number of ideas seen on top of the deck
     amount: int = 0
+    #: the key of the order or idea that gives the things taken
     note: str = ""
+    #: other seats, such as those robbed by this execution
     seats: tuple[int, ...] = ()
 
     def then(
@@ -62,51 +62,58 @@ step_of: Final = interned(maker(Step))
 
 @dataclass(frozen=True, slots=True)
 class Tribe:
-    """One tribe: a player's own, or a neutral one, which only plays orders.
+    """One tribe: a player's own, or a neutral one, which only plays orders."""
 
-    ``owner`` is the seat that plays it; for the Cave Geeks it is ``NOBODY``. ``played`` are the orders of the earlier
-    rounds of this age, ``up`` and ``down`` those of this round (``NO_ORDER`` before they are laid). ``goods`` counts
-    each of ``RESOURCES``, ``happiness`` the tokens; ``ideas`` are numbers, in the order bought. ``robbed`` counts the
-    thefts from the tribe this round, ``used`` lists the once-a-round ideas that have acted this round, ``traded``
-    counts the resources traded for points at the end.
-    """
-
+    #: the seat that plays it; ``NOBODY`` for the Cave Geeks
     owner: int
+    #: the orders of the earlier rounds of this age
     played: tuple[int, ...]
+    #: the orders of this round, face up and face down; ``NO_ORDER`` before they are laid
     up: int
     down: int
+    #: the number of each of ``RESOURCES``
     goods: Goods
+    #: the number of happiness tokens
     happiness: int
+    #: the numbers of its ideas, in the order bought
     ideas: tuple[int, ...]
+    #: the number of thefts from it this round
     robbed: int
+    #: its once-a-round ideas that have acted this round
     used: tuple[int, ...]
+    #: the number of each of ``RESOURCES`` traded for points at the end
     traded: tuple[int, ...] = added_later(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole match, frozen. ``agenda`` lists the steps still to be done, the present one first.
+    """A whole match, frozen."""
 
-    ``seats`` is the number of players. ``tribes`` are the players' by seat, then the neutral ones: the Cave Geeks, or
-    in the advanced variant those of seat 0 and seat 1. ``helm`` is the tribe with the leader helm. ``round`` counts
-    from 1; ``phase`` is ``orders``, ``actions``, ``development`` or ``over``. ``track`` holds the four open ideas by
-    place (``NO_IDEA`` for an empty one), ``deck`` the ideas of ages I and II, the next one first, ``late_deck`` those
-    of age III, ``removed`` those out of the match. ``winners`` is empty until the match is over. ``trades`` tells
-    whether Tower, Castle and Larder trade resources for points at the end; in older matches they only count them.
-    """
-
+    #: the number of players
     seats: int
+    #: whether each of two players also runs a neutral tribe
     advanced: bool
+    #: the players' tribes by seat, then the neutral ones: the Cave Geeks, or those of seat 0 and seat 1
     tribes: tuple[Tribe, ...]
+    #: the tribe with the leader helm
     helm: int
+    #: counted from 1
     round: int
+    #: ``orders``, ``actions``, ``development`` or ``over``
     phase: str
+    #: the four open ideas by place, ``NO_IDEA`` for an empty one
     track: tuple[int, ...]
+    #: the ideas of ages I and II, the next one first
     deck: tuple[int, ...]
+    #: the ideas of age III, the next one first
     late_deck: tuple[int, ...]
+    #: the ideas out of the match
     removed: tuple[int, ...]
+    #: the steps still to be done, the present one first
     agenda: tuple[Step, ...]
+    #: empty until the match is over
     winners: tuple[int, ...]
+    #: whether Tower, Castle and Larder trade resources for points at the end; in older matches they only count them
     trades: bool = added_later(False)
 
 

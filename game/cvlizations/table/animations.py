@@ -13,7 +13,7 @@ from game.cvlizations.rules.orders import DOUBLING, RESOURCES
 from game.cvlizations.rules.scoring import score
 from game.cvlizations.rules.state import age, is_late
 from game.cvlizations.table import layout, tribes, words
-from game.cvlizations.table.animator import FLIGHT, TABLET_SIZES, Motion, Point, TableAnimator, Turning
+from game.cvlizations.table.animator import FLIGHT_SECONDS, TABLET_SIZES, Motion, Point, TableAnimator, TurningTablet
 from game.cvlizations.table.ending import count_ideas
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.picture import crown_place
@@ -101,7 +101,15 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 #: The events that belong to the order being carried out.
-_OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
+_EVENTS_OF_ORDERS = (
+    events.Executed,
+    events.Failed,
+    events.Idle,
+    events.Gained,
+    events.Cheered,
+    events.Stole,
+    events.Traded,
+)
 #: Seconds for which the sentence of an event without an animation stays.
 _SENTENCE_SECONDS = 0.1
 #: Seconds between the starts of two chips, and between two events of one order.
@@ -128,7 +136,7 @@ def animate(
     """Return the animation of events, for a timeline."""
     animator = TableAnimator(shown, playback, names)
     for event in happened:
-        if not isinstance(event, _OF_AN_ORDER):
+        if not isinstance(event, _EVENTS_OF_ORDERS):
             animator.leave_order()
         animation_of_event = ANIMATIONS.get(event)
         if animation_of_event is None:
@@ -164,8 +172,8 @@ def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> No
         "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), 44
     )
     animator.sound("card_slide", 0.6)
-    animator.sound("place", 0.6, FLIGHT * 0.9)
-    animator.land(event, FLIGHT)
+    animator.sound("place", 0.6, FLIGHT_SECONDS * 0.9)
+    animator.land(event, FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)
 
 
@@ -181,22 +189,24 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
     animator.alter(lambda face: replace(animator.after(face, event), turning=False))
     animator.sound("card_flip", 0.9)
     for tribe, (_, down) in enumerate(event.orders):
-        start = _row_place(animator, tribe, len(event.orders))
+        start = _turning_place(animator, tribe, len(event.orders))
         end = animator.token(down, tribe)
         animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44)
-    animator.sound("stone", 0.7, FLIGHT)
+    animator.sound("stone", 0.7, FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)
 
 
-def _row_place(animator: TableAnimator, tribe: int, count: int) -> Point:
+def _turning_place(animator: TableAnimator, tribe: int, count: int) -> Point:
+    """Return where a tribe's tablet turns: in a row of ``count`` tablets in the middle of the table."""
     return 800 + (tribe - (count - 1) / 2) * 180, 420.0
 
 
 def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
+    """Let the face-down tablets rise from the panels, turn, stay for reading, and vanish."""
     turning = animator.motion.turning
     looks = animator.face.looks
     tablets = [
-        Turning(looks[tribe], down, *_row_place(animator, tribe, len(event.orders)))
+        TurningTablet(looks[tribe], down, *_turning_place(animator, tribe, len(event.orders)))
         for tribe, (_, down) in enumerate(event.orders)
     ]
     homes = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
@@ -213,14 +223,17 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
         for tablet in tablets:
             tablet.part = part
 
-    def lie(part: float) -> None:
+    def remove_turned(part: float) -> None:
         if part >= 1.0:
             turning[:] = [tablet for tablet in turning if tablet not in tablets]
 
     animator.line.tween(animator.at, _RISE_SECONDS, rise, animation.arriving)
     animator.line.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn)
     animator.line.tween(
-        animator.at + _TURN_DELAY + _TURN_SECONDS, _READ_SECONDS - _TURN_DELAY - _TURN_SECONDS, lie, animation.linear
+        animator.at + _TURN_DELAY + _TURN_SECONDS,
+        _READ_SECONDS - _TURN_DELAY - _TURN_SECONDS,
+        remove_turned,
+        animation.linear,
     )
 
 
@@ -238,7 +251,7 @@ def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
             44,
             height=90,
         )
-        animator.sound("place", 0.6, FLIGHT)
+        animator.sound("place", 0.6, FLIGHT_SECONDS)
         animator.wait(_ON_ITS_WAY)
 
 
@@ -277,12 +290,13 @@ def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: 
         end = layout.goods_place(animator.panel(seat), kind)
         for _ in range(count):
             animator.fly_thing("chip", RESOURCES[kind], start, end, 38, delay=delay + _BETWEEN_CHIPS * index)
-            animator.sound("place", 0.4, delay + _BETWEEN_CHIPS * index + FLIGHT * 0.9)
+            animator.sound("place", 0.4, delay + _BETWEEN_CHIPS * index + FLIGHT_SECONDS * 0.9)
             index += 1
-    return delay + FLIGHT + _BETWEEN_CHIPS * index
+    return delay + FLIGHT_SECONDS + _BETWEEN_CHIPS * index
 
 
 def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
+    """Return where a gain begins to fly: at the seat's token on the order, or in the middle if no order gives it."""
     return animator.token(order, seat) if order else (800.0, 440.0)
 
 
@@ -304,8 +318,8 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     chip = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(4, event.points)):
         animator.fly_thing("chip", "happiness", start, chip, 36, delay=_BETWEEN_CHIPS * index)
-    animator.sound("laugh", 0.3, FLIGHT * 0.8)
-    animator.show_gains(event, FLIGHT + _BETWEEN_CHIPS * min(4, event.points))
+    animator.sound("laugh", 0.3, FLIGHT_SECONDS * 0.8)
+    animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(4, event.points))
     animator.wait(_BETWEEN_EVENTS)
 
 
@@ -317,8 +331,8 @@ def animate_stole(animator: TableAnimator, event: events.Stole) -> None:
     end = layout.goods_place(animator.panel(event.seat), event.kind)
     animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, height=110)
     animator.sound("ouch", 0.45)
-    animator.sound("place", 0.5, FLIGHT)
-    animator.show_gains(event, FLIGHT)
+    animator.sound("place", 0.5, FLIGHT_SECONDS)
+    animator.show_gains(event, FLIGHT_SECONDS)
     animator.wait(2 * _BETWEEN_EVENTS)
 
 
@@ -344,8 +358,8 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
         animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, delay=_BETWEEN_CHIPS * index)
-    animator.sound("place", 0.5, FLIGHT)
-    animator.land(event, FLIGHT + _BETWEEN_CHIPS * event.count)
+    animator.sound("place", 0.5, FLIGHT_SECONDS)
+    animator.land(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * event.count)
     animator.wait(_READ_SECONDS)
 
 
@@ -389,7 +403,7 @@ def animate_refilled(animator: TableAnimator, event: events.Refilled) -> None:
         height=10,
         grow=2.0,
     )
-    animator.land(event, FLIGHT)
+    animator.land(event, FLIGHT_SECONDS)
     animator.wait(_BETWEEN_EVENTS)
 
 
@@ -410,7 +424,7 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
             grow=2.0,
         )
         animator.sound("card_flip", 0.6, _BETWEEN_CHIPS * place)
-    animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.track))
+    animator.wait(FLIGHT_SECONDS + _BETWEEN_CHIPS * len(event.track))
 
 
 @ANIMATIONS.of(events.Passed)
@@ -437,7 +451,7 @@ def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> No
     start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
     animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46)
     animator.sound("horn", 0.25)
-    animator.land(event, FLIGHT)
+    animator.land(event, FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)
 
 

@@ -36,6 +36,9 @@ from game.ui.foresight import Drawing
 from game.ui.layout import Rect, inset
 from game.ui.theme import SeatLook
 
+#: The most embers behind a flyer.
+_MOST_EMBERS = 12
+
 
 @dataclass(slots=True)
 class Flyer(shown.Flyer):
@@ -46,7 +49,7 @@ class Flyer(shown.Flyer):
 
     def move(self, x: float, y: float) -> None:
         """Move to a point, leaving embers behind."""
-        self.trail = [*self.trail[-11:], (self.x, self.y)]
+        self.trail = [*self.trail[-_MOST_EMBERS + 1 :], (self.x, self.y)]
         self.x, self.y = x, y
 
     def draw(self, canvas: Canvas) -> None:
@@ -70,12 +73,12 @@ class Flyer(shown.Flyer):
     def _draw_trail(self, canvas: Canvas) -> None:
         """Draw the embers left behind, fading."""
         for index, (x, y) in enumerate(self.trail):
-            size = self.size * (0.2 + 0.8 * index / 12)
+            size = self.size * (0.2 + 0.8 * index / _MOST_EMBERS)
             canvas.picture_in("cv.halo", Rect(x - size / 2, y - size / 2, size, size))
 
 
 @dataclass(slots=True)
-class Turning:
+class TurningTablet:
     """A tablet that turns from its back to its face as ``part`` goes from 0 to 1."""
 
     look: SeatLook
@@ -95,7 +98,7 @@ class Motion(shown.Motion):
     the true ones, ``flares`` the brightness (0 to 1) of each while it counts.
     """
 
-    turning: list[Turning] = field(default_factory=list)
+    turning: list[TurningTablet] = field(default_factory=list)
     grown: float = 1.0
     pointed: float = 1.0
     counted: float | None = None
@@ -145,13 +148,13 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
     """Yield drawings of tablets in each size and width that they have while they rise and turn."""
     for look in looks:
         for size in range(round(TABLET_SIZES[0]), round(TABLET_SIZES[1]) + 1, _SIZES_APART):
-            yield partial(_draw_turning, tablet=Turning(look, 1, 800, 420, size=size))
+            yield partial(_draw_turning, tablet=TurningTablet(look, 1, 800, 420, size=size))
         for step in range(2 * _WIDTHS + 1):
             part = math.acos(1 - step / _WIDTHS) / math.pi
-            yield partial(_draw_turning, tablet=Turning(look, 1, 800, 420, part, TABLET_SIZES[1]))
+            yield partial(_draw_turning, tablet=TurningTablet(look, 1, 800, 420, part, TABLET_SIZES[1]))
 
 
-def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
+def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
     width = round(abs(math.cos(math.pi * tablet.part)) * _WIDTHS) / _WIDTHS
     size = round(tablet.size / _SIZES_APART) * _SIZES_APART
     rect = Rect(tablet.x - size * width / 2, tablet.y - size / 2, max(2.0, size * width), size)
@@ -166,7 +169,8 @@ def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
 
 
 Point = layout.Point
-FLIGHT = 0.4
+#: Seconds of a flight, unless it takes another time.
+FLIGHT_SECONDS = 0.4
 #: Seconds for reading an order before anything moves.
 _READ_SECONDS = 0.2
 #: Seconds of the pause at an order's end.
@@ -228,7 +232,7 @@ class TableAnimator(Animator[Face, Motion]):
         size: float,
         *,
         delay: float = 0.0,
-        seconds: float = FLIGHT,
+        seconds: float = FLIGHT_SECONDS,
         height: float = 40.0,
         grow: float = 1.0,
     ) -> None:

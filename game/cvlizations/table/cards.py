@@ -35,6 +35,7 @@ from game.ui.layout import SCREEN, Rect, centred, inset
 from game.ui.overlays import dim
 from game.ui.plate import Plate
 
+#: The ink on the deck of ages I and II, and on that of age III.
 _DECK_INK = (theme.colour("#F0D9A6"), theme.colour("#CDBFA8"))
 
 
@@ -43,7 +44,7 @@ CARD_SIZE = (247.0, 202.0)
 #: Smallest text size of a title.
 _LEAST_TITLE = 15.0
 #: Distance between the lines of a title.
-_LINE_PITCH = 19.0
+_LINE_SPACING = 19.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
     canvas.prose(say(idea.text), text, size, colour=theme.INK, align="centre", middle=True)
 
 
-def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
+def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_size: float) -> float:
     """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
 
     A long title gets two lines, or the icon's room and a higher band. Returns the additional height of the band.
@@ -90,23 +91,23 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: floa
     idea = IDEAS[number]
     title = say(IDEAS[number].title)
     left = rect.x + size * 2
-    area = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
+    area = Rect(left, rect.y, rect.right - medal_size * 0.78 - left, rect.h)
     small = max(lettering.capped(canvas, size * 0.72), lettering.steady(canvas, _LEAST_TITLE))
-    wordy = canvas.text_width(title, small, "display") > area.w
-    crowded = wordy and not _fits(canvas, title, area)
-    if crowded:
+    needs_two_lines = canvas.text_width(title, small, "display") > area.w
+    needs_icon_room = needs_two_lines and not _fits(canvas, title, area)
+    if needs_icon_room:
         area = Rect(rect.x + 8, rect.y, area.right - rect.x - 8, rect.h)
-    higher = 0.0 if not crowded or _fits(canvas, title, area) else max(0.0, 3 * _LINE_PITCH - rect.h)
-    area = Rect(area.x, area.y, area.w, rect.h + higher)
-    canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + higher))
-    if not crowded:
+    added_height = 0.0 if not needs_icon_room or _fits(canvas, title, area) else max(0.0, 3 * _LINE_SPACING - rect.h)
+    area = Rect(area.x, area.y, area.w, rect.h + added_height)
+    canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + added_height))
+    if not needs_icon_room:
         canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
-    if wordy:
+    if needs_two_lines:
         canvas.prose(title, area, small, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     else:
         lettering.shadowed(canvas, title, left, rect.centery - 1, lettering.capped(canvas, size), CREAM, width=area.w)
-    draw_medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
-    return higher
+    draw_medal(canvas, idea.points, rect.right - medal_size * 0.32, rect.centery, medal_size)
+    return added_height
 
 
 def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
@@ -192,8 +193,8 @@ def draw_empty_place(canvas: Canvas, rect: Rect) -> None:
     canvas.panel("well", inset(rect, 8))
 
 
-def draw_deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
-    """Draw a deck, thicker with more ideas, and the number of ideas left."""
+def draw_deck(canvas: Canvas, late: bool, count: int, note: str) -> None:
+    """Draw a deck, thicker with more ideas, with a ``note`` and the number of ideas left on it."""
     place = layout.deck_place(late)
     if not count:
         canvas.panel("well", place)
@@ -214,7 +215,7 @@ def draw_deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
     middle = place.centerx
     lettering.shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
     canvas.text(
-        sub,
+        note,
         middle,
         place.y + 120,
         lettering.capped(canvas, 19),
@@ -275,8 +276,8 @@ def _offer_to(face: Face, seat: int, idea: int) -> Offer:
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
     missing = [kind for kind, count in enumerate(cost) for _ in range(max(0, count - tribe.goods[kind]))]
-    asked = tuple(kind for kind, count in enumerate(cost) for _ in range(count))
-    return Offer(asked, tuple(missing), worth_now(face.view, seat, idea), worth_most(face.view, seat, idea))
+    priced = tuple(kind for kind, count in enumerate(cost) for _ in range(count))
+    return Offer(priced, tuple(missing), worth_now(face.view, seat, idea), worth_most(face.view, seat, idea))
 
 
 def offer_of(face: Face, idea: int) -> Offer | None:
@@ -353,6 +354,8 @@ PLATES = {
 # The dialog with all ideas of a tribe.
 
 _CARD_GAP = 14.0
+#: The room for all cards, and the largest scale of a card.
+_GALLERY_WIDTH, _GALLERY_HEIGHT, _LARGEST_SCALE = 1480, 590, 1.15
 #: Height below a card for its points.
 _POINTS_HEIGHT = 20.0
 
@@ -376,10 +379,11 @@ class Gallery:
         return max(2, math.ceil(len(self.owned) / self._rows))
 
     def _scale_in(self, rows: int) -> float:
+        """Return the scale at which all cards have room in a number of rows."""
         columns = max(2, math.ceil(len(self.owned) / rows))
-        return min(
-            1.15, (1480 / columns - _CARD_GAP) / CARD_SIZE[0], (590 / rows - _CARD_GAP - _POINTS_HEIGHT) / CARD_SIZE[1]
-        )
+        width = _GALLERY_WIDTH / columns - _CARD_GAP
+        height = _GALLERY_HEIGHT / rows - _CARD_GAP - _POINTS_HEIGHT
+        return min(_LARGEST_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
 
     @property
     def _scale(self) -> float:

@@ -32,9 +32,13 @@ from game.ui.widgets import Button
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return all controls of the table for the present prompt; during an animation, only those that skip it."""
     if face.busy:
-        return _while_it_moves(intents)
-    asked = _BY_KIND[face.kind](face, intents, playing) if face.may_act and face.kind in _BY_KIND else []
-    return [*things(), *_lasting_controls(face, intents), *asked, *_again(face, intents)]
+        return _skip_controls(intents)
+    asked = (
+        _CONTROLS_BY_PROMPT[face.kind](face, intents, playing)
+        if face.may_act and face.kind in _CONTROLS_BY_PROMPT
+        else []
+    )
+    return [*things(), *_lasting_controls(face, intents), *asked, *_again_button(face, intents)]
 
 
 # -- things that can always be looked at
@@ -60,7 +64,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
                 )
             )
     for number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
-        controls += _panel(face, intents, number, rect)
+        controls += _panel_controls(face, intents, number, rect)
     return controls
 
 
@@ -68,13 +72,13 @@ def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Co
     tip = words.order_tip(order, face.view.seats)
     if face.view.phase == "orders":
         tip += "\n" + words.holders_words(face, order)
-    able = face.choosing and _may_choose(face, order)
+    can_be_chosen = face.choosing and _may_choose(face, order)
     return Control(
         f"station.{order}",
         "card",
         say(ORDERS[order].title),
         rect,
-        partial(intents.choose_order, order) if able else None,
+        partial(intents.choose_order, order) if can_be_chosen else None,
         tooltip=tip,
         focusable=False,
         sound="",
@@ -82,7 +86,7 @@ def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Co
     )
 
 
-def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Control]:
+def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> list[Control]:
     """Return the controls of a tribe's panel: the panel, which opens its ideas, and the ideas themselves."""
     if number >= face.view.seats:
         return []
@@ -231,7 +235,7 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
         if isinstance(move, moves.Steal):
             panel = places[move.seat]
             x, y = layout.goods_place(panel, move.kind)
-            rect = Rect(x - 25, y - 25, min(68, layout.goods_pitch(panel) - 3), 50)
+            rect = Rect(x - 25, y - 25, min(68, layout.goods_spacing(panel) - 3), 50)
             controls.append(
                 playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",
@@ -249,17 +253,17 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
 
 def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button with chips for each combination of resources that may be taken."""
-    controls = [move for move in face.legal if isinstance(move, moves.Take)]
-    looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in controls]
-    return _chip_controls(face, playing, controls, looks)
+    choices = [move for move in face.legal if isinstance(move, moves.Take)]
+    looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in choices]
+    return _chip_controls(face, playing, choices, looks)
 
 
 def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button with chips for each trade."""
     times = face.view.agenda[0].amount
-    controls = [move for move in face.legal if isinstance(move, moves.Trade)]
-    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in controls]
-    return _chip_controls(face, playing, controls, looks)
+    trades = [move for move in face.legal if isinstance(move, moves.Trade)]
+    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in trades]
+    return _chip_controls(face, playing, trades, looks)
 
 
 def _chip_controls(
@@ -324,7 +328,8 @@ def _pass_control(playing: MoveControls, rect: Rect, look: Button, really: str =
 
 
 def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
-    able = moves.Buy(idea) in face.legal
+    can_be_chosen = moves.Buy(idea) in face.legal
+    # the tag with the worth of an open idea hangs below it
     touched = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
     return playing.control(
         name,
@@ -333,7 +338,7 @@ def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str
         touched,
         (moves.Buy(idea),),
         action=partial(intents.pick, idea),
-        ring=able,
+        ring=can_be_chosen,
         sound="card_slide",
         about=IdeaPlaces((idea,), rect),
         heard=idea_words(idea),
@@ -343,7 +348,7 @@ def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str
 # -- going on
 
 
-def _while_it_moves(intents: Intents) -> list[Control]:
+def _skip_controls(intents: Intents) -> list[Control]:
     return [
         Control(
             "skip",
@@ -366,7 +371,7 @@ def _while_it_moves(intents: Intents) -> list[Control]:
     ]
 
 
-def _again(face: Face, intents: Intents) -> list[Control]:
+def _again_button(face: Face, intents: Intents) -> list[Control]:
     """Return the button that shows the round's actions again."""
     if not face.retellable or face.view.phase == "over":
         return []
@@ -388,7 +393,7 @@ def _again(face: Face, intents: Intents) -> list[Control]:
     return [Control("again", "button", label, rect, intents.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]
 
 
-_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
+_CONTROLS_BY_PROMPT: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "orders": _orders,
     "steal": _steal,
     "choose": _choose,

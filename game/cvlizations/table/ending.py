@@ -115,16 +115,16 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
             canvas.text(title, area.x, y, size, colour=ink, middle=True, width=area.w)
 
 
-_COLUMN_TOP, _COLUMN_BOTTOM = 76.0, 604.0
-
-
 # The points at the end of a match, on the table: happiness, then every idea with its points.
+
+#: The upper and lower edge of the columns of points.
+_COLUMN_TOP, _COLUMN_BOTTOM = 76.0, 604.0
 
 
 def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:
     """Draw a column of points above each player's panel, with the first ``counted`` ideas (``None`` for all)."""
     dim(canvas, Rect(0, 64, 1600, 546))
-    seen = 10_000 if counted is None else int(counted)
+    seen = count_ideas(face) if counted is None else int(counted)
     for seat in range(face.view.seats):
         place = layout.panel_places(len(face.view.tribes))[seat]
         ideas = face.view.tribes[seat].ideas
@@ -145,6 +145,7 @@ def count_ideas(face: Face) -> int:
 
 
 def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, full: bool) -> None:
+    """Draw a seat's column of points with its first ``seen`` ideas; if it is ``full``, a winner's total glows."""
     tribe = face.view.tribes[seat]
     won = seat in face.view.winners
     canvas.panel("panel.hide", rect)
@@ -178,21 +179,21 @@ def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *
     )
 
 
-def _draw_line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str, icon: str) -> None:
-    canvas.icon(icon, rect.x + 18 + pitch / 2 - 2, y, pitch - 4, theme.GOLD, shadow=True)
-    _draw_words(canvas, rect, y, pitch, words, number)
+def _draw_line(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str, number: str, icon: str) -> None:
+    canvas.icon(icon, rect.x + 18 + spacing / 2 - 2, y, spacing - 4, theme.GOLD, shadow=True)
+    _draw_words(canvas, rect, y, spacing, words, number)
 
 
-def _draw_words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str) -> None:
-    size = lettering.capped(canvas, min(21.0, pitch * 0.62))
+def _draw_words(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str, number: str) -> None:
+    size = lettering.capped(canvas, min(21.0, spacing * 0.62))
     width = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
     canvas.text(
         words,
-        rect.x + 24 + pitch,
+        rect.x + 24 + spacing,
         y,
         size,
         colour=theme.BONE if number != "0" else theme.PARCHMENT,
         middle=True,
-        width=rect.w - pitch - 60 - width,
+        width=rect.w - spacing - 60 - width,
         least=12,
     )

@@ -25,36 +25,43 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One moment of the table.
-
-    ``looks`` are those of the tribes, the neutral ones after the players'. ``asked`` is the seat asked, or ``None``,
-    ``kind`` the kind of the prompt, ``may_act`` tells whether the viewer is asked, ``tribe`` is the tribe that acts.
-    ``up`` and ``down`` are the orders chosen but not laid yet, ``pointed`` the one pointed at, ``picked`` the idea
-    chosen to buy. ``present`` is the order being carried out, ``done`` those carried out before, ``gains`` the gains
-    from the present one. ``headline`` and ``reason`` are the story's two lines, ``title`` is the heading during an
-    animation; ``turning`` while the face-down tablets are in the air. ``legal`` are the moves that the viewer may make,
-    ``retellable`` tells whether an action phase can be shown again, ``busy`` whether something moves.
-    """
+    """One moment of the table."""
 
     view: State
+    #: the looks of the tribes, the neutral ones after the players'
     looks: tuple[SeatLook, ...]
+    #: the seat asked, if any, and the kind of the prompt
     asked: int | None = None
     kind: str = ""
+    #: whether the viewer is asked
     may_act: bool = False
+    #: the tribe that acts
     tribe: int = NOBODY
+    #: the orders chosen but not laid yet
     up: int = NO_ORDER
     down: int = NO_ORDER
+    #: the idea chosen to buy
     picked: int = 0
+    #: the order pointed at
     pointed: int = NO_ORDER
+    #: the order being carried out
     present: int = NO_ORDER
+    #: the orders carried out before
     done: tuple[int, ...] = ()
+    #: the gains from the present order
     gains: tuple[Gain, ...] = ()
+    #: the heading during an animation
     title: str = ""
+    #: the story's two lines
     headline: str = ""
     reason: str = ""
+    #: whether the face-down tablets are in the air
     turning: bool = False
+    #: the moves that the viewer may make
     legal: tuple[object, ...] = ()
+    #: whether an action phase can be shown again
     retellable: bool = False
+    #: whether something moves
     busy: bool = False
 
     @property

@@ -31,8 +31,8 @@ def draw_foot(canvas: Canvas, face: Face) -> None:
 
 def draw_story(canvas: Canvas, face: Face) -> None:
     """Draw the parchment with the story's two lines, narrower beside choices."""
-    short = face.may_act and face.kind in ("choose", "trade")
-    rect = layout.story_beside(len(face.legal)) if short else layout.STORY
+    has_choices = face.may_act and face.kind in ("choose", "trade")
+    rect = layout.story_beside(len(face.legal)) if has_choices else layout.STORY
     canvas.panel("panel.parchment", rect)
     if face.present:
         icon = ORDERS[face.present].icon
@@ -40,17 +40,17 @@ def draw_story(canvas: Canvas, face: Face) -> None:
         icon = "totem"
     else:
         icon = "campfire"
-    size = 44 if short else 62
+    size = 44 if has_choices else 62
     canvas.icon(icon, rect.x + 15 + size / 2, rect.centery, size, PIGMENT)
-    left = rect.x + size + (20 if short else 30)
-    room = 0.0 if short or face.view.phase == "orders" or face.asked is None else 200.0
+    left = rect.x + size + (20 if has_choices else 30)
+    room = 0.0 if has_choices or face.view.phase == "orders" or face.asked is None else 200.0
     if face.present and face.asked is None:
-        room = draw_next_orders(canvas, face, rect)
+        room = draw_next_order(canvas, face, rect)
     width = rect.right - 16 - left - room
     if not face.reason:
         place = Rect(left, rect.y + 6, width, rect.h - 12)
-        most = lettering.capped(canvas, 20 if short else 23, 1.3)
-        kind = "body" if short else "display"
+        most = lettering.capped(canvas, 20 if has_choices else 23, 1.3)
+        kind = "body" if has_choices else "display"
         canvas.prose(face.headline, place, most, kind=kind, colour=DEEP, middle=True)
         return
     wordy = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > width
@@ -61,7 +61,7 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     )
 
 
-def draw_next_orders(canvas: Canvas, face: Face, rect: Rect) -> float:
+def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
     """Draw the next order and the tribes that chose it; return the width used at the parchment's right end."""
     coming = [order for order in range(face.present + 1, DOUBLING) if choosers(face, order)]
     if not coming:
@@ -118,7 +118,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
     else:
         ink = UNUSED
     title = say(ORDERS[order].title)
-    words = theme.CHAR if not spent else theme.GREY
+    title_ink = theme.CHAR if not spent else theme.GREY
     if canvas.text_width(title, lettering.steady(canvas, 16), "display") > rect.w - 2:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         canvas.prose(
@@ -126,7 +126,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
             Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38),
             lettering.steady(canvas, 19),
             kind="display",
-            colour=words,
+            colour=title_ink,
             align="centre",
             middle=True,
         )
@@ -138,7 +138,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
             rect.bottom - 15,
             lettering.capped(canvas, 19, 1.2),
             kind="display",
-            colour=words,
+            colour=title_ink,
             align="centre",
             middle=True,
             width=rect.w - 2,

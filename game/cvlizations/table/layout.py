@@ -14,6 +14,7 @@ EARLY_DECK = Rect(318, 83, 96, 176)
 LATE_DECK = Rect(1480, 83, 96, 176)
 SLAB = Rect(16, 282, 1568, 312)
 STORY = Rect(24, 811, 1106, 80)
+#: The places of a second button, and of the main one, which goes on.
 SECOND = Rect(1146, 815, 182, 68)
 FIRE = Rect(1344, 812, 232, 74)
 #: The places of ``SECOND`` and ``FIRE`` beside the hand, which needs more room.
@@ -27,9 +28,11 @@ ASKED = Rect(430, 0, 740, 58)
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 
 _IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
-_IDEA_PITCH = 259.0
+_IDEA_SPACING = 259.0
 _SEATS_AREA = Rect(24, 614, 1552, 176)
 _ORDERS_ROW = Rect(44, 0, 1512, 0)
+#: The widths of panels: narrower than the first is narrow, wider than the second is wide.
+_NARROW_BELOW, _WIDE_ABOVE = 340, 450
 #: Width of each order's parchment while orders are chosen.
 _EVEN_WIDTH = 176.0
 #: Width of the other orders' parchments while one order is carried out.
@@ -37,7 +40,7 @@ _OTHERS_WIDTH = 160.0
 #: Width of the parchment of the order that is carried out.
 _PRESENT_WIDTH = 280.0
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
-PROMISED_TABLE, PROMISED_TABLE_LARGE = 116.0, 114.0
+AMOUNTS_TOP, AMOUNTS_TOP_LARGE = 116.0, 114.0
 #: Columns and rows of owned ideas in a panel, for three, four and five panels.
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
 _TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
@@ -54,7 +57,7 @@ HELM_ROOM = 42.0
 def idea_place(index: int) -> Rect:
     """Return the place of an open idea."""
     left, top, width, height = _IDEA_PLACE
-    return Rect(left + _IDEA_PITCH * index, top, width, height)
+    return Rect(left + _IDEA_SPACING * index, top, width, height)
 
 
 def deck_place(late: bool) -> Rect:
@@ -99,9 +102,9 @@ def ledge_place(place: Rect, grown: float) -> Rect:
     return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - height - 2 * grown, place.w - 18 - 6 * grown, height)
 
 
-def promise_place(place: Rect, *, large: bool) -> Rect:
+def gain_place(place: Rect, *, large: bool) -> Rect:
     """Return the place for an order's possible gain; ``large`` if the order is pointed at."""
-    top, side = (PROMISED_TABLE_LARGE + 68, 12) if large else (PROMISED_TABLE + 70, 9)
+    top, side = (AMOUNTS_TOP_LARGE + 68, 12) if large else (AMOUNTS_TOP + 70, 9)
     return Rect(place.x + side, place.y + top, place.w - 2 * side, place.h - 10 - top)
 
 
@@ -112,7 +115,7 @@ def panel_places(count: int) -> list[Rect]:
 
 def is_narrow(panel: Rect) -> bool:
     """Return whether a panel is one of five."""
-    return panel.w < 340
+    return panel.w < _NARROW_BELOW
 
 
 def panel_token(panel: Rect) -> Point:
@@ -138,11 +141,11 @@ def words_place(panel: Rect, *, helm: bool) -> Rect:
 
 def is_wide(panel: Rect) -> bool:
     """Return whether a panel is one of at most three, with room for all parts of the total."""
-    return panel.w > 450
+    return panel.w > _WIDE_ABOVE
 
 
 def total_place(panel: Rect) -> Rect:
-    """Return the plate with a tribe's points."""
+    """Return the place of a tribe's total."""
     if is_narrow(panel):
         return Rect(panel.right - 78, panel.y + 46, 64, 36)
     if is_wide(panel):
@@ -152,14 +155,14 @@ def total_place(panel: Rect) -> Rect:
 
 def points_place(panel: Rect) -> Rect:
     """Return the place left of the total for its parts: happiness and, in a wide panel, the ideas' points."""
-    plate = total_place(panel)
+    total = total_place(panel)
     if is_wide(panel):
         width = 180
     elif is_narrow(panel):
         width = 54
     else:
         width = 64
-    return Rect(plate.x - width - 6, plate.centery - 23, width, 46)
+    return Rect(total.x - width - 6, total.centery - 23, width, 46)
 
 
 def happiness_point(panel: Rect) -> Point:
@@ -168,7 +171,7 @@ def happiness_point(panel: Rect) -> Point:
     return area.x + (15 if is_narrow(panel) else 21), area.centery
 
 
-def goods_pitch(panel: Rect) -> float:
+def goods_spacing(panel: Rect) -> float:
     """Return the distance between the chips of two resources in a panel."""
     return (183 if is_narrow(panel) else 264) / len(RESOURCES)
 
@@ -176,7 +179,7 @@ def goods_pitch(panel: Rect) -> float:
 def goods_place(panel: Rect, kind: int) -> Point:
     """Return the middle of a resource's chip in a panel."""
     left, y = (panel.x + 30, panel.y + 103) if is_narrow(panel) else (panel.x + 35, panel.y + 100)
-    return left + goods_pitch(panel) * kind, y
+    return left + goods_spacing(panel) * kind, y
 
 
 def tablet_place(panel: Rect, index: int) -> Rect:

@@ -13,7 +13,7 @@ from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import HIDDEN_IDEA, State
 from game.cvlizations.table.face import HAPPINESS, Gain
 
-_ROUND_ENDS = (events.DevelopmentBegan, events.HelmPassed, events.AgeEnded)
+_EVENTS_AFTER_ACTIONS = (events.DevelopmentBegan, events.HelmPassed, events.AgeEnded)
 
 
 def last_actions(match: Match, viewer: int | None) -> tuple[Event, ...]:
@@ -27,7 +27,7 @@ def last_actions(match: Match, viewer: int | None) -> tuple[Event, ...]:
             break
     else:
         return ()
-    ends = [index for index, event in enumerate(happened) if isinstance(event, _ROUND_ENDS)]
+    ends = [index for index, event in enumerate(happened) if isinstance(event, _EVENTS_AFTER_ACTIONS)]
     return tuple(happened[: ends[0]] if ends else happened)
 
 

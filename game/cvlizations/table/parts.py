@@ -19,12 +19,16 @@ WARM = theme.colour("#FFCF86")
 LIT = theme.colour("#FFE2B0")
 PIGMENT = theme.colour("#6A1E10")
 UNUSED = theme.colour("#3A1F14")
+#: Chips from this size on, and stones up to this size, have pictures of their own.
+_LARGE_CHIP_SIZE, _SMALL_STONE_SIZE = 36, 41
+#: The opacity (0..255) of the chip of a missing resource.
+_PALE_ALPHA = 95
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
 
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
     """Draw a chip (``food``, ``wood``, ``stone``, ``any``, ``happiness`` or ``theft``), its middle at ``x, y``."""
-    name = f"cv.chip_small.{kind}" if size < 36 else f"cv.chip.{kind}"
+    name = f"cv.chip_small.{kind}" if size < _LARGE_CHIP_SIZE else f"cv.chip.{kind}"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
@@ -35,16 +39,18 @@ def draw_cost(
 
     The chips of ``missing`` resources are pale.
     """
-    lacking = list(missing)
     if len(kinds) * (size + 2) <= room:
         for index, kind in enumerate(kinds):
-            pale = kind in lacking and kinds[index:].count(kind) <= lacking.count(kind)
-            draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=95 if pale else 255)
+            # the last chips of a kind stand for the missing ones
+            is_pale = kinds[index:].count(kind) <= missing.count(kind)
+            alpha = _PALE_ALPHA if is_pale else 255
+            draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=alpha)
         return
     spacing = room / len(set(kinds))
     for index, kind in enumerate(sorted(set(kinds))):
         left = x + index * spacing
-        draw_chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=95 if kind in lacking else 255)
+        alpha = _PALE_ALPHA if kind in missing else 255
+        draw_chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=alpha)
         canvas.text(
             str(kinds.count(kind)),
             left + size + 2,
@@ -60,7 +66,7 @@ def draw_cost(
 
 def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
     """Draw the stone with an order's number."""
-    name = "cv.number" if size > 41 else "cv.number_small"
+    name = "cv.number" if size > _SMALL_STONE_SIZE else "cv.number_small"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
     text = order_mark_text(order)
     height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))

@@ -29,6 +29,8 @@ _COMING_INK = theme.colour("#2A190F")
 _LEAST_NAME_SIZE = 16.0
 #: The round from which the deck of age III is in play.
 _LATE_ROUND = (LATE_AGE - 1) * ROUNDS_EACH_AGE + 1
+#: The red, green and blue of the ideas are multiplied by these during the actions, where 255 changes nothing.
+_DIMMING = (218, 208, 198)
 _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 
 
@@ -85,9 +87,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
         if idea in offers_shown:
             cards.draw_worth_tag(canvas, offers_shown[idea], rect)
     if face.view.phase == "actions":
-        canvas.surface.fill(
-            (218, 208, 198), canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT
-        )
+        canvas.surface.fill(_DIMMING, canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT)
     top = words.top_idea(face)
     if top != NO_IDEA:
         cards.draw_slim_card(canvas, top, layout.deck_place(is_late(face.view)), offers_shown.get(top))

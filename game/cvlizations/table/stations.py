@@ -41,13 +41,15 @@ _DONE_SHADE = 96
 _UNCHOSEN_SHADE = 84
 #: How dark an order is drawn that is not in the viewer's hand.
 _BARRED_SHADE = 96
+#: The number of sparks round an order that is fully grown.
+_MOST_SPARKS = 46
 #: An order that has grown by more than this is drawn as the present one.
 _PRESENT_GROWTH = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class AtOrder:
-    """The subject of the controls of an order, its parchment and its tablet: pointing at one highlights both."""
+    """The ``Control.about`` of an order's two controls, parchment and tablet: pointing at one highlights both."""
 
     order: int
 
@@ -104,8 +106,8 @@ def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, gr
     gains = face.gains if grown > _PRESENT_GROWTH else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
-    promised = _predicted_result(face, order)
-    seen = face.looks, chosen, holders, gains, _shade_of(face, order, bool(chosen)), marked, promised
+    predicted = _predicted_result(face, order)
+    seen = face.looks, chosen, holders, gains, _shade_of(face, order, bool(chosen)), marked, predicted
     key = ("cv station", order, tuple(place), grown, seen)
     canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
 
@@ -154,7 +156,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
     if face.choosing and shade:
-        _draw_played(canvas, layout.promise_place(place, large=present))
+        _draw_played(canvas, layout.gain_place(place, large=present))
     _draw_marks(canvas, face, order, place, grown)
 
 
@@ -173,9 +175,9 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
         _draw_large_head(canvas, order, place, words.order_summary(order), 20)
     else:
         _draw_head(canvas, order, place, bool(count))
-    top = place.y + (layout.PROMISED_TABLE_LARGE if large else layout.PROMISED_TABLE)
+    top = place.y + (layout.AMOUNTS_TOP_LARGE if large else layout.AMOUNTS_TOP)
     _draw_amounts(canvas, order, place, top, count, grown)
-    ledge = layout.promise_place(place, large=large)
+    ledge = layout.gain_place(place, large=large)
     canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
     if not count:
         return
@@ -252,7 +254,8 @@ def _draw_played(canvas: Canvas, ledge: Rect) -> None:
 
 def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
     """Draw sparks that rise round the order being carried out."""
-    for number in range(round(46 * grown)):
+    # multiples of these fractions scatter the sparks evenly, and alike in every frame
+    for number in range(round(_MOST_SPARKS * grown)):
         along = number * 0.618 % 1.0
         off = (number * 0.377 % 1.0 - 0.6) * 16
         size = 7 + 11 * (number * 0.731 % 1.0)

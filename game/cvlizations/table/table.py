@@ -36,6 +36,7 @@ from game.ui.pointer import draw_touched
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
+#: Seconds that the pointer rests on an idea before it is enlarged.
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
 _GROW_SECONDS = 0.12
@@ -68,15 +69,15 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.player = animation.TimelinePlayer(self._pace)
-        self._once_more = False
-        #: whether the moving things have been drawn once, before they are first needed
-        self._moved = False
+        self._is_shown_again = False
+        #: whether the drawings of moving things have been yielded for the cache, once a match
+        self._movers_were_cached = False
         self.dialog: Gallery | None = None
-        self._listed = ControlCache()
+        self._control_cache = ControlCache()
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
         #: the view for which the true totals were computed
-        self._counted = self.view, tribes.present_totals(self.view)
+        self._cached_totals = self.view, tribes.present_totals(self.view)
         self.motion.count_to(self._totals, inf)
 
     # -- the view as a picture
@@ -105,6 +106,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return self._with_story(face)
 
     def _with_story(self, face: Face) -> Face:
+        """Return a face with the story's two lines: what the viewer is asked, or else what has just happened."""
         prompt = self.match.prompt
         if prompt is None:
             outcome = self.match.outcome
@@ -121,7 +123,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def show(self, view: State) -> None:
         """Show a view with everything at rest and nothing chosen."""
         self.dialog = None
-        self._once_more = False
+        self._is_shown_again = False
         self.motion.rest()
         self.face = self._face_of(view)
         if not self.helpers.next_turn.begun or not self._animates:
@@ -166,8 +168,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Yield drawings to be cached ahead: each tribe's ideas, large; once a match orders and tablets that move."""
         for number, tribe in enumerate(self.face.view.tribes):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
-        if not self._moved:
-            self._moved = True
+        if not self._movers_were_cached:
+            self._movers_were_cached = True
             yield from stations.growing_drawings(self.face, GROW_STEPS)
             yield from tablet_drawings(self.looks)
 
@@ -177,7 +179,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         if not actions or self.busy:
             return
         self._ask_nobody()
-        self._once_more = True
+        self._is_shown_again = True
         before = memory.view_before_actions(self.match, self.reader, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
         happening = animate(self.shown, self.stage, self.match.names, actions)
@@ -186,7 +188,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def _pace(self) -> float:
         """Return the speed of animations; a phase that is shown again is animated even if animations are off."""
-        return self.stage.options.speed or (1.0 if self._once_more else 0.0)
+        return self.stage.options.speed or (1.0 if self._is_shown_again else 0.0)
 
     def go_on(self) -> None:
         """Jump to the next order, or to the next animation."""
@@ -208,9 +210,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     @property
     def _totals(self) -> tuple[int, ...]:
         """The true totals of the shown view."""
-        if self._counted[0] is not self.face.view:
-            self._counted = self.face.view, tribes.present_totals(self.face.view)
-        return self._counted[1]
+        if self._cached_totals[0] is not self.face.view:
+            self._cached_totals = self.face.view, tribes.present_totals(self.face.view)
+        return self._cached_totals[1]
 
     @property
     def _counts_or_grows(self) -> bool:
@@ -284,12 +286,12 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         if self.busy:
             return controls(replace(self.face, busy=True), self, self.move_controls)
         key = self.face, self.dialog, self.viewer, self.match.moves
-        return self._listed.get(key, lambda: controls(replace(self.face, busy=False), self, self.move_controls))
+        return self._control_cache.get(key, lambda: controls(replace(self.face, busy=False), self, self.move_controls))
 
     def react_to_pointing(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""
-        at = isinstance(about, stations.AtOrder) and self.face.choosing and self.ready
-        pointed = about.order if at and isinstance(about, stations.AtOrder) else NO_ORDER
+        may_choose = self.face.choosing and self.ready
+        pointed = about.order if may_choose and isinstance(about, stations.AtOrder) else NO_ORDER
         if pointed not in (NO_ORDER, self.face.pointed) and self._animates:
             self.motion.pointed = 0.0
         self.shown.change(pointed=pointed)

@@ -19,7 +19,7 @@ from game.ui.theme import Colour, SeatLook
 _QUIET_INK = theme.colour("#C9B08A")
 _SPENT_INK = theme.colour("#A28C6C")
 _ON_DYE = theme.colour("#FFF6E0")
-#: A seat colour that is lighter than this gets dark figures.
+#: A seat colour with a higher relative luminance than this gets dark figures.
 _LIGHT_DYE = 0.25
 
 
@@ -44,9 +44,9 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     tribe = face.view.tribes[number]
     look = face.looks[number]
     player = number < face.view.seats
-    working = bool(face.present) and face.present in (tribe.up, tribe.down) and player
+    carries_out = bool(face.present) and face.present in (tribe.up, tribe.down) and player
     acting = number == face.tribe
-    if acting or working:
+    if acting or carries_out:
         canvas.panel("glow.ember", rect, alpha=255 if acting or face.tribe < 0 else 110)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
@@ -55,7 +55,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     _draw_name_and_orders(canvas, face, number, rect, is_acting=acting, is_player=player)
     if player:
         _draw_points(canvas, face, number, rect)
-        spacing = layout.goods_pitch(rect)
+        spacing = layout.goods_spacing(rect)
         size = min(32 if layout.is_narrow(rect) else 38, 0.53 * spacing)
         for kind, word in enumerate(RESOURCES):
             x, y = layout.goods_place(rect, kind)
@@ -85,7 +85,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             middle=True,
         )
     _draw_tablets(canvas, face, number, rect)
-    if face.present and not working and not acting and not face.may_act:
+    if face.present and not carries_out and not acting and not face.may_act:
         canvas.panel("cv.veil", rect, alpha=70)
 
 
@@ -175,13 +175,13 @@ def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     x, y = layout.happiness_point(rect)
     size = 26 if layout.is_narrow(rect) else 32
     draw_chip(canvas, "happiness", x, y, size)
-    _draw_part(canvas, tribe.happiness, x + size / 2 + 3, y)
+    _draw_partial_points(canvas, tribe.happiness, x + size / 2 + 3, y)
     if layout.is_wide(rect):
         for place, (icon, points) in enumerate(
             (("idea", printed_points(tribe.ideas)), ("hourglass", effect_points(view, number))), 1
         ):
             canvas.icon(icon, x + 58 * place, y - 1, 27, theme.PARCHMENT, shadow=True)
-            _draw_part(canvas, points, x + 58 * place + size / 2 + 2, y)
+            _draw_partial_points(canvas, points, x + 58 * place + size / 2 + 2, y)
 
 
 def present_totals(view: State) -> tuple[int, ...]:
@@ -191,27 +191,27 @@ def present_totals(view: State) -> tuple[int, ...]:
 
 def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the shown total of each player, golden for the leader, flaring while it counts."""
-    true = present_totals(face.view)
-    shown = [round(total) for total in motion.totals] or true
+    true_totals = present_totals(face.view)
+    shown = [round(total) for total in motion.totals] or true_totals
     for number, rect in enumerate(layout.panel_places(len(face.view.tribes))[: face.view.seats]):
-        plate = layout.total_place(rect)
+        place = layout.total_place(rect)
         if motion.flares and motion.flares[number]:
-            canvas.panel("glow.ember", plate, alpha=round(255 * motion.flares[number]))
-        canvas.panel("button.on" if true[number] == max(true) else "cv.bone", plate)
+            canvas.panel("glow.ember", place, alpha=round(255 * motion.flares[number]))
+        canvas.panel("button.on" if true_totals[number] == max(true_totals) else "cv.bone", place)
         canvas.text(
             str(shown[number]),
-            plate.centerx,
-            plate.centery - 2,
-            lettering.capped(canvas, plate.h * 0.7, 1.15),
+            place.centerx,
+            place.centery - 2,
+            lettering.capped(canvas, place.h * 0.7, 1.15),
             kind="display",
             colour=theme.CHAR,
             align="centre",
             middle=True,
-            width=plate.w - 12,
+            width=place.w - 12,
         )
 
 
-def _draw_part(canvas: Canvas, points: int, x: float, y: float) -> None:
+def _draw_partial_points(canvas: Canvas, points: int, x: float, y: float) -> None:
     """Draw one of the numbers that add up to a total."""
     lettering.shadowed(
         canvas, str(points), x, y - 1, lettering.capped(canvas, 22, 1.1), theme.BONE, kind="bold", width=26

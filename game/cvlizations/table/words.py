@@ -142,14 +142,14 @@ def follow_up_line(kind: str) -> str:
 def order_tip(number: int, seats: int) -> str:
     """Return the tooltip of an order: its text, and a line for each number of tribes."""
     gives = (
-        say("Alone: {what}", what=_gives(number, 1, seats)),
-        say("Two: {what}", what=_gives(number, 2, seats)),
-        say("Three or more: {what}", what=_gives(number, CROWD, seats)),
+        say("Alone: {what}", what=_result_of_count(number, 1, seats)),
+        say("Two: {what}", what=_result_of_count(number, 2, seats)),
+        say("Three or more: {what}", what=_result_of_count(number, CROWD, seats)),
     )
     return "\n".join((say(ORDERS[number].text), *gives))
 
 
-def _gives(number: int, column: int, seats: int) -> str:
+def _result_of_count(number: int, column: int, seats: int) -> str:
     amount = amount_given(number, column)
     return amount_words(number, amount, seats) if amount else say("it fails")
 
@@ -276,7 +276,7 @@ def gain_words(face: Face, number: int, count: int) -> str:
 
 
 def joined_words(face: Face, number: int, *, named: bool = True) -> str:
-    """Return the gain from an order if one more tribe chose it, of those that may have it in hand."""
+    """Return the gain from an order if one more of the tribes that may have it in hand chose it; ``named``: which."""
     names = [
         _name_in_sentence(face, other)
         for other, tribe in enumerate(face.view.tribes)
