@@ -121,7 +121,7 @@ class Sketch:
     def differences(
         self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()
     ) -> list[pygame.Rect] | None:
-        """Return the areas where this differences from another sketch, joined with ``more`` areas; some may overlap.
+        """Return the areas where this differs from another sketch, joined with ``more`` areas; some may overlap.
 
         ``None`` means that they are so large that drawing everything is better.
         """

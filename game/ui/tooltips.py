@@ -63,9 +63,8 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
     """Return possible sizes of a tooltip with this text, best first; after the first, none is higher than wide."""
     sizes = list[_Size]()
     for most in _WIDTHS_TRIED:
-        width = min(
-            most, max(canvas.text_width(line, _TEXT_SIZE) for line in text.split("\n")) + 8
-        )  # 8 against rounding
+        text_width = max(canvas.text_width(line, _TEXT_SIZE) for line in text.split("\n"))
+        width = min(most, text_width + 8)  # 8 against rounding
         size = width + 2 * _MARGIN_X, canvas.prose_height(text, width, _TEXT_SIZE) + 2 * _MARGIN_Y + 2
         if not sizes or (size not in sizes and size[1] <= size[0]):
             sizes.append(size)
