@@ -241,6 +241,7 @@ class App:
     # Commands that no scene used
 
     def _carry_out_command(self, name: str) -> None:
+        """Carry out a command by its name, such as ``quit`` or ``mute``; an unknown one does nothing."""
         if name == "quit":
             leave_matches_at_exit(self.stage)
             self.stage.end()
@@ -412,6 +413,7 @@ class App:
             self._translator.let_go()
 
     def _pass_to_stage(self, intention: Intention) -> None:
+        """Let the stage act on an intention, and have the next frame drawn at once, or soon after a mere motion."""
         self._pacing.last_attended_at = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)

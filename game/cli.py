@@ -110,6 +110,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_command(arguments: Sequence[str] | None) -> int:
+    """Parse and run a command; return its exit status, also after an unexpected error, which is saved to a file."""
     parsed = argparse.Namespace()
     try:
         try:

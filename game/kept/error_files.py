@@ -81,6 +81,7 @@ def _causes_first(error: BaseException) -> Iterator[BaseException]:
 
 
 def _traceback_lines(error: BaseException) -> list[str]:
+    """Return two lines for each call that led to an error: its place, and its source."""
     calls = list(traceback.walk_tb(error.__traceback__))
     if len(calls) > _MOST_CALLS:
         calls = [*calls[: _MOST_CALLS // 2], *calls[-_MOST_CALLS // 2 :]]

@@ -35,6 +35,7 @@ class FileSearch(Generic[Item, Found]):
         threading.Thread(target=self._run, args=(items,), daemon=True).start()
 
     def _run(self, items: Iterable[Item]) -> None:
+        """Read the items, in the thread, until all are read or ``end`` is called; put ``None`` at the end."""
         pause = self._first_pause
         for item in items:
             if self._stop.wait(pause):

@@ -38,6 +38,7 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
 
 
 def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
+    """Check that one target can be written without harm; raises ``ValueError`` with a sentence."""
     folder = target.resolve().parent
     if target.is_dir():
         raise ValueError(say("{file} is a folder; choose a file to write.", file=target))

@@ -143,6 +143,7 @@ class House:
         self._results = self._read()
 
     def _read(self) -> dict[str, Result]:
+        """Return the results in the file; set a damaged one aside, keep its valid part, and set ``notice``."""
         try:
             results, whole = _results_in(self._path)
         except FileNotFoundError:
@@ -404,6 +405,7 @@ def _is_result(result: object) -> TypeGuard[Result]:
 
 
 def _is_seat(seat: object) -> bool:
+    """Return whether a value is a valid saved result of one person."""
     if not isinstance(seat, dict) or not is_line(seat.get("name"), LONGEST_NAME):
         return False
     score = seat.get("score")

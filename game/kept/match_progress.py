@@ -49,6 +49,7 @@ def _scores(summary: Summary) -> str:
 
 
 def _lead_words(summary: Summary) -> str:
+    """Return the leader and all scores in words; empty while nobody has points, or they are unknown."""
     if not summary.looked or not any(summary.scores):
         return ""
     best = max(summary.scores)

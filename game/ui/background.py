@@ -300,6 +300,7 @@ class Background:
         return {files[0]: loudness for files, loudness in beds if files}
 
     def _advance_bed(self, bed: _Bed, seconds: float) -> None:
+        """Begin a bed once its file is loaded, and fade it towards its wanted loudness."""
         channel = pygame.mixer.Channel(bed.channel)
         if not bed.started and bed.wanted > 0:
             sound = self._loader.sound(bed.path)

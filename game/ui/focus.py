@@ -167,6 +167,7 @@ class Interaction:
     # The mouse
 
     def _point(self, at: Point, controls: Sequence[Control]) -> bool:
+        """Follow the pointer: scroll, drag, or hover; return whether this was of any use."""
         self.pointer = (at.x, at.y)
         pressed = _find(controls, self.pressed)
         if self._swept or (pressed is not None and self._begin_sweep(pressed, at, controls)):
@@ -223,6 +224,7 @@ class Interaction:
             pressed.handle(at)
 
     def _press(self, at: Press, controls: Sequence[Control]) -> bool:
+        """Begin a press of the control under the pointer, and focus it; return whether there is one."""
         self.by_keys = False
         self.pointer = (at.x, at.y)
         control = self.under(controls, at.x, at.y)
@@ -251,6 +253,7 @@ class Interaction:
             control.hold.press()
 
     def _release(self, at: Release, controls: Sequence[Control]) -> bool:
+        """End the press: drop, release or use the control; return whether one was pressed."""
         if self._swept:
             self._swept = ""
             return True
@@ -314,6 +317,7 @@ class Interaction:
     # Keys and pad
 
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
+        """Let the focused control use a key, else move the focus or use the control; return whether it was used."""
         pressed = _find(controls, self.pressed)
         if intention == Command("back") and pressed is not None and pressed.hold is not None and _usable(pressed):
             self.let_go(controls)
@@ -332,6 +336,7 @@ class Interaction:
         return False
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
+        """Use the focused control, or begin and end its long press; return whether the key was used."""
         self.by_keys = True
         if focused.hold is None or not _usable(focused):
             if intention.down:
@@ -346,6 +351,7 @@ class Interaction:
         return True
 
     def _focus_next(self, back: bool, controls: Sequence[Control]) -> bool:
+        """Focus the next control, or the one before with ``back``; return whether there is one."""
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             return False
@@ -366,6 +372,7 @@ class Interaction:
         return target is not None
 
     def _focus_neighbour(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
+        """Focus the nearest control in a direction; return whether the key was used."""
         candidates = [control for control in controls if control.focusable and control is not focused]
         if focused is None or not self.by_keys:  # the first key only shows the focus
             self.by_keys = True

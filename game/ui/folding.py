@@ -48,6 +48,7 @@ def has_words(text: str, words: str) -> bool:
 
 @lru_cache(maxsize=2000)
 def _fold_letter(letter: str) -> str:
+    """Return a letter in lower case without accents; empty for a soft hyphen."""
     if letter == _SOFT_HYPHEN:
         return ""
     if letter.isspace():

@@ -274,6 +274,7 @@ class Translator:
         return Press(*at, finger) if event.type == pygame.MOUSEBUTTONDOWN else Release(*at)
 
     def _intention_of_key(self, event: pygame.event.Event) -> Intention | None:
+        """Return the intention of a key that goes down or comes up, and let it repeat while it is held."""
         if event.type == pygame.KEYUP:
             self.repeater.release(event.key)
             return self._intention_of_chord(event)
@@ -343,6 +344,7 @@ class Translator:
 
 
 def _intention_of_command(command: str, *, back: bool = False) -> Intention:
+    """Return the intention that a key's command stands for; ``back`` with Shift."""
     if command in _DIRECTION_KEYS:
         return Go(command, far=back)
     if command in ("next", "previous"):

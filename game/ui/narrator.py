@@ -244,6 +244,7 @@ class Narrator:
             self._stage.notify(self.without_voice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:
+        """Say a text, or copy it to the clipboard for a program that reads that."""
         options = self._stage.options
         if self.speaker is not None and options.reader == "clipboard":
             self._copied.append(text)

@@ -157,6 +157,7 @@ def read_options(path: Path) -> tuple[Options, str | None]:
 
 
 def _from_json(data: object) -> Options:
+    """Return the options in a file's data; raises ``ValueError`` or ``TypeError`` if a value is invalid."""
     if not isinstance(data, dict):
         raise ValueError("not a set of options")
     known = {entry.name for entry in fields(Options)} - {"others"}

@@ -365,6 +365,7 @@ class Pictures:
         return self._caches.sized.get(key, lambda: self._make_stretched(name, width, height))
 
     def _make_stretched(self, name: str, width: int, height: int) -> pygame.Surface:
+        """Return a picture stretched so that its body has a pixel size, in its plain form with strong contrast."""
         image = self.image(name)
         baked = self.baked(name)
         stretch_x = width / max(1, baked.size[0] * self._scale)
@@ -390,6 +391,7 @@ class Pictures:
         )
 
     def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
+        """Return a part of a picture at a pixel size, cut from the tier that fits that size."""
         baked = self.baked(name)
         tier = _tier_for(width / part[2])
         left = round((part[0] + baked.bleed[0]) * tier)
@@ -404,6 +406,7 @@ class Pictures:
         return self._caches.sized.get(key, lambda: self._make_patch(name, width, height))
 
     def _make_patch(self, name: str, width: int, height: int) -> pygame.Surface:
+        """Return a nine-patch whose body has a pixel size, in its plain form with strong contrast."""
         is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
         if is_new and width * height >= _LARGE:

@@ -364,6 +364,7 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
+        """Let the scene on top begin: without focus and cached pictures, with its own sound and preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
         self.is_arriving = self.shows_frames and not is_painted and self.scene not in self.frameless
         self.interaction.forget()
@@ -598,6 +599,7 @@ class Stage:
     # Called by the interaction
 
     def _act(self, control: Control) -> None:
+        """Use an enabled control: a resting one only hurries the animation."""
         if control.resting:
             self.scene.hurry()
             self.refresh()

@@ -224,6 +224,7 @@ class Texts:
         return self._face_of_display(text) if kind == "display" else kind
 
     def _find_face_of_display(self, text: str) -> str:
+        """Return the first font that has all letters of a text in the display face."""
         text = self.legible(text, "display")
         metrics = self.font("display", 20).metrics(text)
         visible = (metric for metric, letter in zip(metrics, text, strict=False) if letter.strip())
@@ -330,6 +331,7 @@ class Texts:
         return self._images.cached_bytes
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
+        """Return a line as a picture: on plain ground with strong contrast, else with its shadow."""
         text = self.legible(text, kind)
         if is_strong():
             ink = strong_ink(colour)
@@ -418,6 +420,7 @@ class Texts:
         return self._lines(tuple(runs), size, width)
 
     def _wrap_runs(self, runs: tuple[Run, ...], size: int, width: int) -> Lines:
+        """Break rich text into lines no wider than ``width``; blanks at the beginning of a line are left out."""
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
         for run in _split_words(runs):
@@ -477,6 +480,7 @@ def _replace_missing(letter: str) -> str:
 
 
 def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
+    """Yield rich text word by word, with a run for each blank; icons and tokens stay whole."""
     for run in runs:
         if run.icon or run.token:
             yield run

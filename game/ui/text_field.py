@@ -275,6 +275,7 @@ class TextField:
             self._change(edited.text)
 
     def _use_key(self, edit: Edit) -> bool:
+        """Carry out an editing key; return whether it is one of a text field's."""
         edited = self._edited
         if edit.key in ("left", "right", "home", "end"):
             self._take(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))

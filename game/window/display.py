@@ -160,6 +160,7 @@ class Window:
         return self._screen
 
     def _open_display(self, fullscreen: bool) -> None:
+        """Start the window system and open the window; raises ``NoWindow`` with a sentence."""
         try:
             prepare_window()
             with silent_libraries():
@@ -192,6 +193,7 @@ class Window:
                 pygame.display.set_icon(pygame.image.load(self._icon))
 
     def _choose_monitor(self) -> None:
+        """Choose the monitor on which the window was last, if it is still there, and the window's size on it."""
         monitors = pygame.display.get_desktop_sizes()
         place = self._place
         if place is not None and monitors[place.monitor : place.monitor + 1] != [place.monitor_size]:
@@ -501,6 +503,7 @@ class RequestOpener:
     # The request
 
     def _open_requested(self) -> None:
+        """Open the requested screen; in the window, report a requested file that cannot be used."""
         try:
             self._open_as_requested()
         except (ValueError, OSError) as problem:

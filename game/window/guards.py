@@ -123,6 +123,7 @@ class ErrorGuard:
         return self._stage.scenes[-1].name if self._stage.scenes else ""
 
     def _recover(self, error: Exception) -> None:
+        """Save an error to a file, and ask the person how to go on, or end the app if that is not possible."""
         stage = self._stage
         broken = stage.scenes[-1] if stage.scenes else None
         if stage.ended or isinstance(broken, Failure) or (broken is not None and broken is self._untested_home):

@@ -336,6 +336,7 @@ def _trade_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
 
 
 def _purchase_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+    """Return a scorer for purchases: in the last round by the points gained, else by worth less price; passing is 0."""
     left = rounds_left(view)
     before = 0 if left else score(view, seat)
 

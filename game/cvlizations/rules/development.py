@@ -79,6 +79,7 @@ def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a move is not possible at a purchase, ``None`` if it is."""
     if isinstance(move, moves.Pass):
         return None
     if not isinstance(move, moves.Buy):

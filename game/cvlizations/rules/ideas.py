@@ -104,6 +104,7 @@ def _make_idea(
     *,
     published: bool = False,
 ) -> Idea:
+    """Return an idea; its key comes from its title, its type from its number."""
     key = title.lower().replace(" ", "_")
     return Idea(number, key, title, kind_of(number), cost, points, effect, text, icon, published)
 

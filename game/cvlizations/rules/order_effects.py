@@ -195,6 +195,7 @@ def _only_theft(state: State, step: Step) -> WrittenMove | None:
 
 
 def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a theft is not possible, ``None`` if it is."""
     if not isinstance(move, moves.Steal):
         return deciding.not_now(move)
     if move.seat not in range(state.seats):
@@ -220,6 +221,7 @@ def _why_no_victim(state: State, step: Step, seat: int) -> str:
 
 
 def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Carry out a theft; after the first of an execution, a Sword may add another from the same victim."""
     assert isinstance(move, moves.Steal)
     if step.note:
         copy.finish_step()

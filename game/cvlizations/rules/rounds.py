@@ -64,6 +64,7 @@ def _order_moves(hand: tuple[int, ...]) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why these two orders cannot be laid, ``None`` if they can."""
     if not isinstance(move, moves.Play):
         return deciding.not_now(move)
     hand = orders_in_hand(state.tribes[step.seat])
@@ -131,6 +132,7 @@ def _pass_helm(copy: Copy) -> None:
 
 
 def _end_match(copy: Copy) -> None:
+    """Let the players trade for points, count their ideas, and name the winners."""
     for seat in players_clockwise(copy.state):
         _trade_for_points(copy, seat)
     copy.draft.phase = "over"  # from now on the points are counted without further trades

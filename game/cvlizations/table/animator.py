@@ -155,6 +155,7 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
 
 
 def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
+    """Draw a turning tablet: its back in the first half of the turn, its face in the second."""
     width = round(abs(math.cos(math.pi * tablet.part)) * _WIDTHS) / _WIDTHS
     size = round(tablet.size / _SIZES_APART) * _SIZES_APART
     rect = Rect(tablet.x - size * width / 2, tablet.y - size / 2, max(2.0, size * width), size)
@@ -309,6 +310,7 @@ class TableAnimator(Animator[Face, Motion]):
         )
 
     def _grow(self, start: float, end: float, seconds: float) -> None:
+        """Let the present order grow from ``start`` to ``end`` (0 to 1) in ``seconds``; at once with reduced motion."""
         motion = self.motion
 
         def show(part: float) -> None:

@@ -440,6 +440,7 @@ class Gallery:
             draw_medal(canvas, present_points(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
 
     def _place_of(self, index: int) -> Rect:
+        """Return the place of a card in the dialog; rows are centred."""
         line, column = divmod(index, self._columns)
         count = min(self._columns, len(self.owned) - line * self._columns)
         width, height = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale

@@ -45,6 +45,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
+    """Return the controls of orders, open ideas and tribes, which can be looked at or opened at any time."""
     places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
     controls = [_station_control(face, intents, order, places[order]) for order in orders]
@@ -269,6 +270,7 @@ def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
 def _chip_controls(
     face: Face, playing: MoveControls, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
 ) -> list[Control]:
+    """Return a button for each of the listed moves, and the grey button to go on."""
     names = face.names
     made = [
         playing.control(

@@ -185,6 +185,7 @@ def _draw_line(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str,
 
 
 def _draw_words(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str, number: str) -> None:
+    """Draw a line of a column: words at the left, a number at the right."""
     size = lettering.capped(canvas, min(21.0, spacing * 0.62))
     width = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
     canvas.text(

@@ -53,6 +53,7 @@ def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
 
 
 def _paint_tribes(canvas: Canvas, face: Face) -> None:
+    """Paint the panels of the tribes on the table, which is cached by what the ideas and decks show."""
     view = face.view
     asked = face.tribe if face.kind == "buy" and face.may_act else None
     key = (
@@ -156,6 +157,7 @@ def _age_name(number: int) -> str:
 
 
 def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
+    """Draw the stone of a round, as past, present or coming."""
     x, y = layout.round_place(number)
     if number < present:
         state = "past"

@@ -102,6 +102,7 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
 
 
 def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+    """Draw an order, from the cache unless something that its picture depends on has changed."""
     chosen = choosers(face, order)
     gains = face.gains if grown > _PRESENT_GROWTH else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
@@ -129,6 +130,7 @@ def _predicted_result(face: Face, order: int) -> tuple[int, tuple[int, ...], str
 
 
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+    """Draw an order's parchment with its amounts and tribes, or with the viewer's possible gain while it chooses."""
     chosen = choosers(face, order)
     present = grown > _PRESENT_GROWTH
     if grown > 0:
@@ -268,6 +270,7 @@ def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
 
 
 def _shade_of(face: Face, order: int, chosen: bool) -> int:
+    """Return how dark an order is drawn (alpha), 0 for not at all."""
     if face.view.phase == "orders":
         acting = face.acting
         barred = face.choosing and acting is not None and order not in orders_in_hand(acting)

@@ -152,6 +152,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.face = replace(self.face, view=view, headline="", reason="")
 
     def _ask_nobody(self) -> None:
+        """Show the face without a question and without anything chosen, as during animations."""
         self.face = replace(
             self.face,
             asked=None,

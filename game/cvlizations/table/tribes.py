@@ -41,6 +41,7 @@ def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw a tribe's panel: it glows while the tribe acts or its order is carried out, and is veiled beside such a one."""
     tribe = face.view.tribes[number]
     look = face.looks[number]
     player = number < face.view.seats
