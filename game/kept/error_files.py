@@ -27,7 +27,7 @@ def save_error_report(data_dir: Path, error: BaseException, screen: str) -> Path
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
-        file.write_text(describe(error, screen), encoding="utf-8")
+        file.write_text(error_report(error, screen), encoding="utf-8")
         for old in sorted(folder.glob("*.txt"))[:-MOST_KEPT]:
             with suppress(OSError):
                 old.unlink()
@@ -43,7 +43,7 @@ def crash_sentence(file: Path | None) -> str:
     return say("Firepit has crashed. The details are in {file}.", file=file)
 
 
-def describe(error: BaseException, screen: str) -> str:
+def error_report(error: BaseException, screen: str) -> str:
     """Return the report of an error: time, versions, screen, and the calls that led to it.
 
     The error's message, values of variables and the machine's folders are left out: they may hold names, hands and

@@ -47,9 +47,9 @@ _SOFTEST_CALL = 0.55
 class Loader:
     """Loads sounds in a thread, since loading a long sound would delay the next picture."""
 
-    def __init__(self, broken: Callable[[Path], None]) -> None:
-        """Prepare to load; ``broken`` is called with a file that ``sound`` is asked for and that cannot be played."""
-        self._broken = broken
+    def __init__(self, report_broken: Callable[[Path], None]) -> None:
+        """Prepare to load; ``report_broken`` gets each file that ``sound`` is asked for and that cannot be played."""
+        self._report_broken = report_broken
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._asked: Path | None = None
         self._thread: threading.Thread | None = None
@@ -58,7 +58,7 @@ class Loader:
         """Return a file's sound, ``None`` if it cannot be played or until ``load_next`` has loaded it."""
         if path in self._loaded:
             if self._loaded[path] is None:
-                self._broken(path)
+                self._report_broken(path)
             return self._loaded[path]
         self._asked = self._asked or path
         return None
@@ -137,13 +137,13 @@ class Background:
     Nothing is played before ``advance`` is called.
     """
 
-    def __init__(self, find: Callable[[str], list[Path]], broken: Callable[[Path], None]) -> None:
-        """Prepare to play; ``broken`` is called with every file that cannot be played."""
+    def __init__(self, find: Callable[[str], list[Path]], report_broken: Callable[[Path], None]) -> None:
+        """Prepare to play; ``report_broken`` is called with every file that cannot be played."""
         self.music = 0.0
         self.ambience = 0.0
         self.heard = False
         self._find = find
-        self._loader = Loader(broken)
+        self._loader = Loader(report_broken)
         # not the chance of the match, since calls do not belong to it
         self._chance = random.Random()
         #: the name of the music that is wanted, the file that plays, and how far that has faded in (0..1)
@@ -155,7 +155,7 @@ class Background:
         self._beds: list[_Bed] = []
         self._calls: list[tuple[float, Call]] = []
         self._paused = False
-        self._broken = broken
+        self._report_broken = report_broken
         self._clock = 0.0
         #: the share of the volume that ducking leaves now
         self._duck = 1.0
@@ -262,7 +262,7 @@ class Background:
                 pygame.mixer.music.set_volume(0.0)
                 pygame.mixer.music.play(loops=-1)
             except pygame.error:
-                self._broken(path)
+                self._report_broken(path)
 
     def _wanted_music(self) -> Path | None:
         """Return the file of the piece that should play, if any."""

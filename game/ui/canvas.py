@@ -319,11 +319,11 @@ class Canvas(Magnified):
         ignores the person's text size.
         """
         if self.witness is not None:
-            face = self.texts.letters(text, kind, height)
+            letters = self.texts.letters(text, kind, height)
             wanted = self.text_pixels(size, fixed=fixed)
             usual = self.text_pixels(size, fixed=True)
             self.witness.note_line(
-                self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale
+                self.pixels, Written(text, letters, height, wanted, usual, whole, paragraph), at, self.scale
             )
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:

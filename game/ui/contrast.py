@@ -39,18 +39,18 @@ _PLAIN_BACKGROUNDS = ("wall.plain",)
 _ROUND_PICTURES = ("button.round", "mfsa.round", "cv.round")
 _UNCHANGED_PICTURES = ("glow.", "grain", "cv.veil", "cv.halo", "sa.fill.")
 
-_is_on = False
+_is_strong_contrast = False
 
 
 def use_contrast(strong: bool) -> None:
     """Turn strong contrast on or off."""
-    global _is_on
-    _is_on = strong
+    global _is_strong_contrast
+    _is_strong_contrast = strong
 
 
 def is_strong() -> bool:
     """Return whether strong contrast is on."""
-    return _is_on
+    return _is_strong_contrast
 
 
 def appearance() -> tuple[bool, str]:
@@ -141,7 +141,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
 
 def is_plain_panel(name: str) -> bool:
     """Return whether a nine-patch is drawn in one plain colour now."""
-    return _is_on and not name.startswith((*_UNCHANGED_PICTURES, "ring."))
+    return _is_strong_contrast and not name.startswith((*_UNCHANGED_PICTURES, "ring."))
 
 
 def _border_colour(name: str) -> Colour:

@@ -147,10 +147,10 @@ class Controllers:
         if event.type in _BUTTON_EVENTS:
             name = button_of(event.button) if event.type in _JOYSTICK_EVENTS else _MAPPED_BUTTONS.get(event.button)
             return ControllerButton(name, event.type in _PRESS_EVENTS, event.instance_id) if name else None
-        leans = self._leans(event)
+        leans = self._read_stick(event)
         return ControllerButton(*leans, event.instance_id) if leans else None
 
-    def _leans(self, event: pygame.event.Event) -> tuple[str, bool] | None:
+    def _read_stick(self, event: pygame.event.Event) -> tuple[str, bool] | None:
         """Return the direction of a stick or D-pad that was just pressed (true) or released (false), if any."""
         stick = self._sticks[event.instance_id, event.type]
         if event.type == pygame.JOYHATMOTION:

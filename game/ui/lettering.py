@@ -55,11 +55,11 @@ def draw_title(
     height = canvas.text_pixels(size, fixed=True)
     words = text
     text, height = canvas.texts.fit(text, "display", height, round(width * canvas.scale), height // 2)
-    face = canvas.texts.image(text, "display", height, BONE)
-    gold = resized(canvas.pictures.image("title.gradient"), face.get_size())
-    face = face.copy()
-    face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    left, top = aligned_corner(face, canvas.mapping.to_pixel(x, y), align, middle=True)
+    letters = canvas.texts.image(text, "display", height, BONE)
+    gold = resized(canvas.pictures.image("title.gradient"), letters.get_size())
+    letters = letters.copy()
+    letters.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    left, top = aligned_corner(letters, canvas.mapping.to_pixel(x, y), align, middle=True)
     # a dark outline, thicker below
     edge = max(1, height // 26)
     below = max(1, height // 14)
@@ -67,6 +67,6 @@ def draw_title(
     edges = ((-edge, 0), (edge, 0), (0, -edge), (0, below), (edge, below), (-edge, below))
     for dx, dy in edges if not is_strong() else ():
         canvas.surface.blit(dark, (left + dx, top + dy))
-    canvas.surface.blit(face, (left, top))
+    canvas.surface.blit(letters, (left, top))
     canvas.note_text(text, "display", height, size, (left, top), whole=text == words, fixed=True)
-    return face.get_width() / canvas.scale
+    return letters.get_width() / canvas.scale

@@ -160,7 +160,7 @@ _MISSING_LETTER = "•"
 _NO_LETTER = "\U0010ffff"
 #: Unicode categories of characters that only modify another one: combining accents, joiners, skin tones
 _MODIFIER_CATEGORIES = ("Mn", "Me", "Cf", "Sk")
-#: the fonts to try in this order for a letter of the display face
+#: the fonts to try in this order for a letter of the display typeface
 _DISPLAY_FONTS = ("display", "spare", "bold")
 #: the size of system fonts relative to ours, so that they fit our line height
 _SYSTEM_FONT_SCALE = 0.85
@@ -182,7 +182,7 @@ class Run:
 
 
 #: a kind of text (see ``theme.FONTS``), or a font of the system
-Face: TypeAlias = "str | SystemFont"
+Typeface: TypeAlias = "str | SystemFont"
 #: rich text broken into lines, each a list of runs with their left ends
 Lines: TypeAlias = "Sequence[Sequence[tuple[int, Run]]]"
 
@@ -199,7 +199,7 @@ class Texts:
         self.wrap = lru_cache(600)(self._wrap)
         self._lines = lru_cache(_CACHED_RICH_TEXTS)(self._wrap_runs)
         self._lacks = lru_cache(4000)(self.lacks_letter)
-        self._face_of_display = lru_cache(2000)(self._find_face_of_display)
+        self._display_font = lru_cache(2000)(self._find_display_font)
         self._system_font = lru_cache(4000)(self._find_system_font)
 
     def close(self) -> None:
@@ -207,24 +207,24 @@ class Texts:
         self.font.cache_clear()
         self._images.clear()
 
-    def _font(self, face: Face, size: int) -> pygame.font.Font:
+    def _font(self, typeface: Typeface, size: int) -> pygame.font.Font:
         """Return a font at a pixel size; a file of ours is read only once."""
-        if isinstance(face, SystemFont):
-            return face.open(max(4, round(size * _SYSTEM_FONT_SCALE)))
-        name = FONTS[face]
+        if isinstance(typeface, SystemFont):
+            return typeface.open(max(4, round(size * _SYSTEM_FONT_SCALE)))
+        name = FONTS[typeface]
         if name not in self._files:
             self._files[name] = (self._folder / name).read_bytes()
         return pygame.font.Font(BytesIO(self._files[name]), max(4, size))
 
     def kind_for(self, text: str, kind: str) -> str:
-        """Return ``kind``, or the font to fall back to when the display face lacks a letter of ``text``.
+        """Return ``kind``, or the font to fall back to when the display typeface lacks a letter of ``text``.
 
-        The display face draws letters it lacks as nothing at all, so one missing letter moves the whole string.
+        The display typeface draws letters it lacks as nothing at all, so one missing letter moves the whole string.
         """
-        return self._face_of_display(text) if kind == "display" else kind
+        return self._display_font(text) if kind == "display" else kind
 
-    def _find_face_of_display(self, text: str) -> str:
-        """Return the first font that has all letters of a text in the display face."""
+    def _find_display_font(self, text: str) -> str:
+        """Return the first font that has all letters of a text in the display typeface."""
         text = self.legible(text, "display")
         metrics = self.font("display", 20).metrics(text)
         visible = (metric for metric, letter in zip(metrics, text, strict=False) if letter.strip())
@@ -245,22 +245,24 @@ class Texts:
                 continue  # a font that cannot be read is none
         return None
 
-    def _font_runs(self, text: str, kind: str) -> list[tuple[Face, str]]:
+    def _font_runs(self, text: str, kind: str) -> list[tuple[Typeface, str]]:
         """Split a legible text into runs of one font each; a blank between letters of a system font keeps that font."""
         if not any(self._system_font(letter, kind) for letter in _foreign_letters(text)):
             return [(self.kind_for(text, kind), text)]
-        faces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
+        typefaces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
         for index, letter in enumerate(text):
-            if letter == " " and 0 < index < len(text) - 1 and faces[index - 1] == faces[index + 1]:
-                faces[index] = faces[index - 1]
-        stretches = groupby(range(len(text)), faces.__getitem__)
-        runs = [(face, "".join(text[index] for index in places)) for face, places in stretches]
-        return [(face or self.kind_for(run, kind), run) for face, run in runs]
+            if letter == " " and 0 < index < len(text) - 1 and typefaces[index - 1] == typefaces[index + 1]:
+                typefaces[index] = typefaces[index - 1]
+        stretches = groupby(range(len(text)), typefaces.__getitem__)
+        runs = [(typeface, "".join(text[index] for index in places)) for typeface, places in stretches]
+        return [(typeface or self.kind_for(run, kind), run) for typeface, run in runs]
 
     def is_leftward(self, text: str) -> bool:
         """Return whether all of a body text runs from right to left."""
-        faces = [face for face, _ in self._font_runs(self.legible(text, "body"), "body")]
-        return bool(faces) and all(isinstance(face, SystemFont) and face.script.leftward for face in faces)
+        typefaces = [typeface for typeface, _ in self._font_runs(self.legible(text, "body"), "body")]
+        return bool(typefaces) and all(
+            isinstance(typeface, SystemFont) and typeface.script.leftward for typeface in typefaces
+        )
 
     def legible(self, text: str, kind: str) -> str:
         """Return ``text`` with a dot for every letter that no font for ``kind`` has.
@@ -281,7 +283,7 @@ class Texts:
             return text
         return "".join([_replace_missing(letter) if letter in missing else letter for letter in text])
 
-    def lacks_letter(self, letter: str, font: Face) -> bool:
+    def lacks_letter(self, letter: str, font: Typeface) -> bool:
         """Return whether a font draws a letter as a box, or not at all."""
         if letter.isascii():
             return False
@@ -293,7 +295,9 @@ class Texts:
 
     def _width(self, text: str, kind: str, size: int) -> int:
         """Return the width of ``text`` in pixels."""
-        return sum(self.font(face, size).size(run)[0] for face, run in self._font_runs(self.legible(text, kind), kind))
+        return sum(
+            self.font(typeface, size).size(run)[0] for typeface, run in self._font_runs(self.legible(text, kind), kind)
+        )
 
     def line_height(self, kind: str, size: int) -> int:
         """Return the distance between two lines in pixels."""
@@ -314,7 +318,9 @@ class Texts:
         if len(runs) == 1 and not isinstance(runs[0][0], SystemFont):
             return lettering(self.font(runs[0][0], size), text, paint)
         own = self.font(self.kind_for("", kind), size)
-        drawn = [(self.font(face, size), lettering(self.font(face, size), run, paint)) for face, run in runs]
+        drawn = [
+            (self.font(typeface, size), lettering(self.font(typeface, size), run, paint)) for typeface, run in runs
+        ]
         image = transparent((sum(part.get_width() for _, part in drawn), own.get_height()))
         x = 0
         for font, part in drawn:
@@ -336,14 +342,14 @@ class Texts:
         if is_strong():
             ink = strong_ink(colour)
             return with_ground(self._render_runs(text, kind, size, ink), ink)
-        face = self._render_runs(text, kind, size, colour)
+        letters = self._render_runs(text, kind, size, colour)
         if shadow is None:
-            return face
+            return letters
         below = max(1, round(size / (_DISPLAY_SHADOW_DIVISOR if kind == "display" else _SHADOW_DIVISOR)))
-        image = transparent((face.get_width(), face.get_height() + below))
+        image = transparent((letters.get_width(), letters.get_height() + below))
         image.fill((*shadow, 0))
         image.blit(self._render_runs(text, kind, size, shadow), (0, below))
-        image.blit(face, (0, 0))
+        image.blit(letters, (0, 0))
         return image
 
     def _wrap(self, text: str, kind: str, size: int, width: int) -> tuple[str, ...]:

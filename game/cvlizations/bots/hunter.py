@@ -207,9 +207,9 @@ def choice_chances(view: State, order: int) -> Chances:
     for number, tribe in enumerate(view.tribes):
         if number == laying:
             continue
-        likely = _choice_chance(tribe.played, tribe.up, tribe.down, order)
-        one = one * (1 - likely) + none * likely
-        none *= 1 - likely
+        chance = _choice_chance(tribe.played, tribe.up, tribe.down, order)
+        one = one * (1 - chance) + none * chance
+        none *= 1 - chance
     return none, one, 1 - none - one
 
 
@@ -294,12 +294,14 @@ def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = choice_chances(view, DOUBLING)
-    doubles = 1 - shares[2]
+    chance_to_double = 1 - shares[2]
     added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def score_move(move: moves.Play) -> float:
         if move.up == DOUBLING or move.down == DOUBLING:
-            return worths[move.down if move.up == DOUBLING else move.up] * (1 + doubles) + added - _DOUBLING_SPENT
+            return (
+                worths[move.down if move.up == DOUBLING else move.up] * (1 + chance_to_double) + added - _DOUBLING_SPENT
+            )
         return worths[move.up] + worths[move.down]
 
     return score_move

@@ -59,6 +59,7 @@ def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
     """Return the steps of the action phase: by number of the order, then clockwise from the helm."""
     seats = players_clockwise(state)
     tribes = [state.tribes[seat] for seat in seats]
+    # pairs of an order and the place of its tribe in ``seats``
     chosen = [(tribe.up, place) for place, tribe in enumerate(tribes)]
     chosen += [(tribe.down, place) for place, tribe in enumerate(tribes)]
     chosen.sort()

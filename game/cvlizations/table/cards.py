@@ -398,7 +398,7 @@ class Gallery:
         return centred(width * self._columns + 70, height * self._rows + 190)
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the hide and the ideas on it."""
+        """Draw the dialog: a panel of hide with the ideas on it."""
         dim(canvas, SCREEN)
         panel = self._panel
         tribe = face.view.tribes[self.tribe]

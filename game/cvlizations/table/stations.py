@@ -172,7 +172,7 @@ def _words_below(face: Face, order: int, count: int) -> str:
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
     large = grown > _PRESENT_GROWTH
-    count, tribes, what, if_joined = _predicted_result(face, order)
+    count, tribes, gain, if_joined = _predicted_result(face, order)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), 20)
     else:
@@ -190,13 +190,13 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
         _draw_laid_token(
             canvas, face, tribe, left + spacing * index, ledge.y + (29 if large else 19), min(size, spacing - 2)
         )
-    if not what:
+    if not gain:
         return
     if not large:
         _draw_short_gain(canvas, face, order, count, ledge)
         return
     beside = left + spacing * (count - 0.5) + 6
-    _draw_gain_words(canvas, count, what, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
+    _draw_gain_words(canvas, count, gain, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
     canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, 2)
     area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
     if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:

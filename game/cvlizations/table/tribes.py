@@ -30,18 +30,18 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 
 def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw one tribe's panel; the one that acts glows."""
+    """Draw one tribe's panel, from the cache unless something that its picture depends on has changed."""
     view = face.view
     tribe = face.view.tribes[number]
-    seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
-    going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
+    tribe_parts = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
+    phase_parts = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    key = ("cv panel", tuple(rect), number, seen, going_on, gains, present_totals(view))
+    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, present_totals(view))
     canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
 
 
 def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw a tribe's panel: it glows while the tribe acts or its order is carried out, and is veiled beside such a one."""
+    """Draw a tribe's panel; it glows while the tribe acts, or while an order that it has chosen is carried out."""
     tribe = face.view.tribes[number]
     look = face.looks[number]
     player = number < face.view.seats
