@@ -172,6 +172,7 @@ class StagePicture:
             self._cycle_cache.add(key, cut(canvas.pixels, box).copy())
 
     def _draw(self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None) -> None:
+        """Draw the scene on top, over the dimmed one below if it is an overlay, then rings, tooltip and notice."""
         scene = scenes[-1]
         if scene.overlay:
             self._draw_below(scenes)

@@ -133,6 +133,8 @@ def font_file(family: str) -> Path | None:
 _CACHE_BYTES = 32_000_000
 #: the most fonts (of one kind and size each) that are cached; resizing a window needs new ones at every step
 _CACHED_FONTS = 64
+#: the most results that are cached: widths of texts, wrapped texts, fonts of letters, and fonts of display texts
+_CACHED_WIDTHS, _CACHED_WRAPPED_TEXTS, _CACHED_LETTERS, _CACHED_DISPLAY_TEXTS = 4000, 600, 4000, 2000
 #: the most wrapped rich texts that are cached: as many as a long log has
 _CACHED_RICH_TEXTS = 1500
 #: the most characters of a line that are rendered; no screen has room for more
@@ -195,12 +197,12 @@ class Texts:
         self._files: dict[str, bytes] = {}
         self.font = lru_cache(_CACHED_FONTS)(self._font)
         self._images = PictureCache(_CACHE_BYTES)
-        self.width = lru_cache(4000)(self._width)
-        self.wrap = lru_cache(600)(self._wrap)
+        self.width = lru_cache(_CACHED_WIDTHS)(self._width)
+        self.wrap = lru_cache(_CACHED_WRAPPED_TEXTS)(self._wrap)
         self._lines = lru_cache(_CACHED_RICH_TEXTS)(self._wrap_runs)
-        self._lacks = lru_cache(4000)(self.lacks_letter)
-        self._display_font = lru_cache(2000)(self._find_display_font)
-        self._system_font = lru_cache(4000)(self._find_system_font)
+        self._lacks = lru_cache(_CACHED_LETTERS)(self.lacks_letter)
+        self._display_font = lru_cache(_CACHED_DISPLAY_TEXTS)(self._find_display_font)
+        self._system_font = lru_cache(_CACHED_LETTERS)(self._find_system_font)
 
     def close(self) -> None:
         """Discard all fonts and rendered lines before pygame ends: a font that outlives it leaks its memory."""

@@ -273,6 +273,7 @@ def offers(face: Face) -> dict[int, Offer]:
 
 
 def _offer_to(face: Face, seat: int, idea: int) -> Offer:
+    """Return the offer of an idea to a seat, at the price for that seat."""
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
     missing = [kind for kind, count in enumerate(cost) for _ in range(max(0, count - tribe.goods[kind]))]
