@@ -270,9 +270,8 @@ class Stage:
         self._ui_map = UiMap(ui_map) if ui_map else None
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
-        #: whether the whole picture has to be drawn again, or else which parts of it (``moving_parts``)
-        self._dirty = True
-        self._parts: list[Rect] | None = None
+        self._dirty = True  # whether the whole picture has to be drawn again
+        self._parts: list[Rect] | None = None  # else which parts of it, as ``moving_parts`` returned them
         #: the scene whose whole picture was drawn last
         self.drawn: Scene | None = None
         #: whether a new scene shows only its frame until the app has loaded its pictures
@@ -295,8 +294,7 @@ class Stage:
         self._opening: PendingScreen | None = None
         #: the notices of slow screens opened before; these open at once from then on
         self._opened: set[str] = set()
-        #: the number of touches that have taken effect, for the UI map
-        self._answered = 0
+        self._answered = 0  # the number of touches that have taken effect, for the UI map
         #: like ``clock``, but it stands still while nobody seems to be there
         self.attended_clock = 0.0
         #: whether the person who plays now sits on the other side of a flat screen
