@@ -554,4 +554,4 @@ def test_the_lesson_names_every_order_and_explains_the_helm() -> None:
     spoken = " ".join(step.text for step in LESSON.steps)
     for title in (order.title for order in ORDERS.values()):
         assert title in spoken
-    assert "carried out by number" in spoken and "helm chooses first" in spoken
+    assert "carried out by number" in spoken and "leader helm goes first" in spoken
