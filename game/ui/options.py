@@ -23,7 +23,7 @@ LEVELS = ("master", "effects", "music", "ambience")
 PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: the name of the option for the voice's volume
 VOICE_LEVEL = "voice"
-#: what reads texts out: the system's voice, a running screen reader, or a program that reads the clipboard
+#: how texts are read out: by the system's voice, by a running screen reader, or by a program that reads the clipboard
 READERS = ("voice", "screen_reader", "clipboard")
 #: where the time that each person takes is shown: nowhere, in the result, or there and at the table
 HOUR_GLASSES = ("off", "result", "table")
@@ -91,7 +91,7 @@ class Options:
     told_aloud: bool = True
     #: reads out one person's secrets as well, since nobody else hears them
     headphones: bool = False
-    #: what reads, one of ``READERS``
+    #: how texts are read out, one of ``READERS``
     reader: str = READERS[0]
     #: one of ``SPEECH_RATES``
     speech_rate: float = 1.0

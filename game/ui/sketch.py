@@ -142,7 +142,7 @@ class Sketch:
 
 
 class Sketcher:
-    """Records drawing calls: stands in for a surface of a size in ``Canvas.surface``.
+    """Records drawing calls: ``Canvas`` uses it in place of a surface of that size.
 
     It has the methods of a surface that drawing modules use; shapes are recorded by ``record``.
     """

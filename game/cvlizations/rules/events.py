@@ -272,7 +272,7 @@ class Traded(Event):
     count: int
 
     def change(self, copy: Copy) -> None:
-        """Move the one resource given to the supply, and those taken for it from there."""
+        """Return the resource given to the supply, and take the others from there."""
         copy.add_kind(self.seat, self.give, -1)
         copy.add_kind(self.seat, self.take, self.count)
 

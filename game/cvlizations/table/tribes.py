@@ -106,7 +106,7 @@ def _change_of(face: Face, number: int, kind: int) -> int:
 def _draw_name_and_orders(
     canvas: Canvas, face: Face, number: int, rect: Rect, *, is_acting: bool, is_player: bool
 ) -> None:
-    """Draw a tribe's name, and below it what is known of its orders.
+    """Draw a tribe's name, and below it the orders that it is known to have laid.
 
     The helm is drawn beside the name, or beside the orders if the name is too long.
     """
