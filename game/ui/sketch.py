@@ -142,7 +142,7 @@ class Sketch:
 
 
 class Sketcher:
-    """Records drawing calls: ``Canvas`` uses it in place of a surface of that size.
+    """Records drawing calls: ``Canvas.surface`` is one instead of a surface of the same ``size``.
 
     It has the methods of a surface that drawing modules use; shapes are recorded by ``record``.
     """
