@@ -537,9 +537,9 @@ class App:
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
         needs_frame = self._arriving is None and self.stage.is_arriving
-        is_loaded = not (needs_frame and scene.frame_first) and self._arrival.go_on()
-        took_long = time.perf_counter() - self._round_began > _WHOLE_AT_ONCE_SECONDS
-        if is_loaded and not (needs_frame and took_long):
+        frame_first = needs_frame and (scene.frame_first or self._took_long)
+        is_loaded = not frame_first and self._arrival.go_on()
+        if is_loaded and not (needs_frame and self._took_long):
             self._arriving = None
             return False
         if needs_frame:
@@ -547,6 +547,11 @@ class App:
             self._show([self.stage.canvas.pixels.get_rect()])
         self._arriving = scene
         return True
+
+    @property
+    def _took_long(self) -> bool:
+        """Whether this round of the loop has taken too long to show a new screen whole."""
+        return time.perf_counter() - self._round_began > _WHOLE_AT_ONCE_SECONDS
 
     def _show(self, places: Sequence[pygame.Rect]) -> None:
         """Show some areas of the picture in the window."""
