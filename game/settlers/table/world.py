@@ -81,18 +81,36 @@ def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None =
 def _draw_inside(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None = None) -> None:
     """Draw the map inside its frame; ``how`` makes each painter of the ground cached or not."""
     with canvas.clip(SEA):
-        _paint_ground(canvas, face, how, hidden)
-        _paint_people(canvas, face)
+        _paint_below_pieces(canvas, face, how, hidden)
         _paint_pieces(canvas, face)
 
 
 def cache_key(face: Face) -> tuple[object, ...]:
     """Return everything that the picture of the map depends on, apart from ``hidden``."""
+    pieces = tuple([(player.tribes, player.nomads) for player in face.view.players])
+    return (*_key_below_pieces(face), pieces, face.looks, face.away)
+
+
+def _key_below_pieces(face: Face) -> tuple[object, ...]:
+    """Return everything that the map without its pieces depends on, apart from ``hidden``."""
     view = face.view
     progress = face.player.tracks if face.player is not None else None
-    pieces = tuple([(player.tribes, player.nomads) for player in view.players])
-    ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress)
-    return (*ground, pieces, face.looks, view.people, face.away)
+    return face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, view.people
+
+
+def _paint_below_pieces(
+    canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None = None
+) -> None:
+    """Paint the ground and the people on it, cached together unless ``how`` caches nothing."""
+
+    def paint() -> None:
+        _paint_ground(canvas, face, how, hidden)
+        _paint_people(canvas, face)
+
+    if how is _cached:
+        canvas.part(("st map", *_key_below_pieces(face), hidden and tuple(hidden)), paint)
+    else:
+        paint()
 
 
 def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
