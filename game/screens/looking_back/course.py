@@ -203,8 +203,8 @@ class CoursePlot:
             return
         for share in _TOKEN_PLACES:
             wanted = (share + _TOKEN_SHIFT * seat) * self._axis_length
-            clear = [count for count in range(1, len(self._chances) - 1) if self._is_clear(count, seat)]
-            nearest = min(clear, key=lambda count: abs(count - wanted), default=None)
+            by_distance = sorted(range(1, len(self._chances) - 1), key=lambda count: abs(count - wanted))
+            nearest = next((count for count in by_distance if self._is_clear(count, seat)), None)
             if nearest is not None and abs(nearest - wanted) < _TOKEN_REACH * self._axis_length:
                 canvas.seat(self._looks[seat], self.x_of(nearest), self.y_of(nearest, seat), size)
 
