@@ -12,6 +12,7 @@ _Row = tuple[int, ...]
 
 
 def _flap(side: int, y: int, length: int, slope: int, drum: int) -> _Row:
+    """Return the row of a flap; the other numbers are those of a usual flap."""
     return (0, side, 0, y, length, slope, 26, 65, 120, drum, 0)
 
 
@@ -22,6 +23,7 @@ def _pair(side: int, y: int, length: int, slope: int = 600, drum: int = 0, ledge
 
 
 def _tower(name: str, rows: Sequence[_Row]) -> TowerFacts:
+    """Return a tower as JSON in the usual width."""
     return {"name": name, "width": 1040, "parts": [list(row) for row in rows]}
 
 

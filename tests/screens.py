@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 
@@ -123,18 +124,22 @@ def _three_matches() -> tuple[bytes, ...]:
 
     All are one match of bots; the unfinished ones end at the beginning of a turn whose seat has news to watch.
     """
-    match, random, parts, movers = new_match(GAME, 4, 3), Random(3), list[Match](), list[int]()
+    match, random = new_match(GAME, 4, 3), Random(3)
+    unfinished: list[Match] = []
+    deciders: list[int] = []
     while match.prompt is not None:
-        long = len(parts) < len(UNFINISHED_MOVES) and len(match.records) >= UNFINISHED_MOVES[len(parts)]
-        if long and match.prompt.kind == "turn" and match.prompt.seat not in movers[-3:]:
-            parts.append(match.at(len(match.records)))
-        movers.append(match.prompt.seat)
+        wanted = UNFINISHED_MOVES[len(unfinished)] if len(unfinished) < len(UNFINISHED_MOVES) else math.inf
+        is_late_turn = len(match.records) >= wanted and match.prompt.kind == "turn"
+        # the seat has news to watch if others made the last moves
+        if is_late_turn and match.prompt.seat not in deciders[-3:]:
+            unfinished.append(match.at(len(match.records)))
+        deciders.append(match.prompt.seat)
         play_on(match, random)
-    assert len(parts) == len(UNFINISHED_MOVES)
+    assert len(unfinished) == len(UNFINISHED_MOVES)
     with tempfile.TemporaryDirectory() as folder:
         path, written = Path(folder) / "match", []
-        for part in (match, *parts):
-            part.save(path)
+        for each in (match, *unfinished):
+            each.save(path)
             written.append(path.read_bytes())
     return tuple(written)
 
@@ -156,6 +161,7 @@ def keep_moments(game: str, folder: Path, chance: str = "live", matches: int = M
 
 
 def show_home(hand: Stagehand) -> None:
+    """Let the home screen come to rest."""
     hand.turn(0.3)
 
 
@@ -190,6 +196,7 @@ def press_after(opening: Callable[[Stagehand], None], name: str) -> Callable[[St
 
 
 def search_rules(hand: Stagehand) -> None:
+    """Search all rule books for a word."""
     hand.click("home.rules")
     hand.click("rules.search")
     hand.type("tiger")
@@ -278,6 +285,7 @@ def show_looking_back(hand: Stagehand) -> None:
 
 
 def open_table(hand: Stagehand) -> None:
+    """Continue the unfinished match, accept the curtain, and let the table come to rest."""
     if "home.ugh_ugh.continue" in hand.control_ids():
         hand.click("home.ugh_ugh.continue")
     if hand.map["screen"] == "curtain":
@@ -296,12 +304,14 @@ def on_table(name: str) -> Callable[[Stagehand], None]:
 
 
 def open_news(hand: Stagehand) -> None:
+    """Open what has happened since the last turn of the seat."""
     hand.click("home.ugh_ugh.continue")
     if hand.map["screen"] == "curtain":
         hand.click("curtain.since")
 
 
 def fail_to_save(hand: Stagehand) -> None:
+    """Show that the disk is full when a move is saved."""
     open_table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
@@ -370,6 +380,7 @@ def choose_place(hand: Stagehand) -> None:
 
 
 def show_failure(hand: Stagehand) -> None:
+    """Show the screen for a fault of the program."""
     file = "errors/2026-11-22-070000-000000.txt"
     hand.stage.interrupt(Failure(hand.stage, file, hand.stage.pop, lambda: go_home(hand.stage)))
     hand.settle()

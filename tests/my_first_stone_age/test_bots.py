@@ -24,6 +24,7 @@ ONE_OF_EACH = ("random", "child", "hunter")
 
 
 def story_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
+    """Return a story of records with one event each."""
     return tuple((event,) for event in listed)
 
 
@@ -33,6 +34,7 @@ def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
 
 
 def known_places(story: tuple[tuple[Event, ...], ...], mind: Mind) -> dict[int, str]:
+    """Return the tokens that a bot remembers after a story, by their places."""
     memory = TokenMemory(0, mind)
     for event in chain.from_iterable(story):
         memory.see(event)

@@ -16,8 +16,8 @@ def check_random_match(seats: int, seed: int, **options: bool | int | str) -> in
     """Play a random match, check that pieces are conserved after each move, and return the number of turns."""
     match, random = Match.new("my_first_stone_age", seats=seats, seed=seed, options=options), Random(seed)
     pieces = RULES.conserved(match.state)
-    each = 3 if seats == 2 else 4
-    assert pieces["dogs"] == 2 and all(pieces[f"good {good}"] == each for good in GOODS)
+    goods_of_a_kind = 3 if seats == 2 else 4
+    assert pieces["dogs"] == 2 and all(pieces[f"good {good}"] == goods_of_a_kind for good in GOODS)
     while match.prompt is not None:
         match.play(random.choice(match.moves))
         state = match.state

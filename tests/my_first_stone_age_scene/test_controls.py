@@ -26,7 +26,8 @@ from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_c
 from tests.scenes.support import click, control_named
 
 Wanted = Callable[[State, str], bool]
-LEAST = 72
+#: the least width and height of a control, in logical units
+LEAST_SIDE = 72
 
 
 def dogs_could_help(state: State, kind: str) -> bool:
@@ -71,7 +72,7 @@ def test_all_controls_are_large(moment: str, tmp_path: Path) -> None:
         click(stage, control)
         seen += stage.controls
         stage.take(Command("back"))
-    assert all(control.rect.w >= LEAST and control.rect.h >= LEAST for control in seen)
+    assert all(control.rect.w >= LEAST_SIDE and control.rect.h >= LEAST_SIDE for control in seen)
 
 
 def test_a_dog_can_be_chosen_to_help_in_a_dialog(tmp_path: Path) -> None:
@@ -97,6 +98,7 @@ def test_two_goods_can_be_clicked_in_either_order_to_trade(tmp_path: Path) -> No
 
 
 def drag(stage: Stage, start: Control, end: Control) -> None:
+    """Drag a control onto another one, by way of the middle of the table."""
     stage.take(Point(*start.rect.center))
     stage.take(Press(*start.rect.center))
     stage.take(Point(800, 450))
@@ -194,10 +196,11 @@ def test_a_curtain_with_a_large_button_separates_two_players(tmp_path: Path) -> 
     if not isinstance(stage.scene, Curtain):
         support.settle(stage)
     assert isinstance(stage.scene, Curtain) or _asked_again(match, prompt.seat)
-    assert all(control.rect.w >= LEAST and control.rect.h >= LEAST for control in stage.controls)
+    assert all(control.rect.w >= LEAST_SIDE and control.rect.h >= LEAST_SIDE for control in stage.controls)
 
 
 def _asked_again(match: Match, seat: int) -> bool:
+    """Return whether the same seat is asked again."""
     return match.prompt is not None and match.prompt.seat == seat
 
 

@@ -16,7 +16,8 @@ from tests.scenes.support import click, control_named, picture
 from tests.speech.recording import RecordingSpeaker, listen
 
 
-def opened(folder: Path, *, still: bool = False) -> tuple[Stage, RecordingSpeaker]:
+def open_help(folder: Path, *, still: bool = False) -> tuple[Stage, RecordingSpeaker]:
+    """Return a table on which the picture help is open, and what notes its spoken lines."""
     stage, _ = open_table(new_match(2, 3), folder, still=still)
     speaker = listen(stage)
     stage.sound.mute(False)
@@ -27,11 +28,13 @@ def opened(folder: Path, *, still: bool = False) -> tuple[Stage, RecordingSpeake
 
 
 def pass_time(stage: Stage, seconds: float) -> None:
+    """Let some seconds go by."""
     for _ in range(round(seconds / STEP)):
         stage.advance()
 
 
-def hold_book(stage: Stage, seconds: float) -> None:
+def press_book(stage: Stage, seconds: float) -> None:
+    """Press the stone of the rule book for some seconds."""
     spot = control_named(stage, "help.book").rect.center
     stage.take(Point(*spot))
     stage.take(Press(*spot))
@@ -40,7 +43,7 @@ def hold_book(stage: Stage, seconds: float) -> None:
 
 
 def test_help_reads_out_the_prompt_and_each_touched_card(tmp_path: Path) -> None:
-    stage, speaker = opened(tmp_path)
+    stage, speaker = open_help(tmp_path)
     assert isinstance(stage.scene, PictureHelp) and speaker.heard()[-1] == "Turn over a tree!"
     for card, sentence in enumerate(SENTENCES):
         assert len(sentence.split()) <= 8
@@ -53,7 +56,7 @@ def test_help_reads_out_the_prompt_and_each_touched_card(tmp_path: Path) -> None
 
 
 def test_all_cards_are_read_out_one_after_another(tmp_path: Path) -> None:
-    stage, speaker = opened(tmp_path)
+    stage, speaker = open_help(tmp_path)
     click(stage, control_named(stage, "help.all"))
     for _ in range(round(30 / STEP)):
         stage.advance()
@@ -65,7 +68,7 @@ def test_all_cards_are_read_out_one_after_another(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_picture_of_a_card_moves_while_it_is_spoken_and_stands_still_after(still: bool, tmp_path: Path) -> None:
-    stage, _ = opened(tmp_path, still=still)
+    stage, _ = open_help(tmp_path, still=still)
     for card in range(len(SENTENCES)):
         click(stage, control_named(stage, f"help.{card}"))
         seen = {picture(stage)}
@@ -92,7 +95,7 @@ def test_the_button_to_play_on_shows_the_valley_as_it_is_now(tmp_path: Path) -> 
 
 
 def test_the_help_has_stones_to_hear_the_card_again_and_to_open_the_menu(tmp_path: Path) -> None:
-    stage, speaker = opened(tmp_path)
+    stage, speaker = open_help(tmp_path)
     click(stage, control_named(stage, "help.3"))
     stage.draw()
     speaker.heard()
@@ -109,12 +112,12 @@ def test_a_set_up_opens_the_help_and_from_there_the_rule_book(tmp_path: Path) ->
     click(stage, control_named(stage, "new.rules"))
     assert stage.scene.name == "picture_help"
     assert "help.menu" not in [control.id for control in stage.controls]
-    hold_book(stage, 1.2)
+    press_book(stage, 1.2)
     assert [scene.name for scene in stage.scenes][-2:] == ["new_match", "rulebook"]
 
 
 def test_the_rule_book_opens_only_with_a_long_press(tmp_path: Path) -> None:
     for seconds, screen in ((0.2, "picture_help"), (1.2, "rulebook")):
-        stage, _ = opened(tmp_path)
-        hold_book(stage, seconds)
+        stage, _ = open_help(tmp_path)
+        press_book(stage, seconds)
         assert stage.scene.name == screen

@@ -21,6 +21,7 @@ from tests.scenes.support import click, finish, picture
 
 @pytest.fixture(autouse=True)
 def as_usual_afterwards() -> Iterator[None]:
+    """Switch back to English and usual contrast after each test."""
     yield
     choose_language(ENGLISH)
     use_contrast(False)

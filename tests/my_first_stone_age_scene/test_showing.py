@@ -89,19 +89,21 @@ def test_the_curtain_covers_only_the_goods(tmp_path: Path) -> None:
     closed = FriendlyCurtain(stage, scene, scene.viewer or 0, lambda: None)
     scene.look_as(scene.viewer, closed=True)
     valley = [pygame.Rect(layout.BOARD).inflate(-20, -20)]
-    shown = [_part(stage, scene, rect) for rect in valley]
-    assert shown == [_part(stage, closed, rect) for rect in valley]
+    shown = [_pixels_of(stage, scene, rect) for rect in valley]
+    assert shown == [_pixels_of(stage, closed, rect) for rect in valley]
     [accept] = [control for control in closed.controls() if control.id == "curtain.accept"]
     tray = layout.tray(layout.panel(3, closed.seat))
     assert accept.rect.contains(tray) and all(scene.face.goods_of(seat) is None for seat in range(3))
 
 
-def _part(stage: Stage, scene: Scene, rect: pygame.Rect) -> bytes:
+def _pixels_of(stage: Stage, scene: Scene, rect: pygame.Rect) -> bytes:
+    """Return the pixels of a part of the screen."""
     scene.draw(stage.canvas)
     return pygame.image.tobytes(stage.canvas.surface.subsurface(rect), "RGB")
 
 
-def _hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
+def _spot_of_hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
+    """Return where the hand points, None if it is not shown."""
     return hand_spot(scene.face_now(), scene.dialog)
 
 
@@ -110,27 +112,27 @@ def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_in_late
     stage, scene = open_table(match, tmp_path)
     pointed = []
     for _ in range(3):
-        assert _hand(scene) is None, "the pointing hand appears too early"
+        assert _spot_of_hand(scene) is None, "the pointing hand appears too early"
         _wait_for_hand(stage)
-        pointed.append(_hand(scene))
+        pointed.append(_spot_of_hand(scene))
         scene.refused(next(control for control in stage.controls if control.id == "place.0"))
         settle(stage)
     assert None not in pointed and len(set(pointed)) == 3
     _, first = open_table(new_match(2, 3), tmp_path)
-    assert _hand(first) is not None
+    assert _spot_of_hand(first) is not None
 
 
 def test_the_hand_points_at_one_tree_of_a_swap_and_then_at_another(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "swap")
     stage, scene = open_table(match, tmp_path)
     _wait_for_hand(stage)
-    first, place = _hand(scene), scene.face.suggested
+    first, place = _spot_of_hand(scene), scene.face.suggested
     assert first is not None and place is not None
     other = next(number for number in range(len(PLACES)) if number != place)
     for _ in range(2):
         click(stage, support.control_named(stage, f"token.{other}"))
         _wait_for_hand(stage)
-        assert _hand(scene) is None if scene.face.picked == other else _hand(scene) != first
+        assert _spot_of_hand(scene) is None if scene.face.picked == other else _spot_of_hand(scene) != first
 
 
 def test_the_hand_waits_again_after_help_and_after_hearing_the_question(tmp_path: Path) -> None:
@@ -138,13 +140,14 @@ def test_the_hand_waits_again_after_help_and_after_hearing_the_question(tmp_path
     stage, scene = open_table(match, tmp_path)
     for steps in (("corner.again",), ("corner.rules", "help.on")):
         _wait_for_hand(stage)
-        assert _hand(scene) is not None
+        assert _spot_of_hand(scene) is not None
         for step in steps:
             click(stage, support.control_named(stage, step))
-        assert _hand(scene) is None
+        assert _spot_of_hand(scene) is None
 
 
 def _wait_for_hand(stage: Stage) -> None:
+    """Let the ten seconds go by after which the hand appears."""
     for _ in range(round(10.1 / STEP)):
         stage.advance()
 
@@ -277,13 +280,14 @@ def test_long_names_fit_at_every_screen_size(size: tuple[int, int], tmp_path: Pa
 
 
 def test_a_match_that_is_over_shows_its_winner(tmp_path: Path) -> None:
-    match = played_over(2)
+    match = finished_match(2)
     stage, scene = open_table(match, tmp_path)
     assert isinstance(stage.scene, Result)
     assert scene.speech().seat == scene.view.winner
 
 
-def played_over(seed: int) -> Match:
+def finished_match(seed: int) -> Match:
+    """Return a finished match of random moves that builds huts whenever possible."""
     match, chooser = new_match(3, seed), random.Random(seed)
     while match.prompt is not None:
         listed = list(match.moves)

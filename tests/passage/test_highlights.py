@@ -31,6 +31,7 @@ def drop(
 
 
 def feats(*drops: RecordedDrop) -> list[tuple[int, str]]:
+    """Return the number and the feat of each highlight of these drops."""
     return [(highlight.drop.number, highlight.feat) for highlight in highlights(drops)]
 
 

@@ -28,10 +28,10 @@ from tests.core.made_up import RACE
 from tests.fast_set import mark_slow_except
 from tests.games import HOUSE
 
-TOGETHER = [(game, seats) for game, entry in HOUSE.items() for seats in entry.seats if seats > 1]
+TABLES_FOR_SEVERAL = [(game, seats) for game, entry in HOUSE.items() for seats in entry.seats if seats > 1]
 #: the largest table of each game
-FULLEST = [(game, seats) for game, seats in TOGETHER if seats == max(HOUSE[game].seats)]
-ALONE = [game for game, entry in HOUSE.items() if entry.seats == (1,)]
+LARGEST_TABLES = [(game, seats) for game, seats in TABLES_FOR_SEVERAL if seats == max(HOUSE[game].seats)]
+SOLO_GAMES = [game for game, entry in HOUSE.items() if entry.seats == (1,)]
 
 
 @pytest.fixture(autouse=True)
@@ -42,35 +42,35 @@ def warnings_ignored() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TOGETHER, FULLEST))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES_FOR_SEVERAL, LARGEST_TABLES))
 def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
     api_test(env(game, seats=seats), num_cycles=60)
 
 
-@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TOGETHER, FULLEST))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES_FOR_SEVERAL, LARGEST_TABLES))
 def test_environments_with_the_same_seed_play_alike(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats=seats), num_cycles=30)
 
 
-@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+@pytest.mark.parametrize(("game", "seats"), TABLES_FOR_SEVERAL)
 def test_cycles_are_counted(game: str, seats: int) -> None:
     """The check plays any action, legal or not."""
     settled = {"game": game, "seats": seats}
     max_cycles_test(SimpleNamespace(env=partial(env, **settled), parallel_env=partial(parallel_env, **settled)))
 
 
-@pytest.mark.parametrize(("game", "seats"), FULLEST)
+@pytest.mark.parametrize(("game", "seats"), LARGEST_TABLES)
 def test_cycled_environment_passes_the_test_of_pettingzoo(game: str, seats: int) -> None:
     parallel_api_test(parallel_env(game, seats=seats), num_cycles=20)
 
 
-@pytest.mark.parametrize("game", ALONE)
+@pytest.mark.parametrize("game", SOLO_GAMES)
 def test_gymnasium_finds_no_fault(game: str) -> None:
     check_env(env(game, render_mode="ansi"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+@pytest.mark.parametrize(("game", "seats"), TABLES_FOR_SEVERAL)
 def test_whole_matches_pass_the_checks(game: str, seats: int) -> None:
     api_test(env(game, seats=seats), num_cycles=1_000)
     seed_test(partial(env, game, seats=seats), num_cycles=500)

@@ -25,10 +25,11 @@ from game.research.layout import NUMBER, Layout
 from tests.fast_set import two_games_of
 from tests.games import HOUSE
 
-TOGETHER = [game for game, entry in HOUSE.items() if max(entry.seats) > 1]
+GAMES_FOR_SEVERAL = [game for game, entry in HOUSE.items() if max(entry.seats) > 1]
 
 
 def play_random(matches: VectorEnv, steps: int, seed: int) -> list[list[int]]:
+    """Play random legal actions in all matches; return the actions of each step."""
     random, played = Random(seed), []
     for _ in range(steps):
         played.append([random.choice(matches.legal(place)) for place in range(len(matches))])
@@ -92,6 +93,7 @@ def test_environment_without_any_match_is_refused_in_a_sentence() -> None:
 
 
 def midway(game: str, moves: int = 40, **settings: str) -> Episode:
+    """Return an episode after some random moves."""
     episode, random = Episode(game, max(HOUSE[game].seats), 11, **settings), Random(11)  # type: ignore[arg-type]
     for _ in range(moves):
         episode.play(random.choice(list(episode.legal)))
@@ -124,7 +126,7 @@ def test_imagined_position_looks_the_same_to_the_seat_and_hides_something_else(g
     imagined[0].play(next(iter(imagined[0].legal)))
 
 
-@pytest.mark.parametrize("game", TOGETHER)
+@pytest.mark.parametrize("game", GAMES_FOR_SEVERAL)
 def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) -> None:
     episode = midway(game, 6)
     seats, records = len(episode.match.names), episode.match.records

@@ -28,6 +28,7 @@ def hunters_move(turn: Scenario) -> str:
 
 
 def whole_match(seats: int, seed: int, bot: str = "hunter") -> Match:
+    """Return a match that bots have played to its end."""
     match, random = Match.new("settlers", seats=seats, seed=seed), Random(seed)
     while match.prompt is not None:
         match.play(ask_bot(match, bot, random))

@@ -23,12 +23,13 @@ from tests.settlers.scenario import HEX, Scenario, ScriptedChance
 
 
 def remembered(match: Match, seat: int) -> SettlersMemory:
+    """Return what a hunter of this seat remembers of the match."""
     memory: SettlersMemory = recollect(match, seat, SettlersMemory)
     return memory
 
 
-def play_match(seats: int, seed: int, every: int, most: int = 10_000, **options: bool) -> Iterator[Match]:
-    """Play a match of hunters and yield it every ``every`` moves."""
+def positions_of_hunters(seats: int, seed: int, every: int, most: int = 10_000, **options: bool) -> Iterator[Match]:
+    """Yield a match of hunters every ``every`` moves."""
     match, random = Match.new("settlers", seats=seats, seed=seed, options=options), Random(seed)
     while match.prompt is not None and len(match.records) < most:
         if len(match.records) % every == 0:
@@ -40,7 +41,7 @@ def play_match(seats: int, seed: int, every: int, most: int = 10_000, **options:
 def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, bool]) -> None:
     """No piece or card is added or lost, and cards that the seat remembers for certain are in place."""
     asked = 0
-    for match in play_match(seats, 21, 7, **options):
+    for match in positions_of_hunters(seats, 21, 7, **options):
         for seat in range(seats):
             view, memory = match.view(seat), remembered(match, seat)
             sample = LOOKAHEAD.sample(view, seat, memory, Random(asked))
@@ -54,7 +55,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str
 
 def test_cards_known_for_certain_are_held_in_imagined_states() -> None:
     kept = 0
-    for match in play_match(3, 22, 9):
+    for match in positions_of_hunters(3, 22, 9):
         memory = remembered(match, 0)
         sample = LOOKAHEAD.sample(match.view(0), 0, memory, Random(1))
         for other in (1, 2):
@@ -67,7 +68,9 @@ def test_cards_known_for_certain_are_held_in_imagined_states() -> None:
 def test_different_hands_and_chips_are_imagined() -> None:
     """A seat that has not watched the match knows almost nothing."""
     match = next(
-        match for match in play_match(3, 23, 1) if sum(match.state.players[1].hand) > 4 and match.state.turn > 9
+        match
+        for match in positions_of_hunters(3, 23, 1)
+        if sum(match.state.players[1].hand) > 4 and match.state.turn > 9
     )
     memory, view = SettlersMemory(match.view(0), 0), match.view(0)
     samples = [LOOKAHEAD.sample(view, 0, memory, Random(number)) for number in range(20)]
@@ -87,7 +90,7 @@ def test_a_player_that_offers_a_card_is_imagined_with_it(number: int) -> None:
 
 
 def test_rollout_policies_use_only_the_view_of_the_seat_that_moves() -> None:
-    for match in play_match(3, 25, 11):
+    for match in positions_of_hunters(3, 25, 11):
         seat = match.state.agenda[0].seat
         sample = LOOKAHEAD.sample(match.view(0), 0, remembered(match, 0), Random(2))
         move = LOOKAHEAD.policy(RULES, sample, Random(3))
@@ -97,7 +100,7 @@ def test_rollout_policies_use_only_the_view_of_the_seat_that_moves() -> None:
 
 def test_candidate_moves_are_legal_and_begin_with_the_hunters_move() -> None:
     kinds = set()
-    for match in play_match(3, 26, 1, skins_walk=True):
+    for match in positions_of_hunters(3, 26, 1, skins_walk=True):
         assert match.prompt is not None
         seat, view = match.prompt.seat, match.view(match.prompt.seat)
         ranked = LOOKAHEAD.ranked(RULES, view, seat, remembered(match, seat), Random(4))
@@ -154,7 +157,7 @@ def test_the_value_of_a_finished_match_is_its_points_and_a_larger_bonus_for_winn
 
 
 def test_a_seats_memory_can_be_pickled() -> None:
-    *_, match = play_match(3, 28, 25, most=200)
+    *_, match = positions_of_hunters(3, 28, 25, most=200)
     memory = remembered(match, 1)
     twin: SettlersMemory = pickle.loads(pickle.dumps(memory))
     for event in match.play(ask_bot(match, "hunter", Random(8))).events:

@@ -213,7 +213,7 @@ def test_a_desert_under_a_figure_stays_when_the_figure_goes() -> None:
 # -- reconnaissance
 
 
-def scout(holder: int | None, own: int, others: int) -> Scenario:
+def reconnaissance_turn(holder: int | None, own: int, others: int) -> Scenario:
     """Return a turn in which seat 0 with ``own`` chips can find one more, and seat 1 has ``others``."""
     boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
     turn = at_albion("adaptation").give_chips(0, *boxes[:own]).give_chips(1, *boxes[own : own + others])
@@ -236,7 +236,7 @@ def scout(holder: int | None, own: int, others: int) -> Scenario:
 def test_the_reconnaissance_passes_only_to_a_player_with_more_chips(
     holder: int | None, own: int, others: int, after: int
 ) -> None:
-    turn = scout(holder, own, others)
+    turn = reconnaissance_turn(holder, own, others)
     turn.play("walk Gaul.nw Albion")
     assert turn.state.reconnaissance == after
     before = -1 if holder is None else holder

@@ -282,6 +282,7 @@ def test_a_nomad_that_settled_can_be_created_again() -> None:
 
 
 def five_tribes(*names: str) -> Scenario:
+    """Return a turn in which seat 0 has tribes at these places, and can settle another one in Gaul."""
     return Scenario().tribes(0, *names).nomad(0, "Gaul.n").hand(0, "skin bone flint")
 
 

@@ -78,7 +78,7 @@ def test_each_kind_of_progress_has_its_own_art_card() -> None:
 # -- distribution
 
 
-def about_to_complete(seat_with_all: int | None = None) -> Scenario:
+def lacking_europe(seat_with_all: int | None = None) -> Scenario:
     """Return a turn in which seat 0 lacks only Europe, with a nomad on one of its chips."""
     turn = Scenario().people(0, Asia=1, Australia=1, America=1)
     if seat_with_all is not None:
@@ -88,7 +88,7 @@ def about_to_complete(seat_with_all: int | None = None) -> Scenario:
 
 
 def test_the_first_with_all_four_colours_takes_the_distribution() -> None:
-    turn = about_to_complete().play("settle Gaul.n")
+    turn = lacking_europe().play("settle Gaul.n")
     assert turn.points(0) == 4 + 2 and turn.state.complete == (0,) and turn.prompt.kind == "act"
 
 
@@ -98,7 +98,7 @@ def test_people_of_three_colours_do_not_take_the_distribution() -> None:
 
 
 def test_the_second_with_all_four_colours_takes_any_free_people_chip() -> None:
-    turn = about_to_complete(1).play("settle Gaul.n")
+    turn = lacking_europe(1).play("settle Gaul.n")
     assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
     turn.refused("take Gaul.n", "no people chip there")
     turn.play("take Hudson.se")
@@ -106,32 +106,32 @@ def test_the_second_with_all_four_colours_takes_any_free_people_chip() -> None:
 
 
 def test_a_people_chip_under_a_nomad_counts_as_free() -> None:
-    turn = about_to_complete(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
+    turn = lacking_europe(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
     turn.change(active=2, agenda=turn.state.agenda).ask("act", 2)
     turn.refused("settle Taiga.n", "only settle on a people chip")
 
 
 def test_the_second_with_all_four_colours_takes_the_last_free_people_chip() -> None:
-    turn = about_to_complete(1).chips_only_at("Gaul.n", "Taiga.n").play("settle Gaul.n")
+    turn = lacking_europe(1).chips_only_at("Gaul.n", "Taiga.n").play("settle Gaul.n")
     assert turn.moves == ["take Taiga.n"]
     turn.play("take Taiga.n")
     assert turn.state.people == ()
 
 
 def test_the_second_with_all_four_colours_takes_nothing_if_no_people_chip_is_free() -> None:
-    turn = about_to_complete(1).chips_only_at("Gaul.n").play("settle Gaul.n")
+    turn = lacking_europe(1).chips_only_at("Gaul.n").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4
 
 
 def test_the_third_with_all_four_colours_takes_nothing() -> None:
-    turn = about_to_complete(1).people(2, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1, 2))
+    turn = lacking_europe(1).people(2, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1, 2))
     turn.play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4
 
 
 def test_points_of_the_distribution_are_never_lost() -> None:
     """Neither relocation nor the second player takes a people chip away."""
-    turn = about_to_complete(1).play("settle Gaul.n", "take Hudson.se")
+    turn = lacking_europe(1).play("settle Gaul.n", "take Hudson.se")
     assert turn.points(1) == 6
 
 
@@ -156,6 +156,7 @@ def test_tribes_alone_are_worth_no_points() -> None:
 
 
 def nine_points(seat: int) -> Scenario:
+    """Return a turn in which a seat has nine people chips, and so nine points."""
     return Scenario().people(seat, Europe=4, Asia=5)
 
 

@@ -14,6 +14,7 @@ from tests.settlers.scenario import CROSSING, ScriptedChance, fresh
 
 
 def play(state: object, *texts: str) -> object:
+    """Return the state after some legal moves."""
     for text in texts:
         move = RULES.parse(text)
         assert RULES.why_not(state, move) is None, f"a legal move is refused: {text}"

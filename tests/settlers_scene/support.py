@@ -82,6 +82,7 @@ def reachable_moves(stage: Stage, scene: SettlersScene) -> set[str]:
 
 
 def _moves_of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
+    """Return the moves in the menus of a turn: of each nomad, each button, and each offer."""
     found: set[str] = set()
     assert scene.face.player is not None
     for nomad in scene.face.player.nomads:
@@ -102,6 +103,7 @@ def _moves_of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
 
 
 def _offer_moves(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) -> set[str]:
+    """Return the moves that are possible after the cards of an offer were chosen."""
     scene.choosing.let_go()
     click(stage, control_named(stage, "trade"))
     _click_cards(stage, give, get)
@@ -111,6 +113,7 @@ def _offer_moves(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) 
 
 
 def _click_cards(stage: Stage, give: Bundle, get: Bundle) -> None:
+    """Click the cards to give and to get in a trade."""
     for side, bundle in (("give", give), ("get", get)):
         for kind in KINDS:
             for _ in range(bundle[kind]):
@@ -118,6 +121,7 @@ def _click_cards(stage: Stage, give: Bundle, get: Bundle) -> None:
 
 
 def _counter_offers(stage: Stage, scene: SettlersScene) -> set[str]:
+    """Make every counter-offer by clicks; return the moves that were possible."""
     found: set[str] = set()
     for move in scene.match.moves:
         if isinstance(move, moves.Counter):
@@ -132,6 +136,7 @@ def _counter_offers(stage: Stage, scene: SettlersScene) -> set[str]:
 
 
 def _possible_discards(stage: Stage, scene: SettlersScene) -> set[str]:
+    """Select the cards of every discard; return the moves of the button."""
     found: set[str] = set()
     for move in scene.match.moves:
         assert isinstance(move, moves.Discard)

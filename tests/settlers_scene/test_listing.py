@@ -17,14 +17,15 @@ from tests.settlers_scene.support import match_of, next_move, uncover
 MODES = ("", "nomad", "settle", "develop", "trade", "tally")
 
 
-def _standing(scene: SettlersScene, face: Face) -> Any:
+def _values_to_keep(scene: SettlersScene, face: Face) -> Any:
     """Return everything that listing could change: the face, the held piece, the motion, and the match."""
     apart = replace(face, legal=tuple(face.legal), why_not=no_reason)
     return apart, scene.choosing.pointer, scene.motion, scene.match.state_hash(), len(scene.match.records)
 
 
 def _assert_pure(scene: SettlersScene, face: Face) -> None:
-    assert_pure(lambda: table_controls(face, RefusingIntents()), lambda: _standing(scene, face))
+    """Check that listing the controls of a face changes nothing."""
+    assert_pure(lambda: table_controls(face, RefusingIntents()), lambda: _values_to_keep(scene, face))
 
 
 def test_listing_controls_changes_nothing(tmp_path: Path) -> None:

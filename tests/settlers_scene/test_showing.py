@@ -123,6 +123,7 @@ def test_a_single_person_among_bots_is_never_asked_to_uncover_cards(tmp_path: Pa
 
 
 def _picture(stage: Any, scene: Any) -> bytes:
+    """Return the pixels of the table when nothing moves any more."""
     stage.canvas.resize(stage.canvas.surface)
     for _ in range(200):
         stage.advance()

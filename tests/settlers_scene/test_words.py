@@ -73,7 +73,7 @@ def test_long_names_of_four_players_fit_on_the_table(text_size: float, moves: in
         if match.prompt.kind not in met:
             met.add(match.prompt.kind)
             for _ in range(2):
-                faults = look(stage)
+                faults = layout_faults(stage)
                 assert not faults, f"texts do not fit: {(match.prompt.kind, [str(fault) for fault in faults])}"
                 uncover(stage)
         scene.play(next_move(match, random))
@@ -81,7 +81,7 @@ def test_long_names_of_four_players_fit_on_the_table(text_size: float, moves: in
     assert {"found", "place", "act", "answer"} <= met
 
 
-def look(stage: Stage) -> list[object]:
+def layout_faults(stage: Stage) -> list[object]:
     """Return the layout faults of the current screen."""
     witness = Witness()
     stage.canvas.witness = witness

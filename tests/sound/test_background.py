@@ -31,6 +31,7 @@ CAVE, WOOD = Ambience((Bed("fire"), Bed("birds", 0.5))), Ambience((Bed("birds", 
 
 @pytest.fixture
 def options() -> Options:
+    """Return the usual options."""
     return Options()
 
 
@@ -55,8 +56,8 @@ def music_level() -> float:
     return pygame.mixer.music.get_volume() if pygame.mixer.music.get_busy() else 0.0
 
 
-def began(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """Return a list of the pieces of music that begin from now on."""
+def note_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return a list to which each piece of music is added as it begins."""
     begun: list[Path] = []
     load = pygame.mixer.music.load
     monkeypatch.setattr(pygame.mixer.music, "load", lambda path: (begun.append(path), load(path)))
@@ -104,7 +105,7 @@ def test_music_is_streamed_and_no_piece_is_decoded_ahead(sound: Sound, monkeypat
     decoded: list[str] = []
     whole = pygame.mixer.Sound
     monkeypatch.setattr(pygame.mixer, "Sound", lambda path: (decoded.append(Path(path).stem), whole(path))[1])
-    begun = began(monkeypatch)
+    begun = note_music(monkeypatch)
     for music in ("music", "music_winter"):
         sound.fade_to(music, CAVE)
         advance(sound, 3.0)
@@ -202,7 +203,7 @@ def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPa
     paused = watch_pauses(monkeypatch)
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
-    begun = began(monkeypatch)
+    begun = note_music(monkeypatch)
     assert paused == set() and pygame.mixer.music.get_busy()
     sound.use_window(False)
     advance(sound, 3.0)

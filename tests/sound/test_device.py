@@ -12,7 +12,7 @@ from game.ui.sound import EFFECT_CHANNELS, Sound
 from tests.sound.tape import Tape
 
 
-def sounds() -> bool:
+def is_effect_audible() -> bool:
     """Return whether an effect can be heard now."""
     return any(pygame.mixer.Channel(number).get_busy() for number in EFFECT_CHANNELS)
 
@@ -41,7 +41,7 @@ def test_new_device_is_used_within_two_seconds(monkeypatch: pytest.MonkeyPatch) 
     for _ in range(3):
         sound.advance(0.5)
     sound.play("click")
-    assert sounds()
+    assert is_effect_audible()
     sound.close()
 
 
@@ -72,7 +72,7 @@ def test_background_plays_on_when_the_device_is_back() -> None:
     assert not sound.is_open and not pygame.mixer.get_init()
     sound.advance(1.0)
     sound.play("click")
-    assert sounds()
+    assert is_effect_audible()
     sound.close()
 
 

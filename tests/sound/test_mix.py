@@ -25,7 +25,8 @@ from tests.games import HOUSE
 from tests.sound.tape import LOUD, RATE, Tape, decibels, drops, samples_of
 from tests.sound.test_knocks import crowded_film
 
-PEAK = -1.0
+#: the largest sample of a film, in dB below full scale
+HIGHEST_PEAK = -1.0
 #: the level that a person in a quiet room might just hear, in dB below full scale
 FAINTEST = -48.0
 
@@ -46,7 +47,7 @@ def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> N
     )
     assert tape.cut_off == 0 and tape.most <= MOST_SOUNDING
     assert max(tape.begun) <= MOST_PER_PICTURE
-    assert decibels(tape.peak) <= PEAK and tape.peak <= CEILING
+    assert decibels(tape.peak) <= HIGHEST_PEAK and tape.peak <= CEILING
     assert all(decibels(level) >= FAINTEST for level in tape.loudest)
 
 
@@ -115,7 +116,7 @@ def peak_with_background(tape: Tape, tracks: list[Track], options: Options) -> t
 @pytest.mark.parametrize("games", few_and_many(2, len(HOUSE)))
 def test_one_drop_of_each_game_is_well_mixed_with_its_background(tape: Tape, games: int) -> None:
     _, together = peak_with_background(tape, drops(games, seed=8), Options())
-    assert decibels(together) <= PEAK
+    assert decibels(together) <= HIGHEST_PEAK
 
 
 @pytest.mark.parametrize("games", few_and_many(2, len(HOUSE)))
@@ -131,7 +132,7 @@ def test_triumph_is_well_mixed(tape: Tape, games: int) -> None:
         mixed[start : start + len(largest)] += options.master * options.effects * loudness * largest
     for entry in list(HOUSE.values())[-games:]:
         together = mixed + background_samples(tape, entry, options, np.random.default_rng(2), count) / DUCKED
-        assert decibels(float(np.abs(together).max())) <= PEAK
+        assert decibels(float(np.abs(together).max())) <= HIGHEST_PEAK
 
 
 @pytest.mark.slow
@@ -139,7 +140,7 @@ def test_triumph_is_well_mixed(tape: Tape, games: int) -> None:
 def test_thousand_drops_are_well_mixed_with_the_background(tape: Tape, levels: dict[str, float]) -> None:
     loudest, together = peak_with_background(tape, drops(1000, seed=7), Options(**levels))
     print(f"1,000 drops: {decibels(loudest):.2f} dBFS, with music and ambience {decibels(together):.2f} dBFS")
-    assert decibels(together) <= PEAK
+    assert decibels(together) <= HIGHEST_PEAK
 
 
 @pytest.mark.slow

@@ -28,12 +28,13 @@ MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))
 MUSIC = sorted({entry.music for entry in HOUSE.values()} | {"music"})
 BEDS = sorted(name for name, entry in MANIFEST.items() if entry["loop"] and name not in MUSIC)
 #: the largest sample, in dB
-PEAK = -1.0
+HIGHEST_PEAK = -1.0
 #: the largest difference in loudness between two pieces, in dB
-APART = 2.0
+MOST_DIFFERENCE = 2.0
 #: the size of all music, in bytes
 MOST_BYTES = 6_000_000
-SHORTEST = 60.0
+#: the length of the shortest piece of music, in seconds
+SHORTEST_SECONDS = 60.0
 
 
 @lru_cache(maxsize=1)
@@ -79,6 +80,7 @@ def figures(name: str) -> Figures:
 
 
 def _semitones(heard: np.ndarray) -> np.ndarray:
+    """Return how the energy of a loop is distributed over four octaves of semitones, as a vector of length 1."""
     power = np.abs(np.fft.rfft(heard[: 1 << 21].mean(1))) ** 2
     hertz = np.fft.rfftfreq(1 << 21, 1 / 44100)
     notes = np.round(12 * np.log2(np.maximum(hertz, 1) / 440)).astype(int)
@@ -133,20 +135,20 @@ FEW_LOOPS = (*MUSIC[1:2], *BEDS[:1])
 
 @pytest.mark.parametrize("name", mark_slow_except(MUSIC, MUSIC[:1]))
 def test_piece_of_music_is_long_enough_and_has_rests_and_parts(name: str) -> None:
-    assert figures(name).seconds >= SHORTEST
+    assert figures(name).seconds >= SHORTEST_SECONDS
     assert figures(name).contrast > 4, "the piece never changes its level"
 
 
 @pytest.mark.parametrize("name", mark_slow_except([*MUSIC, *BEDS], FEW_LOOPS))
 def test_no_loop_is_too_loud(name: str) -> None:
-    assert figures(name).peak <= PEAK
+    assert figures(name).peak <= HIGHEST_PEAK
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [MUSIC, BEDS], ids=["music", "beds"])
 def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
     heard = {name: figures(name).loudness for name in names}
-    assert max(heard.values()) - min(heard.values()) <= APART, f"the pieces are unequally loud: {heard}"
+    assert max(heard.values()) - min(heard.values()) <= MOST_DIFFERENCE, f"the pieces are unequally loud: {heard}"
 
 
 @pytest.mark.parametrize("name", mark_slow_except([*MUSIC, *BEDS], FEW_LOOPS))

@@ -66,13 +66,13 @@ def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tu
         while isinstance(stage.scene, Curtain):
             scene.look_as(0 if match.prompt is None else match.prompt.seat)
             stage.pop()
-        before = len(drops_of(match))
+        drops_before = len(drops_of(match))
         stage.options.speed = 1.0
         heard.clear()
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
         while scene.player.busy:
             stage.advance(STEP)
-        new_drops = drops_of(match)[before:]
+        new_drops = drops_of(match)[drops_before:]
         shown += [(new_drops[0], list(heard))] if len(new_drops) == 1 else []
         stage.options.speed = 0.0
         settle(stage)
@@ -137,6 +137,7 @@ def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: Heard, way: str) -
 
 @pytest.fixture
 def options() -> Options:
+    """Return the usual options."""
     return Options()
 
 
@@ -152,7 +153,7 @@ def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
 
 
 def play_film_sound(sound: Sound, name: str = "drum_hard") -> None:
-    """Play a sound."""
+    """Play a sound of a film, to the left of the middle."""
     sound.play_film_sound(name, 1, 2, (0.5, 0.25), SOUND_PROFILES[name].seconds)
 
 

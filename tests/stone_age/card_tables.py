@@ -17,6 +17,7 @@ SOLO_RULEBOOK = RULEBOOK.with_name("rulebook_solo.md")
 
 
 def _cards_table(*, green: bool) -> str:
+    """Return the table of the green or the sand-coloured cards."""
     rows = [
         (f"**{card.title}**", _capital(card.effect_text()), card.scoring_text())
         for card in CARDS.values()
@@ -26,6 +27,7 @@ def _cards_table(*, green: bool) -> str:
 
 
 def _buildings_table() -> str:
+    """Return the table of buildings, with the number of equal tiles."""
     tiles: dict[tuple[str, str], int] = {}
     for tile in BUILDINGS.values():
         key = tile.cost_text(), _points(tile)
@@ -35,10 +37,12 @@ def _buildings_table() -> str:
 
 
 def _points(tile: Building) -> str:
+    """Return the points of a building in words."""
     return "what is paid" if tile.points is None else str(tile.points)
 
 
 def _capital(text: str) -> str:
+    """Return a text with a capital at its beginning."""
     return text[0].upper() + text[1:]
 
 

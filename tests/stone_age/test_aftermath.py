@@ -22,7 +22,7 @@ def a_match(scenario: Scenario, *listed: Event, **changes: Any) -> Match:
     return cast("Match", SimpleNamespace(state=state, opening=SimpleNamespace(events=opening), records=records))
 
 
-def with_others(**changes: Any) -> dict[str, Any]:
+def statistics_of_three(**changes: Any) -> dict[str, Any]:
     """Return the statistics of a match in which the third of three seats started."""
     return AFTERMATH.statistics(
         a_match(
@@ -45,7 +45,7 @@ def with_others(**changes: Any) -> dict[str, Any]:
 
 def test_statistics_of_one_match_with_several_players_are_counted() -> None:
     card = PLACES[FIRST_CARD]
-    assert with_others() == {
+    assert statistics_of_three() == {
         "matches": 1,
         "rounds": {"9": 1},
         "ended": {"cards": 1},
@@ -62,15 +62,15 @@ def test_statistics_of_one_match_with_several_players_are_counted() -> None:
 
 
 def test_a_shared_win_is_divided_among_the_winners() -> None:
-    assert AFTERMATH.merge_statistics([with_others(winners=(1, 2))])["wins_by_order"] == [0.5, 0.0, 0.5]
+    assert AFTERMATH.merge_statistics([statistics_of_three(winners=(1, 2))])["wins_by_order"] == [0.5, 0.0, 0.5]
 
 
 def test_statistics_of_matches_with_several_players_are_added_up() -> None:
     parts = [
-        with_others(),
-        with_others(round=12, ended="buildings", winners=(2,)),
-        with_others(round=10),
-        with_others(round=20),
+        statistics_of_three(),
+        statistics_of_three(round=12, ended="buildings", winners=(2,)),
+        statistics_of_three(round=10),
+        statistics_of_three(round=20),
     ]
     merged = AFTERMATH.merge_statistics(parts)
     assert merged["rounds"] == {"fewest": 9, "median": 12, "most": 20}
@@ -81,7 +81,7 @@ def test_statistics_of_matches_with_several_players_are_added_up() -> None:
     assert merged["figures_by_place"] == {"hunting": 1.7, PLACES[FIRST_CARD]: 0.3}
 
 
-def by_oneself(**changes: Any) -> dict[str, Any]:
+def statistics_of_solo(**changes: Any) -> dict[str, Any]:
     """Return the statistics of a solo match that was lost to hunger after too few buildings."""
     return SOLO_AFTERMATH.statistics(
         a_match(
@@ -100,16 +100,21 @@ def by_oneself(**changes: Any) -> dict[str, Any]:
 
 
 def test_statistics_of_one_solo_match_are_counted() -> None:
-    counted = by_oneself()
+    counted = statistics_of_solo()
     assert (counted["won"], counted["lost_to"], counted["rounds"]) == (0, {"food": 1}, {"9": 1})
     assert counted["exhaustion_lost"] == {"building": 2, "food": 1}
     assert counted["counts"] == {"buildings": 1, "cards": 2, "drawn": 1, "paid_as_food": 3}
-    won = by_oneself(ended="won")
+    won = statistics_of_solo(ended="won")
     assert (won["won"], won["lost_to"]) == (1, {})
 
 
 def test_statistics_of_solo_matches_are_added_up() -> None:
-    parts = [by_oneself(), by_oneself(round=12, ended="won"), by_oneself(round=10), by_oneself(round=18)]
+    parts = [
+        statistics_of_solo(),
+        statistics_of_solo(round=12, ended="won"),
+        statistics_of_solo(round=10),
+        statistics_of_solo(round=18),
+    ]
     merged = SOLO_AFTERMATH.merge_statistics(parts)
     assert merged["survived"] == 0.25 and merged["lost_to"] == {"food": 0.75}
     assert merged["survived_interval"] == [round(bound, 4) for bound in interval(1, 4)]

@@ -15,14 +15,14 @@ from game.stone_age.rules.moves import Place
 from game.stone_age.rules.prospects import why_move_in_vain
 
 
-def together(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:
+def simulated_matches(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:
     """Return statistics of simulated matches with several players; no match may fail."""
     result = simulate(checked_simulation("stone_age", players, bots, matches, seed, checked=True))
     assert result["errors"] == [] and result["finished"] == matches
     return result
 
 
-def by_oneself(matches: int, bot: str = "hunter", seed: int = 1, **options: int) -> dict[str, Any]:
+def simulated_solo_matches(matches: int, bot: str = "hunter", seed: int = 1, **options: int) -> dict[str, Any]:
     """Return statistics of simulated solo matches; no match may fail."""
     result = simulate(checked_simulation("stone_age_solo", 1, [bot], matches, seed, options, checked=True))
     assert result["errors"] == [] and result["finished"] == matches
@@ -30,11 +30,11 @@ def by_oneself(matches: int, bot: str = "hunter", seed: int = 1, **options: int)
 
 
 def test_the_hunter_wins_against_the_random_bot() -> None:
-    assert together(["hunter", "random"], 6)["wins_by_seat"] == [1.0, 0.0]
+    assert simulated_matches(["hunter", "random"], 6)["wins_by_seat"] == [1.0, 0.0]
 
 
 def test_statistics_contain_rounds_ends_points_and_places() -> None:
-    result = together(["hunter"], 4, players=3)
+    result = simulated_matches(["hunter"], 4, players=3)
     assert len(result["wins_by_order"]) == 3 and sum(result["wins_by_order"]) == pytest.approx(1, abs=0.001)
     assert sum(result["ended_by"].values()) == pytest.approx(1, abs=0.002)
     assert sum(result["points_by_source"].values()) == pytest.approx(
@@ -67,13 +67,13 @@ def test_the_hunter_makes_no_useless_placing_while_it_has_another(
 
 
 def test_the_hunter_does_not_hoard_food() -> None:
-    result = together(["hunter"], 6)
+    result = simulated_matches(["hunter"], 6)
     assert result["food_left"] < 15
     assert result["figures_by_place"]["hunting"] < result["figures_by_place"]["forest"]
 
 
 def test_solo_statistics_contain_wins_with_confidence_interval_and_losses() -> None:
-    result = by_oneself(8, level=2, field=5)
+    result = simulated_solo_matches(8, level=2, field=5)
     low, high = result["survived_interval"]
     assert 0 <= low <= result["survived"] <= high <= 1 and result["wins_by_seat"] == [result["survived"]]
     assert sum(result["lost_to"].values()) == pytest.approx(1 - result["survived"], abs=0.001)
@@ -88,7 +88,7 @@ def test_the_confidence_interval_of_a_share_is_computed() -> None:
 
 @pytest.mark.parametrize(("level", "rounds"), [(1, 12), (4, 18)])
 def test_a_won_solo_match_lasts_all_rounds_or_one_less_after_an_extra_card(level: int, rounds: int) -> None:
-    result = by_oneself(6, level=level)
+    result = simulated_solo_matches(6, level=level)
     drawn = result["means"]["drawn"]
     assert result["rounds"]["most"] <= rounds
     if result["survived"] == 1:
@@ -97,32 +97,32 @@ def test_a_won_solo_match_lasts_all_rounds_or_one_less_after_an_extra_card(level
 
 @pytest.mark.slow
 def test_the_hunter_wins_95_of_100_matches_against_the_random_bot() -> None:
-    assert together(["hunter", "random"], 300)["wins_by_seat"][0] >= 0.95
+    assert simulated_matches(["hunter", "random"], 300)["wins_by_seat"][0] >= 0.95
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_hunter_ends_with_less_than_15_food(players: int) -> None:
-    result = together(["hunter"], 200, players, seed=6001)
+    result = simulated_matches(["hunter"], 200, players, seed=6001)
     assert result["food_left"] < 15 and result["hungry_rounds"] < 0.3
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_seats_win_equally_often(players: int) -> None:
-    result = together(["hunter"], 1000, players)
+    result = simulated_matches(["hunter"], 1000, players)
     assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("field", [5, 10, 15])
 def test_level_1_is_the_easiest_and_level_3_by_far_the_hardest(field: int) -> None:
-    survived = [by_oneself(200, level=level, field=field)["survived"] for level in (1, 2, 3, 4)]
+    survived = [simulated_solo_matches(200, level=level, field=field)["survived"] for level in (1, 2, 3, 4)]
     assert survived[0] == max(survived) and survived[2] == min(survived)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 4])
 def test_a_small_field_is_harder_than_a_large_one(level: int) -> None:
-    none, some, much = [by_oneself(200, level=level, field=field)["survived"] for field in (0, 5, 10)]
+    none, some, much = [simulated_solo_matches(200, level=level, field=field)["survived"] for field in (0, 5, 10)]
     assert none < some <= much + 0.05

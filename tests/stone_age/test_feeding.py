@@ -9,14 +9,14 @@ from game.stone_age.rules import round_events
 from tests.stone_age.scenario import Scenario
 
 
-def last_figure(food: int, held: str = "", *, figures: int = 5, field: int = 0, score: int = 0) -> Scenario:
+def after_last_figure(food: int, held: str = "", *, figures: int = 5, field: int = 0, score: int = 0) -> Scenario:
     """Let the first player's last figure act without gain, then feed; the second player has enough food."""
     scenario = Scenario(2).figures(figures).camp(food=food, field=field, goods=held, score=score).camp(1, food=40)
     return scenario.at("card1").acting().play("leave card1")
 
 
 def test_the_field_gives_food_first_and_each_figure_eats_one() -> None:
-    scenario = last_figure(3, field=4)
+    scenario = after_last_figure(3, field=4)
     assert scenario.camp_of().food == 3 + 4 - 5 and scenario.camp_of().score == 0
     assert [event.food for event in scenario.happened(round_events.Harvested)] == [4]
     eaten = scenario.happened(round_events.Ate)[0]
@@ -24,15 +24,15 @@ def test_the_field_gives_food_first_and_each_figure_eats_one() -> None:
 
 
 def test_figures_that_were_not_placed_eat_too() -> None:
-    assert last_figure(20, figures=9).camp_of().food == 11
+    assert after_last_figure(20, figures=9).camp_of().food == 11
 
 
 def test_a_player_with_enough_food_is_not_asked() -> None:
-    assert last_figure(5).asked[1] == "place"
+    assert after_last_figure(5).asked[1] == "place"
 
 
 def test_any_resource_replaces_one_missing_food() -> None:
-    scenario = last_figure(3, "wood gold gold")
+    scenario = after_last_figure(3, "wood gold gold")
     assert scenario.asked == (0, "hunger") and scenario.camp_of().food == 0
     assert scenario.moves == ["feed 1 wood 1 gold", "feed 2 gold", "starve"]
     scenario.play("feed 1 wood 1 gold")
@@ -51,16 +51,16 @@ def test_any_resource_replaces_one_missing_food() -> None:
     ],
 )
 def test_wrong_payments_for_food_are_refused(text: str, reason: str) -> None:
-    assert last_figure(3, "wood wood wood gold gold gold").why_not(text) == reason
+    assert after_last_figure(3, "wood wood wood gold gold gold").why_not(text) == reason
 
 
 def test_a_resource_named_twice_in_a_payment_for_food_is_refused() -> None:
     with pytest.raises(BadMove, match="'wood' is named twice; name it once, with the total"):
-        last_figure(3, "wood wood wood gold gold gold").play("feed 1 wood 1 wood")
+        after_last_figure(3, "wood wood wood gold gold gold").play("feed 1 wood 1 wood")
 
 
 def test_a_player_that_does_not_feed_loses_ten_points_but_keeps_its_resources() -> None:
-    scenario = last_figure(1, "wood wood wood wood").play("starve")
+    scenario = after_last_figure(1, "wood wood wood wood").play("starve")
     assert scenario.camp_of().score == -10 and scenario.camp_of().food == 0 and scenario.held() == "wood wood wood wood"
     lost = scenario.happened(round_events.WentHungry)[0]
     assert (lost.missing, lost.points) == (4, 10)
@@ -68,17 +68,17 @@ def test_a_player_that_does_not_feed_loses_ten_points_but_keeps_its_resources() 
 
 @pytest.mark.parametrize("food", [0, 1, 4])
 def test_a_player_that_cannot_feed_loses_ten_points_without_being_asked(food: int) -> None:
-    scenario = last_figure(food, score=3)
+    scenario = after_last_figure(food, score=3)
     assert scenario.camp_of().score == -7 and scenario.camp_of().food == 0 and scenario.asked[1] == "place"
 
 
 def test_too_few_resources_for_the_missing_food_are_not_taken() -> None:
-    scenario = last_figure(1, "wood wood wood")
+    scenario = after_last_figure(1, "wood wood wood")
     assert scenario.asked[1] == "place" and scenario.held() == "wood wood wood" and scenario.camp_of().score == -10
 
 
 def test_points_may_fall_below_zero() -> None:
-    assert last_figure(0, score=0).camp_of().score == -10
+    assert after_last_figure(0, score=0).camp_of().score == -10
 
 
 def test_feeding_goes_in_turn_order() -> None:
@@ -90,7 +90,7 @@ def test_feeding_goes_in_turn_order() -> None:
 
 
 def test_every_way_to_pay_for_food_is_listed() -> None:
-    scenario = last_figure(0, "wood wood wood brick brick stone")
+    scenario = after_last_figure(0, "wood wood wood brick brick stone")
     assert scenario.moves == sorted(
         ["feed 2 wood 2 brick 1 stone", "feed 3 wood 1 brick 1 stone", "feed 3 wood 2 brick", "starve"]
     )

@@ -112,7 +112,10 @@ def test_solo_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() ->
 # -- the tool maker
 
 
-def grown(times: int, start: tuple[int, int, int] = (0, 0, 0), turned: str = "") -> tuple[int, int, int]:
+def tools_after_tool_maker(
+    times: int, start: tuple[int, int, int] = (0, 0, 0), turned: str = ""
+) -> tuple[int, int, int]:
+    """Return the values of the tools after a figure was at the tool maker some times."""
     scenario = Scenario(4).tools(start, turned=turned)
     for _ in range(times):
         scenario.figures(5).at("toolmaker").at("hunting").acting().play("use toolmaker")
@@ -135,12 +138,12 @@ def grown(times: int, start: tuple[int, int, int] = (0, 0, 0), turned: str = "")
     ],
 )
 def test_all_three_tools_reach_a_value_before_one_exceeds_it(times: int, tools: tuple[int, int, int]) -> None:
-    assert grown(times) == tools
+    assert tools_after_tool_maker(times) == tools
 
 
 def test_of_equal_tools_an_unused_one_is_improved() -> None:
-    assert grown(1, (1, 1, 1), turned="1") == (1, 2, 1)
-    assert grown(1, (1, 1, 1), turned="123") == (2, 1, 1)
+    assert tools_after_tool_maker(1, (1, 1, 1), turned="1") == (1, 2, 1)
+    assert tools_after_tool_maker(1, (1, 1, 1), turned="123") == (2, 1, 1)
 
 
 def test_a_new_tool_can_be_used_at_once() -> None:

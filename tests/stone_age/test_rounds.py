@@ -8,7 +8,7 @@ from game.stone_age.rules.rules import RULES
 from tests.stone_age.scenario import Scenario
 
 
-def round_over(scenario: Scenario) -> Scenario:
+def after_round(scenario: Scenario) -> Scenario:
     """Let the first player's last figure act without gain, so that the round ends."""
     for seat in range(len(scenario.state.camps)):
         scenario.camp(seat, food=40)
@@ -16,7 +16,7 @@ def round_over(scenario: Scenario) -> Scenario:
 
 
 def test_unsold_cards_slide_to_the_cheap_spaces_and_new_ones_follow() -> None:
-    scenario = round_over(Scenario(2).row(0, 2, 0, 4))
+    scenario = after_round(Scenario(2).row(0, 2, 0, 4))
     assert scenario.state.row[:2] == (2, 4) and 0 not in scenario.state.row
     revealed = scenario.happened(round_events.CardsRevealed)[0]
     assert revealed.spaces == (2, 3) and revealed.cards == scenario.state.row[2:]
@@ -24,14 +24,14 @@ def test_unsold_cards_slide_to_the_cheap_spaces_and_new_ones_follow() -> None:
 
 
 def test_a_full_row_of_cards_does_not_change() -> None:
-    scenario = round_over(Scenario(2))
+    scenario = after_round(Scenario(2))
     assert scenario.state.row == (1, 2, 3, 4) and not scenario.happened(round_events.CardsRevealed)
 
 
 def test_the_start_player_passes_to_the_left() -> None:
-    scenario = round_over(Scenario(3))
+    scenario = after_round(Scenario(3))
     assert scenario.state.first == 1 and scenario.asked == (1, "place") and scenario.state.round == 2
-    assert round_over(Scenario(3, start_player=3).set(first=2)).state.first == 0
+    assert after_round(Scenario(3, start_player=3).set(first=2)).state.first == 0
 
 
 def test_acting_begins_with_the_start_player() -> None:
@@ -43,18 +43,18 @@ def test_acting_begins_with_the_start_player() -> None:
 
 
 def test_all_tools_are_turned_back() -> None:
-    scenario = round_over(Scenario(2).tools((1, 1, 0), turned="12").tools((2, 0, 0), 1, turned="1"))
+    scenario = after_round(Scenario(2).tools((1, 1, 0), turned="12").tools((2, 0, 0), 1, turned="1"))
     assert [camp.turned for camp in scenario.state.camps] == [(False,) * 3] * 2
 
 
 def test_the_match_ends_at_once_when_the_row_cannot_be_filled() -> None:
-    scenario = round_over(Scenario(2).row(0, 2, 0, 4).deck(9))
+    scenario = after_round(Scenario(2).row(0, 2, 0, 4).deck(9))
     assert scenario.state.ended == "cards" and RULES.prompt(scenario.state) is None
     assert scenario.happened(round_events.Ended)[0].reason == "cards"
 
 
 def test_the_match_goes_on_when_the_last_cards_fill_the_row() -> None:
-    scenario = round_over(Scenario(2).row(0, 2, 0, 4).deck(9, 10))
+    scenario = after_round(Scenario(2).row(0, 2, 0, 4).deck(9, 10))
     assert scenario.state.row == (2, 4, 9, 10) and scenario.state.deck == () and not scenario.state.ended
 
 
@@ -68,10 +68,10 @@ def test_an_empty_pile_of_buildings_ends_the_match_after_feeding() -> None:
 
 
 def test_the_outcome_names_winners_scores_and_reason() -> None:
-    outcome = RULES.outcome(round_over(Scenario(2).pile(1).camp(1, score=12)).state)
+    outcome = RULES.outcome(after_round(Scenario(2).pile(1).camp(1, score=12)).state)
     assert outcome is not None and outcome.winners == (1,) and outcome.scores == (0, 12)
     assert outcome.reason == "A pile of buildings has run out. Most points wins."
-    outcome = RULES.outcome(round_over(Scenario(2).row(0, 2, 3, 4).deck()).state)
+    outcome = RULES.outcome(after_round(Scenario(2).row(0, 2, 3, 4).deck()).state)
     assert outcome is not None and outcome.reason == "The cards have run out. Most points wins."
 
 

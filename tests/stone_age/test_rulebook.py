@@ -137,7 +137,7 @@ def test_the_solo_page_states_each_rule_in_this_sentence(sentence: str) -> None:
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
 
 
-def survived(bot: str) -> dict[int, list[tuple[int, int, int]]]:
+def survival_table(bot: str) -> dict[int, list[tuple[int, int, int]]]:
     """Return the solo page's table of a bot: by level, for fields of 15, 10, 5, 0, percentages with their limits."""
     source = SOLO_RULEBOOK.read_text(encoding="utf-8")
     table = source[source.index(f"| {bot}, level |") :].split("\n\n")[0].splitlines()[2:]
@@ -147,14 +147,14 @@ def survived(bot: str) -> dict[int, list[tuple[int, int, int]]]:
 
 @pytest.mark.parametrize("bot", ["Hunter", "Random"])
 def test_the_page_gives_the_difficulty_of_every_level_and_field(bot: str) -> None:
-    table = survived(bot)
+    table = survival_table(bot)
     assert list(table) == [1, 2, 3, 4] and all(len(row) == 4 for row in table.values())
     assert all(low <= share <= high for row in table.values() for share, low, high in row)
 
 
 def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
     """Level 1, then 4, 2, 3 on large fields; 1, 2, 4, 3 on small ones."""
-    shares = {level: [share for share, _, _ in row] for level, row in survived("Hunter").items()}
+    shares = {level: [share for share, _, _ in row] for level, row in survival_table("Hunter").items()}
     for column, order in enumerate([(1, 4, 2, 3), (1, 4, 2, 3), (1, 2, 4, 3), (1, 2, 4, 3)]):
         column_shares = [shares[level][column] for level in order]
         assert column_shares == sorted(column_shares, reverse=True)
@@ -166,5 +166,5 @@ def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
 def test_the_difficulties_on_the_page_match_a_simulation(level: int, column: int, field: int) -> None:
     plan = checked_simulation("stone_age_solo", 1, ["hunter"], 200, 5001, {"level": level, "field": field})
     low, high = simulate(plan)["survived_interval"]
-    _, printed_low, printed_high = survived("Hunter")[level][column]
+    _, printed_low, printed_high = survival_table("Hunter")[level][column]
     assert 100 * low <= printed_high + 1 and printed_low - 1 <= 100 * high

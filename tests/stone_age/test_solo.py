@@ -16,7 +16,7 @@ from tests.fast_set import mark_slow_except
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
 
-def winter(scenario: Scenario, *, card: int = 0) -> Scenario:
+def after_acting(scenario: Scenario, *, card: int = 0) -> Scenario:
     """Go on to feeding: the last figure declines a card; ``card`` lies on the hunger space."""
     if card:
         buyable = scenario.state.row[:2]
@@ -59,7 +59,7 @@ def test_one_die_is_rolled_for_each_figure() -> None:
     assert scenario.chance.asked == [5]
 
 
-def placed(initiatives: str) -> Scenario:
+def after_initiatives(initiatives: str) -> Scenario:
     """Return a solo match whose tribes hunt and have rolled the four given pairs, red first."""
     scenario = alone().rolls(*initiatives.split())
     for tribe in ("red", "yellow", "blue"):
@@ -68,7 +68,7 @@ def placed(initiatives: str) -> Scenario:
 
 
 def test_the_lowest_initiative_acts_first_and_the_highest_sits_out() -> None:
-    scenario = placed("63 11 12 22")
+    scenario = after_initiatives("63 11 12 22")
     order = []
     while scenario.prompt.kind == "act":
         order.append(scenario.state.agenda[0].tribe)
@@ -87,27 +87,27 @@ def test_the_tribe_that_sits_out_has_blocked_rings_and_takes_its_figures_back() 
 
 
 def test_the_player_chooses_among_equal_lowest_initiatives() -> None:
-    scenario = placed("22 22 45 66")
+    scenario = after_initiatives("22 22 45 66")
     assert scenario.prompt.kind == "choose_actor" and scenario.moves == ["act red", "act yellow"]
     assert scenario.play("act yellow").state.agenda[0].tribe == 1
 
 
 def test_the_player_chooses_which_of_equal_highest_initiatives_acts() -> None:
-    scenario = placed("11 12 66 66").play("use hunting", "use hunting")
+    scenario = after_initiatives("11 12 66 66").play("use hunting", "use hunting")
     assert scenario.moves == ["act blue", "act green"] and "sits out" in scenario.prompt.text
     scenario.play("act green", "use hunting")
     assert [event.tribe for event in scenario.happened(events.SatOut)] == [2]
 
 
 def test_with_four_equal_initiatives_any_three_act_in_any_order() -> None:
-    scenario = placed("33 33 33 33")
+    scenario = after_initiatives("33 33 33 33")
     assert len(scenario.moves) == 4
     scenario.play("act blue", "use hunting", "act red", "use hunting", "act yellow", "use hunting")
     assert [event.tribe for event in scenario.happened(events.SatOut)] == [3]
 
 
 def test_initiatives_are_reset_for_the_next_round() -> None:
-    scenario = placed("11 12 22 66").play("use hunting", "use hunting", "use hunting")
+    scenario = after_initiatives("11 12 22 66").play("use hunting", "use hunting", "use hunting")
     assert scenario.state.initiative == (0, 0, 0, 0) and scenario.prompt.kind == "tribe"
 
 
@@ -116,7 +116,7 @@ def test_initiatives_are_reset_for_the_next_round() -> None:
 
 def test_the_field_feeds_figures_first_then_food_pays_figures_and_hunger_card() -> None:
     """Field 5, 8 figures, a green card 4."""
-    scenario = winter(alone(field=5), card=3)
+    scenario = after_acting(alone(field=5), card=3)
     assert scenario.camp_of().food == 20 + 5 - 8 - 4
     eaten = scenario.happened(round_events.Ate)[0]
     assert (eaten.needed, eaten.hunger, eaten.eaten) == (8, 4, 12)
@@ -138,11 +138,11 @@ def test_a_builder_hunger_card_costs_the_buildings_given_up_so_far(card: int) ->
     """The count is of the buildings given up in earlier rounds, not in this one."""
     scenario = alone()
     assert hunger(scenario.state, card) == 0
-    assert winter(scenario, card=card).camp_of().food == 20 - 8
+    assert after_acting(scenario, card=card).camp_of().food == 20 - 8
     scenario = alone()
     scenario.set(spent=(26, 27)).camp(buildings=(28,))
     assert hunger(scenario.state, card) == 2
-    assert winter(scenario, card=card).camp_of().food == 20 - 8 - 2
+    assert after_acting(scenario, card=card).camp_of().food == 20 - 8 - 2
 
 
 @pytest.mark.parametrize("card", range(22, 27))
@@ -163,13 +163,13 @@ def test_a_figure_born_this_round_eats_this_round() -> None:
 
 
 def test_at_level_3_each_figure_eats_two() -> None:
-    scenario = winter(alone(3), card=1)
+    scenario = after_acting(alone(3), card=1)
     eaten = scenario.happened(round_events.Ate)[0]
     assert (eaten.needed, eaten.hunger) == (24, 4)
 
 
 def test_each_missing_food_costs_one_exhaustion() -> None:
-    scenario = winter(alone().camp(food=7), card=3)
+    scenario = after_acting(alone().camp(food=7), card=3)
     assert scenario.camp_of().food == 0 and scenario.state.exhaustion == 15 - 5
     assert scenario.happened(round_events.Exhausted)[0].cause == "food"
 
@@ -178,7 +178,7 @@ def test_paying_resources_for_food_is_optional() -> None:
     """Food first, then any part of what is missing."""
 
     def hungry() -> Scenario:
-        return winter(alone().camp(food=9, goods="wood brick gold gold"), card=3)
+        return after_acting(alone().camp(food=9, goods="wood brick gold gold"), card=3)
 
     assert hungry().moves == sorted(
         [
@@ -198,7 +198,7 @@ def test_paying_resources_for_food_is_optional() -> None:
 
 
 def test_a_kept_card_can_be_used_when_food_is_missing() -> None:
-    scenario = winter(alone().camp(food=10).cards(8, kept=True), card=3).play("claim wood wood", "feed 2 wood")
+    scenario = after_acting(alone().camp(food=10).cards(8, kept=True), card=3).play("claim wood wood", "feed 2 wood")
     assert scenario.state.exhaustion == 15 and 8 in scenario.state.discard
 
 
@@ -206,13 +206,13 @@ def test_a_kept_card_can_be_used_when_food_is_missing() -> None:
 
 
 def test_one_building_is_given_up_each_round() -> None:
-    scenario = winter(alone(), card=3)
+    scenario = after_acting(alone(), card=3)
     assert scenario.camp_of().buildings == (27, 28) and scenario.state.spent == (26,)
     assert scenario.state.exhaustion == 15
 
 
 def test_a_missing_building_costs_three_exhaustion() -> None:
-    scenario = winter(alone().buildings(), card=3)
+    scenario = after_acting(alone().buildings(), card=3)
     assert scenario.state.exhaustion == 12
     exhausted = scenario.happened(round_events.Exhausted)[0]
     assert (exhausted.cause, exhausted.lost, exhausted.exhaustion) == ("building", 3, 12)
@@ -225,7 +225,7 @@ def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_once(
     owned: tuple[int, ...], left: int, exhaustion: int
 ) -> None:
     """A building that is there is still given up."""
-    scenario = winter(alone(2).buildings(*owned), card=3)
+    scenario = after_acting(alone(2).buildings(*owned), card=3)
     assert len(scenario.camp_of().buildings) == left and scenario.state.exhaustion == exhaustion
     assert scenario.state.spent == owned[:2]
 
@@ -234,13 +234,13 @@ def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_once(
 
 
 def test_all_unsold_cards_and_the_hunger_card_are_discarded() -> None:
-    scenario = winter(alone())
+    scenario = after_acting(alone())
     assert set(scenario.state.discard) == {1, 2, 3} and scenario.state.row == (4, 5, 0, 6)
     assert scenario.happened(round_events.HungerRevealed)[0].card == 6 and scenario.state.round == 2
 
 
 def test_used_tools_are_available_again_each_round() -> None:
-    assert winter(alone().tools((1, 0, 0), turned="1")).camp_of().turned == (False,) * 3
+    assert after_acting(alone().tools((1, 0, 0), turned="1")).camp_of().turned == (False,) * 3
 
 
 # -- the ends
@@ -261,7 +261,7 @@ def test_the_exhaustion_limit_rises_before_the_cards_dice_are_rolled() -> None:
 
 def test_the_match_is_lost_at_once_when_the_exhaustion_limit_is_zero() -> None:
     """Hunger is settled before the buildings."""
-    scenario = winter(alone().set(exhaustion=5).camp(food=7), card=3)
+    scenario = after_acting(alone().set(exhaustion=5).camp(food=7), card=3)
     assert scenario.state.ended == "lost" and scenario.state.exhaustion == 0
     assert not scenario.happened(round_events.BuildingsGivenUp)
     outcome = RULES.outcome(scenario.state)
@@ -269,12 +269,12 @@ def test_the_match_is_lost_at_once_when_the_exhaustion_limit_is_zero() -> None:
 
 
 def test_the_exhaustion_limit_does_not_fall_below_zero() -> None:
-    scenario = winter(alone().set(exhaustion=2).buildings(), card=3)
+    scenario = after_acting(alone().set(exhaustion=2).buildings(), card=3)
     assert scenario.state.ended == "lost" and RULES.scores(scenario.state) == (0,)
 
 
 def test_the_match_goes_on_with_an_exhaustion_limit_of_one() -> None:
-    assert not winter(alone().set(exhaustion=4).buildings(), card=3).state.ended
+    assert not after_acting(alone().set(exhaustion=4).buildings(), card=3).state.ended
 
 
 @pytest.mark.parametrize(("level", "left"), [(1, 0), (1, 2), (3, 1), (4, 1)])
@@ -291,7 +291,7 @@ def test_the_match_is_won_as_soon_as_one_card_cannot_be_revealed(level: int, lef
 
 def test_a_loss_takes_precedence_over_a_win_in_the_last_round() -> None:
     scenario = alone().buildings().set(exhaustion=3).camp(food=99).deck()
-    assert winter(scenario).state.ended == "lost"
+    assert after_acting(scenario).state.ended == "lost"
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def _idle_round(scenario: Scenario) -> None:
 
 
 def test_each_finished_round_is_recorded_for_the_result() -> None:
-    ended = winter(alone(), card=3).happened(round_events.RoundEnded)[0]
+    ended = after_acting(alone(), card=3).happened(round_events.RoundEnded)[0]
     assert (ended.round, ended.food, ended.exhaustion, ended.figures, ended.buildings) == (1, 8, 15, 8, 2)
 
 

@@ -36,12 +36,12 @@ def acts_at(*places: int) -> Wanted:
     return wanted
 
 
-def keeps_a_choice(state: State, kind: str) -> bool:
+def keeps_card_for_two_resources(state: State, kind: str) -> bool:
     """Return whether the prompt is to act and a card for two resources is still unused."""
     return kind == "act" and 8 in state.camps[0 if state.level else state.agenda[0].tribe].kept
 
 
-def hungry(state: State, kind: str) -> bool:
+def can_replace_food(state: State, kind: str) -> bool:
     """Return whether food is missing that a few resources could replace."""
     return kind == "hunger" and 1 < sum(state.camps[0 if state.level else state.agenda[0].tribe].goods) < 8
 
@@ -62,7 +62,7 @@ MOMENTS: dict[str, tuple[str, int, Wanted, dict[str, int]]] = {
     "alone: tools": (SOLO, 1, of_kind("tools"), {}),
     "alone: a die": (SOLO, 1, of_kind("pick"), {}),
     "alone: two resources": (SOLO, 1, of_kind("claim"), {}),
-    "alone: hunger": (SOLO, 1, hungry, {"field": 0}),
+    "alone: hunger": (SOLO, 1, can_replace_food, {"field": 0}),
     "together: placing": (TOGETHER, 3, lambda state, kind: kind == "place" and state.round == 4, {}),
     "together: acting": (TOGETHER, 2, of_kind("act"), {}),
     "together: a card": (TOGETHER, 4, acts_at(8, 9, 10, 11), {}),
@@ -70,8 +70,8 @@ MOMENTS: dict[str, tuple[str, int, Wanted, dict[str, int]]] = {
     "together: tools": (TOGETHER, 2, lambda state, kind: kind == "tools" and state.round > 6, {}),
     "together: a die": (TOGETHER, 3, of_kind("pick"), {}),
     "together: two resources": (TOGETHER, 2, of_kind("claim"), {}),
-    "together: two resources later": (TOGETHER, 2, keeps_a_choice, {}),
-    "together: hunger": (TOGETHER, 2, hungry, {}),
+    "together: two resources later": (TOGETHER, 2, keeps_card_for_two_resources, {}),
+    "together: hunger": (TOGETHER, 2, can_replace_food, {}),
 }
 
 

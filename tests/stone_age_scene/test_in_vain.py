@@ -24,7 +24,7 @@ from tests.stone_age.scenario import Scenario
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
 #: resources that pay for every building
-_PLENTY = " ".join(["wood", "brick", "stone", "gold"] * 3)
+_THREE_OF_EACH = " ".join(["wood", "brick", "stone", "gold"] * 3)
 
 
 def test_a_field_that_cannot_grow_says_so_and_is_not_highlighted(tmp_path: Path) -> None:
@@ -74,7 +74,10 @@ def test_paying_nothing_is_refused_with_the_reason_of_the_rules(tmp_path: Path) 
 
 def test_a_card_that_cannot_be_paid_is_explained_instead_of_asked(tmp_path: Path) -> None:
     _, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
-    for goods, building, card in (("", "You cannot build this.", "You cannot take"), (_PLENTY, "Build this?", "Take")):
+    for goods, building, card in (
+        ("", "You cannot build this.", "You cannot take"),
+        (_THREE_OF_EACH, "Build this?", "Take"),
+    ):
         face = replace(scene.face, view=Scenario().camp(goods=goods).state, mine=0, tribe=0)
         payment = payment_for(face, FIRST_BUILDING)
         assert payment.title == building and payment_for(face, FIRST_CARD).title.startswith(card)

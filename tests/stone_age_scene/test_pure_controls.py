@@ -21,9 +21,10 @@ from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_c
 from tests.scenes.support import open_table, settle
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
+#: the number of moves after which the controls are listed
 _MOVES = 60
 #: animated events that leave no change on the table
-PASSING = {
+MOMENTARY_EVENTS = {
     "CardDiceRolled",
     "FieldFull",
     "LeftAlone",
@@ -35,7 +36,7 @@ PASSING = {
 }
 
 
-def held(scene: Any) -> tuple[object, ...]:
+def values_of(scene: Any) -> tuple[object, ...]:
     """Return the values held by the scene and its match, to compare."""
     return scene.face, scene.dialog, scene.viewer, scene.match.state
 
@@ -52,7 +53,7 @@ def test_listing_controls_changes_nothing(game: str, seats: int, tmp_path: Path)
         face, dialog = replace(scene.face, rules=Rules(match.moves, scene.move_controls.why_not)), scene.dialog
         listed = table_controls if dialog is None else dialog.controls
         playing = uncallable_move_controls(match, scene.move_controls.why_not)
-        assert_pure(partial(listed, face, RefusingIntents(), playing), partial(held, scene))
+        assert_pure(partial(listed, face, RefusingIntents(), playing), partial(values_of, scene))
         assert choice_after(face, None) == choice_after(replace(face, choice=choice_after(face, None)), None)
         scene.play(str(ask_bot(match, next(iter(match.rules.bots)), random)))
         settle(stage)
@@ -60,7 +61,7 @@ def test_listing_controls_changes_nothing(game: str, seats: int, tmp_path: Path)
 
 
 def test_every_animated_event_changes_the_view_or_is_listed_as_momentary() -> None:
-    assert {kind.__name__ for kind in ANIMATIONS.kinds if kind.change is Event.change} == PASSING
+    assert {kind.__name__ for kind in ANIMATIONS.kinds if kind.change is Event.change} == MOMENTARY_EVENTS
 
 
 def test_a_choice_of_the_previous_dialog_is_ignored() -> None:

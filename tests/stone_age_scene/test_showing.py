@@ -190,7 +190,7 @@ def test_every_initiative_has_its_cell_and_its_dice() -> None:
 
 
 @pytest.fixture(scope="module")
-def winter() -> Match:
+def finished_solo_match() -> Match:
     """Return a solo match played to its end at random."""
     match, chooser = new_match(SOLO, 1, 2), random.Random(2)
     while match.prompt is not None:
@@ -198,16 +198,16 @@ def winter() -> Match:
     return match
 
 
-def test_the_chart_of_a_solo_match_has_a_value_for_every_round(winter: Match) -> None:
-    listed = ending.winter_rows(winter)
+def test_the_chart_of_a_solo_match_has_a_value_for_every_round(finished_solo_match: Match) -> None:
+    listed = ending.winter_rows(finished_solo_match)
     assert [strand.kind for strand in listed] == ["food", "fire", "people", "building"]
-    assert all(len(strand.values) == winter.state.round for strand in listed)
-    assert listed[1].values[-1] == winter.state.exhaustion
+    assert all(len(strand.values) == finished_solo_match.state.round for strand in listed)
+    assert listed[1].values[-1] == finished_solo_match.state.exhaustion
 
 
-def test_tallies_agree_with_the_events(winter: Match) -> None:
-    counts = aftermath_of(winter.entry).counted(winter)
-    built = sum(type(event).__name__ == "Built" for record in winter.records for event in record.events)
+def test_tallies_agree_with_the_events(finished_solo_match: Match) -> None:
+    counts = aftermath_of(finished_solo_match.entry).counted(finished_solo_match)
+    built = sum(type(event).__name__ == "Built" for record in finished_solo_match.records for event in record.events)
     assert counts[1][0] == built
     assert len(counts) == 5
 
@@ -323,6 +323,7 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
 
 
 def _labels_of(canvas: Canvas, draw: Callable[[], None]) -> list[Label]:
+    """Return the labels that a function draws."""
     canvas.witness = witness = Witness()
     draw()
     canvas.witness = None
