@@ -20,18 +20,18 @@ Mask = np.typing.NDArray[np.bool_]
 LEAST = 4.5
 #: the least contrast with the option for strong contrast
 LEAST_STRONG = 7.0
-#: a line with less of it visible counts as covered
-_SEEN = 0.9
+#: a line of which a smaller share is visible counts as covered
+_LEAST_VISIBLE_SHARE = 0.9
 #: the distance round the letters in which the ground is measured, in pixels
-_ROUND = 3
+_GROUND_DISTANCE = 3
 
 
 def contrast_of(label: Label, light: Array) -> float:
     """Return the contrast of a line and its ground; ``light`` has the lightness of each pixel, 0 to 1."""
-    letters = pygame.Mask((label.box.w + 2 * _ROUND, label.box.h + 2 * _ROUND))
-    letters.draw(label.letters, (_ROUND, _ROUND))
-    covered = _array(letters)
-    left, top = label.box.x - _ROUND, label.box.y - _ROUND
+    letters = pygame.Mask((label.box.w + 2 * _GROUND_DISTANCE, label.box.h + 2 * _GROUND_DISTANCE))
+    letters.draw(label.letters, (_GROUND_DISTANCE, _GROUND_DISTANCE))
+    covered = _covered_pixels(letters)
+    left, top = label.box.x - _GROUND_DISTANCE, label.box.y - _GROUND_DISTANCE
     columns = np.clip(np.arange(left, left + covered.shape[0]), 0, light.shape[0] - 1)
     rows = np.clip(np.arange(top, top + covered.shape[1]), 0, light.shape[1] - 1)
     seen = light[np.ix_(columns, rows)]
@@ -41,20 +41,24 @@ def contrast_of(label: Label, light: Array) -> float:
     share = max(1, len(inks) // 4)
     is_light = np.median(inks) > ground
     ink = float(np.median(inks[-share:] if is_light else inks[:share]))
+    # 0.05 is the stray light on a screen in WCAG 2
     return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
 
 
-def _array(mask: pygame.Mask) -> Mask:
+def _covered_pixels(mask: pygame.Mask) -> Mask:
+    """Return which pixels a mask covers, as an array."""
     surface = mask.to_surface(setcolor=(255, 255, 255), unsetcolor=(0, 0, 0))
     found: Mask = pygame.surfarray.array3d(surface)[:, :, 0] > 0
     return found
 
 
 def _close_to(covered: Mask) -> Mask:
-    """Return the pixels no farther than ``_ROUND`` from the covered ones."""
+    """Return the pixels no farther than ``_GROUND_DISTANCE`` from the covered ones."""
     close = covered
     for axis in (0, 1):
-        close = np.logical_or.reduce([np.roll(close, step, axis) for step in range(-_ROUND, _ROUND + 1)])
+        close = np.logical_or.reduce(
+            [np.roll(close, step, axis) for step in range(-_GROUND_DISTANCE, _GROUND_DISTANCE + 1)]
+        )
     return close
 
 
@@ -67,8 +71,8 @@ def low_contrast_lines(
     resting = [control.rect for control in controls if not control.enabled]
     found = []
     for label in labels:
-        off = label.control in idle or any(rect.contains(label.ink) for rect in resting)
-        if label.seen < _SEEN or off or not label.letters.count():
+        is_resting = label.control in idle or any(rect.contains(label.ink) for rect in resting)
+        if label.seen < _LEAST_VISIBLE_SHARE or is_resting or not label.letters.count():
             continue
         contrast = contrast_of(label, light)
         if contrast < least:

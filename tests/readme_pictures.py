@@ -31,10 +31,12 @@ from tests.ui.stagehand import Stagehand
 
 _WINDOW = (1600, 900)
 #: the moving picture of a drop: its size, its frames a second, and the seed of its drop
-_MOVING, _FRAME_RATE, _DROP_SEED = (800, 450), 20, 30
-_LARGE, _SMALL = (1280, 720), (960, 540)
+_MOVING_SIZE, _FRAME_RATE, _DROP_SEED = (800, 450), 20, 30
+_LARGE_SIZE, _SMALL_SIZE = (1280, 720), (960, 540)
 #: the quality of WebP for the stills
-_QUALITY = 64
+_STILL_QUALITY = 64
+#: and for the frames of the moving picture
+_MOVING_QUALITY = 52
 #: for each game's table: seats, seed, kind of prompt, earliest record, and the name of its picture
 _TABLES = {
     "ugh_ugh": (4, 3, "drums", 40, "screenshot"),
@@ -59,8 +61,9 @@ def _match_for_picture(game: str) -> Match:
 
 
 def _save(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
+    """Save what the window shows, in another size."""
     pixels = pygame.image.tobytes(pygame.transform.smoothscale(hand.stage.canvas.surface, size), "RGB")
-    Image.frombytes("RGB", size, pixels).save(file, "WEBP", quality=_QUALITY, method=6)
+    Image.frombytes("RGB", size, pixels).save(file, "WEBP", quality=_STILL_QUALITY, method=6)
     print(file)
 
 
@@ -102,12 +105,14 @@ def _moving_drop(file: Path) -> None:
         for number, (request, drop) in enumerate(zip(requests, (fell, shaken), strict=True), start=1)
         if drop.track is not None
     ]
-    screening = Screening(Reel(tuple(parts)), _MOVING)
+    screening = Screening(Reel(tuple(parts)), _MOVING_SIZE)
     seconds = [place / _FRAME_RATE for place in range(round(screening.seconds * _FRAME_RATE) + 1)]
     first, *rest = [still(screening, second) for second in seconds]
-    lasting = [1000 // _FRAME_RATE] * len(seconds)
-    lasting[-1] = 2500
-    first.save(file, "WEBP", save_all=True, append_images=rest, duration=lasting, loop=0, quality=52, method=6)
+    durations = [1000 // _FRAME_RATE] * len(seconds)
+    durations[-1] = 2500  # milliseconds in which the last frame stays
+    first.save(
+        file, "WEBP", save_all=True, append_images=rest, duration=durations, loop=0, quality=_MOVING_QUALITY, method=6
+    )
     print(file)
 
 
@@ -118,7 +123,7 @@ def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:
     try:
         open_table(hand)
         hand.turn(4.0)
-        _save(hand, file, _LARGE if file.stem == "screenshot" else _SMALL)
+        _save(hand, file, _LARGE_SIZE if file.stem == "screenshot" else _SMALL_SIZE)
     finally:
         hand.close()
 
@@ -129,10 +134,10 @@ def _around_the_table(folder: Path, data: Path, out: Path) -> None:
     hand = Stagehand(folder, _WINDOW)
     try:
         _wait_for_pictures(hand)
-        _save(hand, out / "home.webp", _SMALL)
+        _save(hand, out / "home.webp", _SMALL_SIZE)
         hand.click("home.settlers.learn")
         hand.turn(4.0)
-        _save(hand, out / "lesson.webp", _SMALL)
+        _save(hand, out / "lesson.webp", _SMALL_SIZE)
         for name in ("lesson.leave", "home.settlers.continue"):
             hand.click(name)
         open_table(hand)
@@ -142,11 +147,11 @@ def _around_the_table(folder: Path, data: Path, out: Path) -> None:
         x, y, width, height = hand.control(line)["rect"]
         hand.move_to(x + width / 2, y + height / 2)
         hand.turn(0.2)
-        _save(hand, out / "log.webp", _SMALL)
+        _save(hand, out / "log.webp", _SMALL_SIZE)
         hand.key(pygame.K_ESCAPE)
         hand.key(pygame.K_F1)
         hand.turn(0.5)
-        _save(hand, out / "book.webp", _SMALL)
+        _save(hand, out / "book.webp", _SMALL_SIZE)
     finally:
         hand.close()
 

@@ -15,14 +15,17 @@ from game.stone_age.rules.state import State
 
 
 def option(game: str, key: str) -> Option:
+    """Return an option of a game by its key."""
     return next(each for each in GAMES[game].load_rules().options if each.key == key)
 
 
 def figures(text: str) -> list[int]:
+    """Return the numbers in a text."""
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
 def settlers(**options: bool) -> SettlersState:
+    """Return the state at the start of Settlers with these options."""
     state: SettlersState = Match.new(
         "settlers", names=["A", "B", "C"], seed=1, options={"one_roll": True, **options}
     ).state

@@ -18,7 +18,7 @@ README, INDEX = ROOT / "README.md", ROOT / "docs" / "README.md"
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md", README])
 PACKAGES = ("game", "physics", "tests", "tools")
 #: placeholders that a reader replaces by a name
-MADE_UP = ("your_", "NAME", "OUT", "WxH", "{", "…")
+PLACEHOLDERS = ("your_", "NAME", "OUT", "WxH", "{", "…")
 #: folders of the data folder, and folders that a reader of a page creates
 NOT_OURS = ("matches/", "ten/", "tries/", "runs/")
 #: words in which pages give the number of games
@@ -26,7 +26,7 @@ NUMBERS = {5: "five", 6: "six", 7: "seven"}
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _PATH = re.compile(r"\.?[\w*.-]+(?:/[\w*.-]+)+/?|[\w*-]+/|[\w*-]+\.(?:py|md|toml|po|mo|pot|json|txt|jpg|tsv)")
-_ENDED = re.compile(r"\.(?:py|md|toml|po|mo|pot|json|txt|jpg|tsv)$")
+_WITH_SUFFIX = re.compile(r"\.(?:py|md|toml|po|mo|pot|json|txt|jpg|tsv)$")
 _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 _CLASS = re.compile(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+")
 _CALL = re.compile(r"[a-z_]\w*(?=\(\)$)")
@@ -131,10 +131,10 @@ def faults(text: str, page: Path) -> list[str]:
     words = [word.strip(",:;") for span in spans for word in span.split()] + [word for word in fenced if "/" in word]
     missing = []
     for word in words:
-        if any(mark in word for mark in MADE_UP) or word.startswith(NOT_OURS):
+        if any(mark in word for mark in PLACEHOLDERS) or word.startswith(NOT_OURS):
             continue
         called = _CALL.match(word)
-        if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _ENDED.search(word)):
+        if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _WITH_SUFFIX.search(word)):
             exists_there = is_file(word, page)
         elif _DOTTED.fullmatch(word) and (word.split(".")[0] in PACKAGES or word[0].isupper()):
             exists_there = exists(word)

@@ -23,11 +23,12 @@ from tests.fast_set import mark_slow_except
 from tests.patience import TIMEOUT
 
 BRISK, SLOW = "elder:16:bold", "elder:4000"
-stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
+KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
+    """Return a thinker, which is closed after the test."""
     thinker = Thinker()
     yield thinker
     thinker.close()
@@ -38,7 +39,8 @@ def opening(seed: int = 5) -> Match:
     return Match.new("stone_age", seats=2, seed=seed)
 
 
-def wait(until: Callable[[], object]) -> None:
+def wait_until(until: Callable[[], object]) -> None:
+    """Wait until a function returns something true; fail after the timeout."""
     end = time.monotonic() + TIMEOUT
     while not until():
         assert time.monotonic() < end, "the answer never came"
@@ -57,7 +59,7 @@ def is_alive(pid: int) -> bool:
 def begin_thought(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought, int]:
     """Ask a bot, and wait until its process is in the middle of the thought."""
     thought = thinker.ask(match, bot, seed)
-    wait(lambda: thought.ready or thinker.has_begun)
+    wait_until(lambda: thought.ready or thinker.has_begun)
     assert not thought.ready
     pid = thinker.worker_pid
     assert pid is not None
@@ -97,9 +99,9 @@ def test_killed_process_is_replaced_silently(thinker: Thinker, times: int, capfd
     thought, pid = begin_thought(thinker, match, bot)
     for _ in range(times):
         pid = thinker.worker_pid or 0
-        os.kill(pid, stopping)
-        wait(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
-        wait(lambda: thought.ready or thinker.has_begun)
+        os.kill(pid, KILL_SIGNAL)
+        wait_until(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
+        wait_until(lambda: thought.ready or thinker.has_begun)
         assert not thought.ready
     # how far the elder looks in its time depends on the machine: the move is compared with a bot that needs no time
     match.play(thought.move)
@@ -115,7 +117,7 @@ def test_bot_runs_in_this_process_after_repeated_deaths() -> None:
     def start() -> Worker:
         worker = Worker()
         started.append(worker.pid)
-        os.kill(worker.pid, stopping)
+        os.kill(worker.pid, KILL_SIGNAL)
         return worker
 
     thinker = Thinker(start)
@@ -190,14 +192,15 @@ def test_unknown_bot_is_refused(thinker: Thinker) -> None:
 # -- the process itself
 
 
-def outcome(worker: Worker, job: Callable[[], object]) -> Any:
+def outcome_of(worker: Worker, job: Callable[[], object]) -> Any:
+    """Let a free worker do a job; return its outcome."""
     while not worker.is_free:
         worker.take(TIMEOUT)
     worker.give(pickle.dumps(job))
     return worker.take(TIMEOUT)
 
 
-def modules() -> list[str]:
+def loaded_modules() -> list[str]:
     """Return what this process has loaded."""
     return list(sys.modules)
 
@@ -205,11 +208,11 @@ def modules() -> list[str]:
 def test_process_lowers_its_priority_and_loads_no_window() -> None:
     worker = Worker()
     try:
-        outcome(worker, partial(load, "stone_age"))
-        assert not {"pygame", "pymunk"} & set(outcome(worker, modules).value)
+        outcome_of(worker, partial(load, "stone_age"))
+        assert not {"pygame", "pymunk"} & set(outcome_of(worker, loaded_modules).value)
         if hasattr(os, "nice"):
-            assert outcome(worker, partial(os.nice, 0)).value > os.nice(0)
-        assert outcome(worker, partial(int, "x")).failed, "the error was not returned as such"
-        assert outcome(worker, partial(int, "7")).value == 7, "the process does not go on after an error"
+            assert outcome_of(worker, partial(os.nice, 0)).value > os.nice(0)
+        assert outcome_of(worker, partial(int, "x")).failed, "the error was not returned as such"
+        assert outcome_of(worker, partial(int, "7")).value == 7, "the process does not go on after an error"
     finally:
         worker.end()

@@ -14,8 +14,17 @@ GAME = Path(__file__).parents[1] / "game"
 MOST_ANY = 119
 #: matches the type, but not the word in a text
 _ANY = re.compile(r"\bAny\b(?=[\]),:|]| [=|]|$)")
-_PARSING = {"startswith", "endswith", "partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix"}
-_NAMES_OF_CONTROLS = {"id", "focused", "hovered", "pressed", "looked_at"}
+_PARSING_METHODS = {
+    "startswith",
+    "endswith",
+    "partition",
+    "rpartition",
+    "split",
+    "rsplit",
+    "removeprefix",
+    "removesuffix",
+}
+_FIELDS_WITH_IDS = {"id", "focused", "hovered", "pressed", "looked_at"}
 
 
 def test_few_lines_of_the_game_use_typing_any() -> None:
@@ -24,17 +33,17 @@ def test_few_lines_of_the_game_use_typing_any() -> None:
 
 
 #: text of a file that may parse an id
-_SUSPECT = re.compile(rf"\.(?:{'|'.join(_NAMES_OF_CONTROLS)})\s*\.\s*(?:{'|'.join(_PARSING)})\b")
+_MAY_PARSE_ID = re.compile(rf"\.(?:{'|'.join(_FIELDS_WITH_IDS)})\s*\.\s*(?:{'|'.join(_PARSING_METHODS)})\b")
 
 
 def parsed_ids(source: str) -> Iterator[str]:
     """Yield the calls that parse the id of a control, such as ``control.id.partition(".")``."""
-    if not _SUSPECT.search(source):
+    if not _MAY_PARSE_ID.search(source):
         return
     for node in nodes(ast.parse(source), ast.Call):
-        if isinstance(node.func, ast.Attribute) and node.func.attr in _PARSING:
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _PARSING_METHODS:
             value = node.func.value
-            if isinstance(value, ast.Attribute) and value.attr in _NAMES_OF_CONTROLS:
+            if isinstance(value, ast.Attribute) and value.attr in _FIELDS_WITH_IDS:
                 yield ast.unparse(node)
 
 

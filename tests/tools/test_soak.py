@@ -31,6 +31,7 @@ COUNTED = {
 
 
 def soak_run(kind: str, folder: Path, seed: int = 1) -> SoakRun:
+    """Return a short run of one kind of work."""
     return SoakRun(kind, seed, 60.0, folder / "soak.log", folder / "scratch", short=True)
 
 

@@ -27,6 +27,7 @@ from tests.own_towers import BY_DRUMS, FIVE, WHEEL
 
 @cache
 def frequencies_of(name: str) -> Frequencies:
+    """Return the chances counted in a short trial of a tower."""
     tower = next(tower for towers in BY_DRUMS.values() for tower in towers if tower["name"] == name)
     return CountedFrequencies(spec_of(tower), run_trial(spec_of(tower), calls=4).chances)
 
@@ -72,6 +73,7 @@ def test_whole_matches_are_modelled_with_counted_chances(drums: int) -> None:
 
 
 def finished_match() -> Match:
+    """Return a match of hunters in the tower with a wheel, played to its end."""
     match, random = Match.new("ugh_ugh", seats=2, seed=4, tower=WHEEL, chance="untracked"), Random(4)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))

@@ -26,6 +26,7 @@ EMPTY = Design("", 104.0, ())
 
 
 def standard() -> Design:
+    """Return the design of the standard Passage."""
     return Design.of_rows("The Passage", STANDARD_ROWS, 1040)
 
 

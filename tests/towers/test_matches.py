@@ -37,15 +37,18 @@ def play_on(match: Match, random: Random, most: int = 10_000) -> Match:
 
 @cache
 def some_match(name: str, seed: int, moves: int = 10_000) -> Match:
+    """Return a match in a tower after some moves, played once for all tests."""
     return play_on(Match.new("ugh_ugh", seats=3, seed=seed, tower=ALL_TOWERS[name]), Random(seed), moves)
 
 
 def drops_of(match: Match) -> Iterator[Drop]:
+    """Yield the drops of a match."""
     for record in match.records:
         yield from record.drops
 
 
 def name_of(tower: TowerFacts) -> str:
+    """Return the name of a tower."""
     return str(tower["name"])
 
 

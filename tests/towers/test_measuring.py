@@ -40,11 +40,13 @@ class JobAtOnce:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let background jobs be done at once."""
     JobAtOnce.begun = 0
     monkeypatch.setattr(helpers, "BackgroundJob", JobAtOnce)
 
 
 def table_with(folder: Path, bots: list[str | None]) -> tuple[Stage, Match]:
+    """Return a table with these bots, in the tower with a wheel."""
     match = Match.new(
         "ugh_ugh", names=NAMES[:2], seed=2, tower=WHEEL, table={"bots": bots}, options={"longest_hair": 1}
     )
@@ -53,6 +55,7 @@ def table_with(folder: Path, bots: list[str | None]) -> tuple[Stage, Match]:
 
 
 def notice(stage: Stage) -> str:
+    """Return the notice that is shown, empty without one."""
     return stage.notice or ""
 
 

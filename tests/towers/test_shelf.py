@@ -17,6 +17,7 @@ TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, numbered(STANDARD_ROWS[:2] + STA
 
 
 def names(shelf: Shelf, source: str) -> list[str]:
+    """Return the names of the towers on the shelf that come from one source."""
     return [entry.tower.name for entry in shelf.listed() if entry.source == source]
 
 

@@ -17,8 +17,8 @@ from tests.hostile import hostile_tower
 from tests.physics.test_parts import ALL_KINDS
 
 HEADER = struct.Struct("<9sHII")
-TOLD = Figures(60, 0.61, 0.32, 0.48, 3.5)
-MILL = OwnTower("Grandmother's Mill", "Ayla", 1040, ALL_KINDS, TOLD)
+MEASURED_FIGURES = Figures(60, 0.61, 0.32, 0.48, 3.5)
+MILL = OwnTower("Grandmother's Mill", "Ayla", 1040, ALL_KINDS, MEASURED_FIGURES)
 
 
 def enveloped(facts: object, version: int = 1) -> bytes:
@@ -29,6 +29,7 @@ def enveloped(facts: object, version: int = 1) -> bytes:
 
 
 def facts_of(data: bytes) -> dict[str, object]:
+    """Return the JSON in the file of a tower."""
     facts: dict[str, object] = json.loads(zlib.decompress(data[HEADER.size :]))
     return facts
 

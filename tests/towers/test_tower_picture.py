@@ -16,6 +16,7 @@ TOWER = OwnTower("The Mill", "Ayla", 1040, STANDARD_ROWS)
 
 
 def picture() -> bytes:
+    """Return the bytes of a small PNG picture."""
     file = BytesIO()
     pygame.image.save(pygame.Surface((8, 6)), file, "tower.png")
     return file.getvalue()

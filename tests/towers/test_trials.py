@@ -21,6 +21,7 @@ Spoil = Callable[[dict[str, dict[str, object]]], str]
 
 @cache
 def trial_of(name: str) -> Trial:
+    """Return a short trial of the tower with a wheel or the one with two flaps."""
     return run_trial(spec_of(WHEEL if name == "Mill" else TWO), calls=2)
 
 

@@ -34,11 +34,13 @@ from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld, other_world
 
 SIZE = (800, 450)
+#: the size to which both windows are changed now and then
 _OTHER_SIZE = (640, 400)
-_LONGEST = 60 * 90
+#: after this number of frames, a minute and a half, a table should be at rest
+_MOST_FRAMES = 60 * 90
 
 
-class Recorded(Sound):
+class NotingSound(Sound):
     """A sound that notes the requested effects."""
 
     def __init__(self, options: Options) -> None:
@@ -56,7 +58,7 @@ class Table:
     def __init__(self, match: Match, folder: Path, speed: float) -> None:
         # a listener may hear what the reader may know
         self.options = Options(speed=speed, speech=True, headphones=True)
-        self.sound = Recorded(self.options)
+        self.sound = NotingSound(self.options)
         self.surface = pygame.Surface(SIZE)
         canvas = Canvas(self.surface, shared_pictures(), shared_texts())
         self.stage = Stage(canvas, self.sound, self.options, folder)
@@ -143,7 +145,7 @@ class TwoTables:
     def wait_until_still(self, *, compare: bool) -> None:
         """Let time go by on both tables until nothing moves."""
         probe_at = self.random.randrange(40) if self.random.random() < self._probes else -1
-        for frame in range(_LONGEST):
+        for frame in range(_MOST_FRAMES):
             if compare and frame == probe_at:
                 self._probe()
             if compare and (frame % self._every == 0 or not self.first.stage.scene.busy):
@@ -176,7 +178,7 @@ class TwoTables:
         shy = self.random.random() < self._shy
         for table in self.tables:
             if isinstance(table.stage.scene, Curtain):
-                _take_curtain(table)
+                _accept_curtain(table)
             elif (
                 table.scene.hand_over.opens_own_hand
                 and not shy
@@ -192,8 +194,8 @@ class TwoTables:
             table.scene.helpers.seats.ask()
             table.scene.helpers.seats.ask_for(seat)
         self.compare("while it is asked who plays")
-        self._close()
-        self._both(lambda table: table.change_seat(seat, name, bot))
+        self._return_to_tables()
+        self._do_on_both(lambda table: table.change_seat(seat, name, bot))
         self.people, self._confidant = self.first.scene.people, None
         self.wait_until_still(compare=True)
 
@@ -249,16 +251,16 @@ class TwoTables:
     def _probe(self) -> None:
         """Open every screen that can be opened over the curtain, and compare each."""
         for name in ("menu", "log", "rules", "options"):
-            self._both(lambda table, name=name: table.stage.take(Command(name)))
+            self._do_on_both(lambda table, name=name: table.stage.take(Command(name)))
             self.compare(f"after opening the {name}")
-            self._close()
-        self._both(lambda table: table.resize(_OTHER_SIZE))
+            self._return_to_tables()
+        self._do_on_both(lambda table: table.resize(_OTHER_SIZE))
         self.compare("at another size")
-        self._both(lambda table: table.resize(SIZE))
+        self._do_on_both(lambda table: table.resize(SIZE))
         self._in_other_words()
-        self._both(lambda table: table.stage.take(Point(*self._place)))
+        self._do_on_both(lambda table: table.stage.take(Point(*self._pointer_place)))
         self.compare("under the pointer")
-        self._both(lambda table: table.stage.take(Point(-50, -50)))
+        self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))
         one, two = (
             pygame.image.tobytes(draw_table(table.stage, table.match, all_knowing=False), "RGB")
             for table in self.tables
@@ -266,7 +268,8 @@ class TwoTables:
         assert one == two, "the picture beside the match file shows a secret"
 
     @property
-    def _place(self) -> tuple[float, float]:
+    def _pointer_place(self) -> tuple[float, float]:
+        """Where the pointer is put on both tables."""
         self._pointed = getattr(self, "_pointed", (400.0, 700.0))
         return self._pointed
 
@@ -277,51 +280,55 @@ class TwoTables:
         possible = why_not_undo(self.match, self.first.scene.viewer) is None
         names = ("undo", "redo") if possible else ("undo",)
         for name in names:
-            self._both(lambda table, name=name: table.stage.take(Command(name)))
+            self._do_on_both(lambda table, name=name: table.stage.take(Command(name)))
             self.compare(f"at once after {name}")
             self.wait_until_still(compare=True)
             if name == "undo" and possible:
                 # no screen may be opened round a curtain, so it is accepted before the move is redone
-                self._both(_take_curtain)
+                self._do_on_both(_accept_curtain)
                 self.wait_until_still(compare=False)
         offered = [table.scene.helpers.unseen.is_offered for table in self.tables]
         assert offered[0] == offered[1]
         if offered[0] and self.first.scene.reader is None:
-            self._both(lambda table: table.scene.helpers.unseen.open())
+            self._do_on_both(lambda table: table.scene.helpers.unseen.open())
             self.wait_until_still(compare=True)
-            self._close()
+            self._return_to_tables()
 
     def _in_other_words(self) -> None:
+        """Compare the tables in another language."""
         spoken = language()
         choose_language("pl")
         try:
-            self._both(_reword)
+            self._do_on_both(_reword)
             self.compare("in another language")
         finally:
             choose_language(spoken)
-            self._both(_reword)
+            self._do_on_both(_reword)
 
-    def _both(self, act: Callable[[Table], None]) -> None:
+    def _do_on_both(self, act: Callable[[Table], None]) -> None:
+        """Do the same on both tables."""
         for table in self.tables:
             act(table)
 
-    def _close(self) -> None:
-        """Return to the table."""
+    def _return_to_tables(self) -> None:
+        """Close the screens over both tables."""
         for table in self.tables:
             while table.stage.scene is not table.scene and not isinstance(table.stage.scene, Curtain):
                 table.stage.pop()
 
 
 def _wait() -> None:
-    """Make a waiting bot's move for it."""
+    """Do nothing where a table would let a bot move: the test makes the moves of bots."""
 
 
-def _take_curtain(table: Table) -> None:
+def _accept_curtain(table: Table) -> None:
+    """Accept the curtain, if there is one."""
     if isinstance(table.stage.scene, Curtain):
         table.stage.scene.accept()
 
 
 def _reword(table: Table) -> None:
+    """Show all open screens in the current language."""
     for scene in table.stage.scenes:
         scene.reword()
     table.stage.resized()
@@ -333,6 +340,7 @@ def _before_last(match: Match) -> Match:
 
 
 def _find_difference(one: Any, two: Any) -> Any:
+    """Return the first differing pairs of two lists, or both values."""
     if isinstance(one, list):
         return [pair for pair in zip(one, two, strict=False) if pair[0] != pair[1]][:3] or (len(one), len(two))
     return (one, two)

@@ -26,6 +26,7 @@ SECRETIVE = [name for name, entry in HOUSE.items() if entry.secrets]
 
 
 def _match(game: str, seats: int, seed: int, bots: list[str | None] | None = None) -> Match:
+    """Return a new match between people, or with these bots."""
     table = {"bots": bots} if bots else {}
     return Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table)
 
@@ -35,14 +36,15 @@ def _hides_own_hand(game: str) -> bool:
     return bool(GAMES[game].load_scene().hand_over.opens_own_hand)
 
 
-def _few(game: str) -> int:
+def _few_seats(game: str) -> int:
+    """Return a small number of seats of a game: three, or its most if it has fewer."""
     return min(3, GAMES[game].seats[-1])
 
 
 @pytest.mark.parametrize("moves", few_and_many(4, 14))
 @two_games_of(HOUSE)
 def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tmp_path: Path) -> None:
-    tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=4.0, every=6, probes=0.1)
+    tables = TwoTables(_match(game, _few_seats(game), 11), tmp_path, Random(5), speed=4.0, every=6, probes=0.1)
     play_on(tables, moves)
     assert tables.compared > 2 * moves
     assert tables.told_apart > 0
@@ -64,7 +66,7 @@ def test_seat_that_learned_a_secret_does_not_reveal_it(game: str, shy: float, tm
 
 def _before_something_is_learned(game: str) -> tuple[Match, str]:
     """Return a match, and a move that reveals something to one seat alone; if there is none, its last move."""
-    match, (*before, move) = _match(game, _few(game), 12), _moves_to_a_secret(game)
+    match, (*before, move) = _match(game, _few_seats(game), 12), _moves_to_a_secret(game)
     for made in before:
         match.play(made)
     return match, move
@@ -73,24 +75,25 @@ def _before_something_is_learned(game: str) -> tuple[Match, str]:
 @cache
 def _moves_to_a_secret(game: str) -> tuple[str, ...]:
     """Return the moves of a match until an event is revealed to one seat alone."""
-    match, random = _match(game, _few(game), 12), Random(6)
+    match, random = _match(game, _few_seats(game), 12), Random(6)
     while match.prompt is not None and (len(match.records) < 12 or not _reveals_to_one_seat(match.records[-1])):
         match.play(ask_bot(match, usual_bot(match.rules), random))
     return tuple([str(record.move) for record in match.records])
 
 
 def _reveals_to_one_seat(record: Record) -> bool:
+    """Return whether an event has another sentence for onlookers than for the seat that it is about."""
     return any(event.sentence() != event.seen_by(None).sentence() for event in record.events)
 
 
 @two_games_of(SECRETIVE)
 def test_seat_given_to_a_bot_and_back_reveals_no_secret(game: str, tmp_path: Path) -> None:
-    tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=0.0, every=12, probes=0.0)
-    _change_hands(tables, 2)
+    tables = TwoTables(_match(game, _few_seats(game), 11), tmp_path, Random(5), speed=0.0, every=12, probes=0.0)
+    _play_with_changes_of_seats(tables, 2)
     assert tables.compared > 20 and tables.told_apart > 0
 
 
-def _change_hands(tables: TwoTables, moves: int | None) -> None:
+def _play_with_changes_of_seats(tables: TwoTables, moves: int | None) -> None:
     """Give seat 0 to a bot and back twice, once to somebody else, and leave one person alone for a time."""
     bot, last = usual_bot(tables.match.rules), len(NAMES[: len(tables.match.names)]) - 1
     changes = [(0, "", bot), (last, "", bot), (0, NAMES[0], None), (0, "", bot), (last, "Mia", None), (0, "Una", None)]
@@ -104,8 +107,8 @@ def _change_hands(tables: TwoTables, moves: int | None) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_whole_match_that_changes_hands_reveals_no_secret(game: str, tmp_path: Path) -> None:
-    tables = TwoTables(_match(game, _few(game), 13), tmp_path, Random(7), speed=1.0, every=1, probes=0.1)
-    _change_hands(tables, 12)
+    tables = TwoTables(_match(game, _few_seats(game), 13), tmp_path, Random(7), speed=1.0, every=1, probes=0.1)
+    _play_with_changes_of_seats(tables, 12)
     play_on(tables, None)
 
 

@@ -14,7 +14,9 @@ from game.core import BadMove, IllegalMove, Match, MatchOver, Record
 from game.core.chance import ChanceError, DrawnChance, RecordedChance
 from game.core.rules import Move
 
-_TRIES = 3
+#: how many other states and other draws of chance are tried
+_SCRAMBLES = 3
+#: how many other moves of the same kind are tried
 _OTHER_MOVES = 14
 
 
@@ -25,7 +27,7 @@ class OtherWorld(Match):
         """Start equal to ``first``."""
         super().__init__(first.referee, first.course)
         self._pairs = [(record, record) for record in first.records]
-        self._next: tuple[Record, Any] | None = None
+        self._expected: tuple[Record, Any] | None = None
 
     def set_position(self, first: Match, state: Any, reader: int | None) -> None:
         """Take the position of ``first``, but in ``state``; the past differs in what ``reader`` cannot tell."""
@@ -34,7 +36,7 @@ class OtherWorld(Match):
 
     def expect(self, other: Record, state: Any) -> None:
         """Expect ``other`` as the next record that is played; it leads to ``state``."""
-        self._next = (other, state)
+        self._expected = (other, state)
 
     def remember(self, own: Record, other: Record) -> None:
         """Store ``other`` as the counterpart of ``own``, from the next move on."""
@@ -42,8 +44,8 @@ class OtherWorld(Match):
 
     def play(self, move: Move | str, seconds: float | None = None) -> Record:
         """Play the expected record, whatever ``move`` is."""
-        assert self._next is not None, f"{move} is played, but no record is expected"
-        (record, state), self._next = self._next, None
+        assert self._expected is not None, f"{move} is played, but no record is expected"
+        (record, state), self._expected = self._expected, None
         self._records.append(record)
         self._states.append(state)
         return record
@@ -56,6 +58,7 @@ def _counterpart(pair: tuple[Record, Record], reader: int | None) -> Record:
 
 
 def _events_seen_by(record: Record, reader: int | None) -> list[Any]:
+    """Return the events of a record as a reader may know them."""
     return [event.seen_by(reader) for event in record.events]
 
 
@@ -77,6 +80,7 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
         entries = tuple(chance.entries) if isinstance(chance, DrawnChance) else own.chance
         other = Record(move, entries, tuple(events))
         if _are_alike(match, own, other, after, reader):
+            # another event differs most, then another move, then another state
             score = 4 * (other.events != own.events) + 2 * (str(move) != str(own.move)) + (after != match.state)
             if score > found[0]:
                 found = (score, state, other, after)
@@ -84,6 +88,7 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
 
 
 def _are_alike(match: Match, own: Record, other: Record, after: Any, reader: int | None) -> bool:
+    """Return whether a reader cannot tell another record, and the state after it, from those of the match."""
     rules = match.rules
     return (
         _events_seen_by(own, reader) == _events_seen_by(other, reader)
@@ -100,9 +105,9 @@ def _possible(
     assert move is not None
     prompt = rules.prompt(before)
     assert prompt is not None
-    states = [before, *(rules.scramble(before, reader, random.randrange(10**6)) for _ in range(_TRIES))]
+    states = [before, *(rules.scramble(before, reader, random.randrange(10**6)) for _ in range(_SCRAMBLES))]
     if reader is None:
-        states += [rules.scramble(before, prompt.seat, random.randrange(10**6)) for _ in range(_TRIES)]
+        states += [rules.scramble(before, prompt.seat, random.randrange(10**6)) for _ in range(_SCRAMBLES)]
     known = rules.view(before, reader)
     states = [state for state in states if rules.view(state, reader) == known]
     for state in states:
@@ -117,5 +122,5 @@ def _chances(own: Record, random: Random) -> Iterator[Any]:
     """Yield the recorded results of chance, and some others unless a drop was recorded."""
     yield RecordedChance([entry.to_json() for entry in own.chance], own.tracks)
     if own.chance and not own.drops:
-        for _ in range(_TRIES):
+        for _ in range(_SCRAMBLES):
             yield DrawnChance(random.randrange(10**9), 0)

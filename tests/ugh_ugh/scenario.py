@@ -115,6 +115,7 @@ class Scenario(Position):
         return self
 
     def _take_piece(self, piece: int) -> None:
+        """Take a piece away from wherever it is."""
         state = self.state
         clans = tuple(
             replace(
@@ -159,6 +160,7 @@ class Scenario(Position):
         return self
 
     def _with_pieces_at(self, place: str, pieces: Sequence[int]) -> Scenario:
+        """Put members into a place of their clans, such as ``home``."""
         for piece in pieces:
             self._take_piece(piece)
             seat = piece // 7
@@ -207,6 +209,7 @@ class Scenario(Position):
         return self
 
     def _with_pile(self, place: str, cards: tuple[str, ...]) -> Scenario:
+        """Let a pile be exactly these cards; its old cards are removed from the match."""
         for card in cards:
             self._remove_card(card)
         self.state = replace(self.state, **{place: cards, "removed": self.state.removed + getattr(self.state, place)})

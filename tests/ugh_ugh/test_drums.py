@@ -10,6 +10,7 @@ from tests.ugh_ugh.scenario import TIGER, Scenario, member
 
 
 def strikes(scenario: Scenario) -> list[tuple[int, float]]:
+    """Return the flap and the strength of each requested bang."""
     return [(request.flap, request.strength) for request in scenario.chance.requests if isinstance(request, Strike)]
 
 

@@ -15,7 +15,7 @@ from tests.ugh_ugh.scenario import TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import TESTED_OF_THE_SECOND_SET
 
 BUILDABLE = tuple(card for card in CARDS.values() if card.kind != "event")
-FIRST = {card.key for card in CARD_SETS[FIRST_SET].all}
+KEYS_OF_FIRST_SET = {card.key for card in CARD_SETS[FIRST_SET].all}
 BASE_BINS = 4
 
 
@@ -32,13 +32,14 @@ def bare_scenario() -> Scenario:
 
 
 def cost_of(card: str) -> str:
+    """Return the resources that a card costs, by name."""
     return " ".join(RESOURCES[kind] for kind in CARDS[card].cost)
 
 
 def build(card: str, scenario: Scenario | None = None, extra: str = "") -> Scenario:
     """Build a card from the hand of seat 0, who holds its cost and ``extra``."""
     scenario = scenario or bare_scenario()
-    if card not in FIRST:
+    if card not in KEYS_OF_FIRST_SET:
         scenario.state = replace(scenario.state, card_set=SECOND_SET)
     scenario.clan_parts(0, large_cave=True).hand(0, card).goods(0, f"{cost_of(card)} {extra}")
     return scenario.play(f"build hand {card}")

@@ -17,9 +17,10 @@ from game.ugh_ugh.rules.state import bin_count
 from tests.fast_set import mark_slow_except
 from tests.ugh_ugh.scenario import Scenario, ScriptedChance
 
-MOVES = 60
+#: how many moves are played at random from each crowded position
+RANDOM_MOVES = 60
 #: More moves than any match played at random needs.
-WHOLE_MATCH = 12_000
+MOST_MOVES = 12_000
 
 
 class WildChance(ScriptedChance):
@@ -30,6 +31,7 @@ class WildChance(ScriptedChance):
         self.random = Random(seed)
 
     def drop(self, request: Throw | Strike) -> Drop:
+        """Let a random number of pieces fall out, in random order."""
         thrown = [piece for piece, _ in request.pieces] if isinstance(request, Throw) else []
         within = [held[0] for held in request.load[0]] + thrown
         self.random.shuffle(within)
@@ -63,7 +65,8 @@ def crowded(seats: int, seed: int, name: str) -> Scenario:
     return scenario.deck(*pile)
 
 
-def assert_sound(scenario: Scenario) -> None:
+def check_invariants(scenario: Scenario) -> None:
+    """Check that every piece and card is in one place only, and that no count is out of its limits."""
     state = scenario.state
     pieces = list(loose_pieces(state))
     if state.bear_home:
@@ -86,12 +89,12 @@ def assert_sound(scenario: Scenario) -> None:
 def test_random_play_from_crowded_positions_keeps_all_invariants(seats: int, seed: int, name: str) -> None:
     """The invariants are checked after every move."""
     scenario, dice = crowded(seats, seed, name), Random(seed)
-    assert_sound(scenario)
-    for _ in range(MOVES):
+    check_invariants(scenario)
+    for _ in range(RANDOM_MOVES):
         if RULES.prompt(scenario.state) is None:
             break
         scenario.play(dice.choice(scenario.moves))
-        assert_sound(scenario)
+        check_invariants(scenario)
 
 
 @settings(max_examples=8, deadline=None)
@@ -126,12 +129,12 @@ def play_wildly(seats: int, seed: int) -> None:
     """Play a whole match of the second set at random, checking invariants and secrecy after each move."""
     match, dice = Match.new("ugh_ugh", seats=seats, seed=seed, chance="modelled"), Random(seed)
     scenario = Scenario(seats, cards=SECOND_SET)
-    for number in range(WHOLE_MATCH):
+    for number in range(MOST_MOVES):
         if match.prompt is None:
             return
         match.play(match.moves[dice.randrange(len(match.moves))])
         scenario.state = match.state
-        assert_sound(scenario)
+        check_invariants(scenario)
         seat = number % seats
         assert RULES.view(RULES.scramble(match.state, seat, number), seat) == match.view(seat)
         if match.prompt is not None:

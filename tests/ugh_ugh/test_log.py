@@ -41,6 +41,7 @@ class LogReader:
         self.known = {name: Counter[str]() for name in names}
 
     def read(self, line: str) -> None:
+        """Move members from place to place as a line of the log says."""
         started = re.search(r"Each clan has (\d) members at home and (\d) in reserve", line)
         if started:
             for known in self.known.values():
@@ -48,19 +49,20 @@ class LogReader:
         if line.startswith("Into the Passage: "):
             for name, count in _WHOSE.findall(line):
                 aside = self.known[name]["out"]  # pieces set aside are thrown in as well
-                self._go(name, int(count) - aside, "boxes", "inside")
-                self._go(name, aside, "out", "inside")
+                self._move_members(name, int(count) - aside, "boxes", "inside")
+                self._move_members(name, aside, "out", "inside")
         for pattern, way in _OF_ONE.items():
             found = re.fullmatch(pattern, line)
             if found:
                 name = next(part for part in found.groups() if part in self.known)
-                self._go(name, sum(map(int, re.findall(r"\d+", found[0]))) or 1, *way)
+                self._move_members(name, sum(map(int, re.findall(r"\d+", found[0]))) or 1, *way)
         for pattern, way in _OF_ALL.items():
             if re.match(pattern, line):
                 for name, count in _WHOSE.findall(line):
-                    self._go(name, int(count), *way)
+                    self._move_members(name, int(count), *way)
 
-    def _go(self, name: str, count: int, start: str, end: str) -> None:
+    def _move_members(self, name: str, count: int, start: str, end: str) -> None:
+        """Move members of a clan from one place to another."""
         self.known[name].subtract({start: count})
         self.known[name].update({end: count})
 
@@ -90,6 +92,7 @@ def test_a_reader_of_the_log_alone_knows_where_all_members_are(seats: int, seed:
 
 
 def _sentences(*parts: events.Event) -> list[str]:
+    """Return the sentences of events, with names and ordinary spaces."""
     return [part.sentence().format("Ayla", "Broca", "Oona").replace("\N{NO-BREAK SPACE}", " ") for part in parts]
 
 

@@ -107,6 +107,7 @@ def test_end_of_a_wheel_shows_nothing() -> None:
 
 
 def hunters_bang(state: State) -> object:
+    """Return the hunter's move when it knows the pieces in all boxes."""
     return play_knowing_boxes(RULES, RULES.view(state, 0), 0, Random(1), owners_by_box(state))
 
 

@@ -18,14 +18,15 @@ GOODS = st.tuples(*[st.integers(0, 3)] * 5).filter(lambda goods: sum(goods) <= 9
 
 
 def clan_with(goods: tuple[int, ...], *built: str) -> Clan:
+    """Return a clan that has nothing but these resources and built cards."""
     return Clan((), (), (), False, False, False, goods, (), built)  # type: ignore[arg-type]
 
 
 def covers(pay: tuple[int, ...], cost: tuple[int, ...], give_take: bool) -> bool:
     """Return whether a payment covers a cost, possibly with resources left over."""
-    lacking = [max(0, cost.count(kind) - pay.count(kind)) for kind in range(5)]
+    missing = [max(0, cost.count(kind) - pay.count(kind)) for kind in range(5)]
     spare = sum(max(0, pay.count(kind) - cost.count(kind)) for kind in range(5))
-    return sum(lacking) == 0 or (give_take and spare >= 2 * sum(lacking))
+    return sum(missing) == 0 or (give_take and spare >= 2 * sum(missing))
 
 
 def is_exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take: bool) -> bool:
@@ -38,11 +39,13 @@ def is_exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take
 
 
 def payments_from(goods: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return every choice among these resources, as kinds."""
     counts = product(*[range(held + 1) for held in goods])
     return [tuple(kind for kind, count in enumerate(taken) for _ in range(count)) for taken in counts]
 
 
 def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], give_take: bool) -> None:
+    """Check that exactly the exact payments are listed, and that every other payment is refused."""
     expected = {
         pay if pay != costs[0] else () for pay in payments_from(clan.goods) if pay and is_exact(pay, costs, give_take)
     }

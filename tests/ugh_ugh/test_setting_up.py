@@ -11,6 +11,7 @@ from tests.ugh_ugh.scenario import ScriptedChance
 
 
 def opening(seats: int = 3, **options: object) -> Match:
+    """Return a match before its first move."""
     return Match.new("ugh_ugh", seats=seats, seed=11, options=options, chance="modelled")  # type: ignore[arg-type]
 
 

@@ -32,7 +32,7 @@ def before_a_bang(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-class Waiting:
+class TableWithSlowDrop:
     """A table on which the thread that computes a drop waits for ``finish_drop``."""
 
     def __init__(self, file: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,7 +40,7 @@ class Waiting:
         self.stage, self.scene = open_table(self.match, folder, speed=1.0)
         accept_curtain(self.stage)
         settle(self.stage)
-        self.count = len(self.match.records)
+        self.records_before = len(self.match.records)
         self.heard: list[str] = []
         self._may_end = threading.Event()
         compute = next_turn._compute
@@ -61,6 +61,7 @@ class Waiting:
         choosing.release_pad(1, 1.0)
 
     def finish_drop(self) -> None:
+        """Let the thread compute the drop now."""
         self._may_end.set()
 
     @property
@@ -70,23 +71,24 @@ class Waiting:
 
 
 @pytest.fixture
-def waiting(before_a_bang: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Waiting:
-    return Waiting(before_a_bang, tmp_path, monkeypatch)
+def waiting(before_a_bang: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableWithSlowDrop:
+    """Return a table before a bang whose drop is computed only when the test lets it end."""
+    return TableWithSlowDrop(before_a_bang, tmp_path, monkeypatch)
 
 
-def test_stick_shake_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiting: Waiting) -> None:
+def test_stick_shake_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiting: TableWithSlowDrop) -> None:
     scene = waiting.scene
     heights = scene.motion.passage.moment.heights
     waiting.bang()
     assert waiting.drums == 1 and scene.motion.movers and scene.motion.passage.moment.shake > 0
-    assert len(waiting.match.records) == waiting.count and scene.busy
+    assert len(waiting.match.records) == waiting.records_before and scene.busy
     for _ in range(3):
         waiting.stage.advance(STEP)
     assert scene.motion.passage.moment.heights[1] != heights[1], "the drum end does not tremble"
     waiting.finish_drop()
 
 
-def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Waiting) -> None:
+def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: TableWithSlowDrop) -> None:
     waiting.bang()
     for _ in range(4):
         waiting.stage.advance(STEP)
@@ -99,15 +101,16 @@ def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Waiti
     assert waiting.drums == 1 and not waiting.scene.motion.movers
 
 
-def test_bang_is_recorded_when_the_thread_that_computes_its_drop_ends(waiting: Waiting) -> None:
+def test_bang_is_recorded_when_the_thread_that_computes_its_drop_ends(waiting: TableWithSlowDrop) -> None:
     waiting.bang()
     waiting.finish_drop()
     for _ in range(30):
         waiting.stage.advance(STEP)
-    assert len(waiting.match.records) == waiting.count + 1
+    assert len(waiting.match.records) == waiting.records_before + 1
 
 
 def _close_window(stage: Stage) -> None:
+    """Leave all matches, as the window does when it is closed."""
     leave_matches(stage)
 
 
@@ -120,34 +123,37 @@ def _undo(stage: Stage) -> None:
 
 
 def _hurry(stage: Stage) -> None:
+    """Press the button to speed up."""
     stage.scene.hurry()
 
 
 @pytest.mark.parametrize("leave", [_close_window, _open_menu, _undo, _hurry])
 def test_bang_is_recorded_whatever_the_person_does_while_its_drop_is_computed(
-    waiting: Waiting, leave: Callable[[Stage], None]
+    waiting: TableWithSlowDrop, leave: Callable[[Stage], None]
 ) -> None:
     waiting.bang()
     waiting.finish_drop()
     leave(waiting.stage)
-    played = [str(record.move) for record in waiting.match.records[waiting.count :]]
+    played = [str(record.move) for record in waiting.match.records[waiting.records_before :]]
     assert played and played[0].startswith("bang 1"), f"the bang was lost: {played}"
 
 
-def test_drop_equals_the_one_computed_without_a_thread(waiting: Waiting, before_a_bang: Path) -> None:
+def test_drop_equals_the_one_computed_without_a_thread(waiting: TableWithSlowDrop, before_a_bang: Path) -> None:
     waiting.bang()
     waiting.finish_drop()
     waiting.scene.helpers.next_turn.dropping.finish()
-    record = waiting.match.records[waiting.count]
+    record = waiting.match.records[waiting.records_before]
     alone = Match.load(before_a_bang)
     assert (
         alone.play(str(record.move)) == record
-        and alone.state_hash() == waiting.match.at(waiting.count + 1).state_hash()
+        and alone.state_hash() == waiting.match.at(waiting.records_before + 1).state_hash()
     )
 
 
-def test_window_computes_the_drop_when_the_thread_fails(waiting: Waiting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_computes_the_drop_when_the_thread_fails(
+    waiting: TableWithSlowDrop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(next_turn, "_compute", lambda missing: None)
     waiting.bang()
     waiting.scene.helpers.next_turn.dropping.finish()
-    assert len(waiting.match.records) == waiting.count + 1
+    assert len(waiting.match.records) == waiting.records_before + 1

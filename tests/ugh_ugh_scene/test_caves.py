@@ -28,6 +28,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 @cache
 def match_at_a_turn(seats: int, least: int) -> Match:
+    """Return a match of hunters at a prompt for a turn, played once for all tests."""
     match, random = new_match(seats, seed=4), Random(4)
     while match.prompt is not None and (match.prompt.kind != "turn" or len(match.records) < least):
         match.play(ask_bot(match, "hunter", random))
@@ -158,13 +159,14 @@ def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
     )
     beside = Rect(790, 120, 300, 760)
     stage.draw()
-    before = _part(stage, beside)
+    before = _pixels_of(stage, beside)
     stage.take(Point(*built.lying[0][1].center))
     for _ in range(30):
         stage.advance()
     stage.draw()
-    assert before != _part(stage, beside)
+    assert before != _pixels_of(stage, beside)
 
 
-def _part(stage: Stage, place: Rect) -> bytes:
+def _pixels_of(stage: Stage, place: Rect) -> bytes:
+    """Return the pixels of a part of the table."""
     return pygame.image.tobytes(stage.canvas.pixels.subsurface(stage.canvas.mapping.to_window(place)), "RGB")

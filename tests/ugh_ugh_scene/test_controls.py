@@ -21,19 +21,20 @@ from tests.ugh_ugh.scenario import Scenario
 from tests.ugh_ugh_scene.support import new_match, open_table, usable
 
 
-def _named(stage: Stage, name: str) -> Control | None:
+def _usable_control(stage: Stage, name: str) -> Control | None:
+    """Return a control by its id, None if it cannot be used now."""
     return next((control for control in usable(stage) if control.id == name), None)
 
 
 def _send_moves(stage: Stage, scene: UghUghScene) -> set[str]:
     """Choose every combination of boxes, and return the moves that the fire button would make."""
     reached = set()
-    out = _named(stage, "send_out")
+    out = _usable_control(stage, "send_out")
     if out is not None:
         reached |= set(out.moves)
     last = max(scene.face.plan, default=0)
     for area in range(last, 4):
-        basket = _named(stage, f"basket.{area}")
+        basket = _usable_control(stage, f"basket.{area}")
         if basket is not None:
             click(stage, basket)
             reached |= _send_moves(stage, scene)
@@ -59,7 +60,7 @@ def _moves_in_dialogs(stage: Stage) -> set[str]:
     for opener in [control for control in usable(stage) if _opens_dialog(control)]:
         click(stage, opener)
         reached |= {text for control in usable(stage) for text in control.moves}
-        back = _named(stage, "dialog.back")
+        back = _usable_control(stage, "dialog.back")
         assert back is not None, f"{opener.id} opens no dialog with a way back"
         click(stage, back)
     return reached
@@ -68,7 +69,7 @@ def _moves_in_dialogs(stage: Stage) -> set[str]:
 def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
     """Return every move that the controls make: at once, with the fire button after choosing boxes, or in a dialog."""
     if scene.face.drummers and scene.face.holder is None:
-        drum = _named(stage, f"drum.{scene.face.asked}")
+        drum = _usable_control(stage, f"drum.{scene.face.asked}")
         assert drum is not None and len(drum.moves) == 9
         click(stage, drum)
     made_at_once = {
@@ -116,11 +117,11 @@ def test_selecting_and_deselecting_changes_nothing(tmp_path: Path) -> None:
         scene.play(str(next(iter(match.moves))))
         settle(stage)
     accept_curtain(stage)
-    basket = _named(stage, "basket.0")
+    basket = _usable_control(stage, "basket.0")
     assert basket is not None and basket.moves == (str(moves.SendOut((0,))),)
     click(stage, basket)
     assert scene.face.plan == (0,)
-    back = _named(stage, "take_back")
+    back = _usable_control(stage, "take_back")
     assert back is not None
     click(stage, back)
     assert not len(scene.face.plan) and not any(str(record.move).startswith("send") for record in match.records)
@@ -144,7 +145,7 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
     stage, _ = open_table(match, tmp_path)
     accept_curtain(stage)
     for tool in ("drum", "spear"):
-        control = _named(stage, f"mend.{tool}")
+        control = _usable_control(stage, f"mend.{tool}")
         assert control is not None and control.moves
         assert all(move.startswith(f"mend {tool}") for move in control.moves)
 

@@ -68,6 +68,7 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
 
 
 def _strike(stage: Stage, name: str, seconds: float = 0.4) -> None:
+    """Press a drum end for some seconds."""
     x, y = control_named(stage, name).rect.center
     stage.take(support.Point(x, y))
     stage.take(support.Press(x, y))

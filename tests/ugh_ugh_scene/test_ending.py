@@ -24,6 +24,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def _play_match(seats: int, seed: int, records: int) -> Match:
+    """Return a match of hunters after some records, or at its end."""
     match, random = new_match(seats, seed=seed), Random(seed)
     while match.prompt is not None and len(match.records) < records:
         match.play(ask_bot(match, "hunter", random))

@@ -11,12 +11,13 @@ from game.ui.stage import STEP, Stage
 from tests.scenes import support
 
 #: the number of partly drawn frames to compare
-_COMPARED = 7
-#: the steps between them
-_STEPS = 18
+_COMPARISONS = 7
+#: every frame of this number is compared
+_INTERVAL = 18
 
 
 def _pixels(stage: Stage) -> bytes:
+    """Return the pixels of the window."""
     return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
 
@@ -31,13 +32,13 @@ def test_a_partly_redrawn_drop_equals_a_full_drawing(tmp_path: Path, monkeypatch
         if drawn is None or not scene.busy:
             continue
         parts += 1
-        if parts % _STEPS == 0:
+        if parts % _INTERVAL == 0:
             baskets += scene.motion.pieces.basket is not None
             in_part = _pixels(stage)
             stage.resized()
             assert stage.draw() is None and stage.changed == [stage.canvas.pixels.get_rect()]
             assert _pixels(stage) == in_part, f"picture {picture} differs from a full drawing"
             compared += 1
-        if compared == _COMPARED:
+        if compared == _COMPARISONS:
             break
-    assert compared == _COMPARED and 0 < baskets < compared
+    assert compared == _COMPARISONS and 0 < baskets < compared

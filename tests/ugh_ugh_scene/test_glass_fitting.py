@@ -38,39 +38,45 @@ class GlassView:
         self._canvas, self._patch = canvas, patch
         self._passage = Passage(PieceArt(seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})), spec)
         at, shaft = (canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft"))
-        self._left, self._bottom, self._units = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
-        self._left += (TOWER.shaft.width - spec.shaft.width) / 2 * self._units / TOWER.shaft.width
+        self._left, self._bottom, self._shaft_width = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
+        self._left += (TOWER.shaft.width - spec.shaft.width) / 2 * self._shaft_width / TOWER.shaft.width
         patch.setattr(drawn_leaves, "draw_pad", lambda *what, **how: None)
         patch.setattr(drawn_leaves, "draw_rod", lambda *what, **how: None)
 
     @property
     def scale(self) -> float:
-        return self._units / TOWER.shaft.width * self._canvas.scale
+        """Pixels to a millimetre of the tower."""
+        return self._shaft_width / TOWER.shaft.width * self._canvas.scale
 
     def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return the pixel of a point of the tower."""
         return self._left * self._canvas.scale + x * self.scale, self._bottom * self._canvas.scale - y * self.scale
 
     def piece(self, held: Held) -> Silhouette:
+        """Return the silhouette of a piece alone."""
         return self._draw_silhouette((), Load((held,), ()))
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
+        """Return the silhouette of a leaf alone, at an angle."""
         return self._draw_silhouette((replace(leaf, outer=None),), Load((), (angle,)))
 
     def _draw_silhouette(self, hung: tuple[Leaf, ...], load: Load) -> Silhouette:
+        """Draw the Passage with nothing but these leaves and this load, and return its silhouette."""
         self._patch.setattr(earlier_towers, "leaves_of", lambda tower, spec: hung)
         self._canvas.surface = transparent(self._canvas.size)
         self._passage.draw(self._canvas, load)
         return silhouette(self._canvas.pixels)
 
 
-def _view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER) -> GlassView:
+def _glass_view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER) -> GlassView:
+    """Return the glass Passage at a scale of the screen."""
     size = round(SCREEN.w * scale), round(SCREEN.h * scale)
     return GlassView(OffscreenCanvas(size, SCREEN, find_assets()), patch, spec)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_pieces_in_a_glass_passage_are_drawn_at_their_shapes(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
-    found = fit_of(_view(monkeypatch, scale), [heap()])
+    found = fit_of(_glass_view(monkeypatch, scale), [heap()])
     assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
 
 
@@ -78,13 +84,13 @@ def test_a_narrow_glass_passage_with_a_wheel_is_drawn_at_its_shapes(monkeypatch:
     spec, load = replace(tower_of(WHEEL), shaft=replace(TOWER.shaft, width=94.0)), EMPTY
     for seed in range(3):
         load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
-    found = fit_of(_view(monkeypatch, 1.5, spec), [load], spec)
+    found = fit_of(_glass_view(monkeypatch, 1.5, spec), [load], spec)
     assert load.held and is_within_limits(found), f"nothing lies inside, or pictures and shapes are apart: {found}"
 
 
 @pytest.mark.slow
 def test_loads_of_live_matches_are_drawn_at_their_physics_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = fit_of(_view(monkeypatch, 1.0), live_loads(100))
+    found = fit_of(_glass_view(monkeypatch, 1.0), live_loads(100))
     assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
 
 

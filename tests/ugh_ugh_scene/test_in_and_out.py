@@ -38,6 +38,7 @@ def written(stage: Stage, draw: Any) -> list[str]:
 
 @pytest.fixture
 def match() -> Match:
+    """Return a new match of five people."""
     return new_match(5, 3)
 
 

@@ -32,9 +32,9 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 pytestmark = pytest.mark.usefixtures("drops_in_place")
 
 #: frames between two comparisons of all texts
-_EACH = 6
+_FRAMES_BETWEEN_COMPARISONS = 6
 #: comparisons between two that also open other screens
-_OPENED = 4
+_COMPARISONS_BETWEEN_SCREENS = 4
 
 
 def before_a_call() -> tuple[Match, str]:
@@ -130,13 +130,15 @@ def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, U
     for frame in range(60 * 30):
         if lying_pieces(scene) != lying_pieces(other_scene) or not (scene.busy and other_scene.busy):
             break
-        if frame % _EACH == 0 and pieces_seen_falling_in(scene) == pieces_seen_falling_in(other_scene):
+        if frame % _FRAMES_BETWEEN_COMPARISONS == 0 and pieces_seen_falling_in(scene) == pieces_seen_falling_in(
+            other_scene
+        ):
             assert all_texts(stage) == all_texts(other_stage), f"the texts of both tables differ in frame {frame}"
             assert speakers[0].heard() == speakers[1].heard(), (
                 f"the narrators have said different lines by frame {frame}"
             )
             compared += 1
-            if compared % _OPENED == 1:
+            if compared % _COMPARISONS_BETWEEN_SCREENS == 1:
                 for name in ("log", "menu", "rules"):
                     assert texts_of_screen(stage, name) == texts_of_screen(other_stage, name), (
                         f"the {name} differs in frame {frame}"

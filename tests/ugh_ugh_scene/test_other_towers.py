@@ -20,7 +20,7 @@ from tests.own_towers import BY_DRUMS, FIVE, ONE, SWING, WHEEL
 from tests.scenes.support import NAMES, click, control_named, finish, press_keys, settle
 from tests.ugh_ugh_scene.support import open_table
 
-Use = Callable[[Stage, Control], None]
+UseControl = Callable[[Stage, Control], None]
 TOWERS = [tower for towers in BY_DRUMS.values() for tower in towers]
 
 
@@ -65,13 +65,13 @@ def test_pads_are_touched_where_they_are_drawn_and_named_after_their_part(
     assert names == [f"Drum end {drum + 1}{what if drum == 1 else ''}" for drum in range(len(ends))]
 
 
-_ENDS = [(WHEEL, click, 6), (ONE, press_keys, 6)]
-_WHOLE = [(SWING, click, None), (FIVE, click, None), (WHEEL, press_keys, None)]
+_LAST_MOVES = [(WHEEL, click, 6), (ONE, press_keys, 6)]
+_WHOLE_MATCHES = [(SWING, click, None), (FIVE, click, None), (WHEEL, press_keys, None)]
 
 
-@pytest.mark.parametrize(("tower", "use", "last"), mark_slow_except([*_ENDS, *_WHOLE], _ENDS))
+@pytest.mark.parametrize(("tower", "use", "last"), mark_slow_except([*_LAST_MOVES, *_WHOLE_MATCHES], _LAST_MOVES))
 def test_a_match_is_finished_by_clicks_or_keys_alone(
-    tower: TowerFacts, use: Use, last: int | None, tmp_path: Path
+    tower: TowerFacts, use: UseControl, last: int | None, tmp_path: Path
 ) -> None:
     """In the fast set only its last moves, in the slow one all of them."""
     match = Match.new("ugh_ugh", names=NAMES[:2], seed=2, tower=tower)

@@ -44,13 +44,13 @@ from tests.scenes.support import control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 #: tolerance in units of a height read from a film, which stores angles to a thousandth of a radian
-GRAIN = 0.6
+HEIGHT_TOLERANCE = 0.6
 #: the number of throws, each followed by a bang, in the fast set
-FEW = 10
+FEW_THROWS = 10
 
 
 @cache
-def drops(rounds: int = FEW) -> tuple[tuple[Load, Track, Load], ...]:
+def drops(rounds: int = FEW_THROWS) -> tuple[tuple[Load, Track, Load], ...]:
     """Return drops with the loads before and after: throws of every size, each followed by a bang."""
     listed, load, random = [], EMPTY, Random(7)
     for seed in range(rounds):
@@ -66,11 +66,12 @@ def drops(rounds: int = FEW) -> tuple[tuple[Load, Track, Load], ...]:
 
 
 @cache
-def films(rounds: int = FEW) -> tuple[Outside, ...]:
+def films(rounds: int = FEW_THROWS) -> tuple[Outside, ...]:
+    """Return the films of these drops, seen from outside."""
     return tuple(Outside(track) for _, track, _ in drops(rounds))
 
 
-@pytest.mark.parametrize("rounds", few_and_many(FEW, 80))
+@pytest.mark.parametrize("rounds", few_and_many(FEW_THROWS, 80))
 def test_movement_is_visible_while_sounds_are_heard(rounds: int) -> None:
     """Never more than 0.3 s without visible movement while there is sound."""
     assert max(longest_unseen(film.seen(), film.heard()) for film in films(rounds)) <= 0.3
@@ -119,6 +120,7 @@ def test_the_closed_tower_of_a_table_shows_flying_pieces() -> None:
 
 
 def at(film: Outside, frame: int) -> Moment:
+    """Return what is seen in a frame of a film."""
     return film.at(frame / FRAMES_PER_SECOND)
 
 
@@ -203,7 +205,7 @@ def with_other_piece_ids(track: Track) -> Track:
 def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
     for film, (before, track, after) in zip(films(), drops(), strict=True):
         for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
-            assert height == pytest.approx(wanted, abs=GRAIN), (
+            assert height == pytest.approx(wanted, abs=HEIGHT_TOLERANCE), (
                 f"the outer ends differ from those of the waiting table (bang): {track.strike}"
             )
 

@@ -38,6 +38,7 @@ def _loads_to_take(folder: Path, least: int = 2) -> tuple[Match, Stage, UghUghSc
 
 
 def _press(stage: Stage, name: str, seconds: float) -> None:
+    """Press a control for some seconds, without letting go."""
     x, y = control_named(stage, name).rect.center
     stage.take(Point(x, y))
     stage.take(Press(x, y))
@@ -46,7 +47,7 @@ def _press(stage: Stage, name: str, seconds: float) -> None:
 
 
 def _token(scene: UghUghScene) -> tuple[int, int]:
-    """Return the kind of resource of which the most may be taken, and the number."""
+    """Return the kind of resource of which the most may be taken, and how many."""
     return max(columns.offered_counts(scene.face).items(), key=lambda pair: pair[1])
 
 

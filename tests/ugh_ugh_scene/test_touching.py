@@ -36,7 +36,8 @@ def _at_the_drum(folder: Path, speed: float = 0.0, seed: int = 8) -> tuple[Match
     return match, stage, scene
 
 
-def _press_then(stage: Stage, *intentions: Intention) -> None:
+def _press_pad_then(stage: Stage, *intentions: Intention) -> None:
+    """Press the first drum end for twenty frames, then do something else."""
     x, y = control_named(stage, "pad.0").rect.center
     stage.take(Press(x, y))
     for _ in range(20):
@@ -48,17 +49,17 @@ def _press_then(stage: Stage, *intentions: Intention) -> None:
 def test_a_bang_is_cancelled_beside_the_drum_end_or_by_escape(tmp_path: Path) -> None:
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
-    _press_then(stage, Point(800, 500), Release(800, 500))
-    _press_then(stage, Command("back"), Release(*control_named(stage, "pad.0").rect.center))
+    _press_pad_then(stage, Point(800, 500), Release(800, 500))
+    _press_pad_then(stage, Command("back"), Release(*control_named(stage, "pad.0").rect.center))
     assert len(match.records) == before and stage.scene is scene
-    _press_then(stage, Release(*control_named(stage, "pad.0").rect.center))
+    _press_pad_then(stage, Release(*control_named(stage, "pad.0").rect.center))
     assert str(match.records[-1].move).startswith("bang 0")
 
 
 def test_a_bang_is_cancelled_when_the_window_loses_focus(tmp_path: Path) -> None:
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
-    _press_then(stage)
+    _press_pad_then(stage)
     assert stage.held("pad.0") > 0 and scene.choosing.gesture.pressed_flap == 0
     stage.interaction.let_go(stage.controls)
     stage.take(Release(*control_named(stage, "pad.0").rect.center))
@@ -66,7 +67,8 @@ def test_a_bang_is_cancelled_when_the_window_loses_focus(tmp_path: Path) -> None
     assert len(match.records) == before
 
 
-def _release_after(stage: Stage, name: str, steps: int) -> None:
+def _press_for(stage: Stage, name: str, steps: int) -> None:
+    """Press a control for some steps of time."""
     x, y = control_named(stage, name).rect.center
     stage.take(Press(x, y))
     for _ in range(steps):
@@ -81,7 +83,7 @@ def test_a_bang_is_never_confirmed(name: str, steps: int, strength: float, tmp_p
     match, stage, _ = _at_the_drum(tmp_path)
     stage.options.confirm_turn = True
     before = len(match.records)
-    _release_after(stage, name, steps)
+    _press_for(stage, name, steps)
     assert not any(control.id.startswith("confirm.") for control in stage.controls)
     assert len(match.records) == before + 1
     bang = match.records[-1].move
