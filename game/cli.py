@@ -297,7 +297,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         type=read_number,
         default=30.0,
         metavar="S",
-        help=say("how many seconds a command may take per move"),
+        help=say("how many seconds another program may take per move"),
     )
     for many_matches in (simulate, tournament):
         _add_options_of_many_matches(many_matches)

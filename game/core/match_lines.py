@@ -110,7 +110,7 @@ def read_chance(step: FileStep) -> list[list[object]]:
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's random results cannot be read"))
     if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
-        raise ValueError(say("the record does not have as many drops as were saved before it"))
+        raise ValueError(say("the number of drops in the record differs from the number saved before it"))
     return entries
 
 

@@ -60,7 +60,7 @@ def test_hint_key_shows_place_then_move_then_reasons_then_closes_the_hint(
     assert why.startswith(f"Why: {maker['label']}")
     gain = round(sum(wanted.moves[0].parts.values()))
     assert ("better than" in why) == wanted.is_clear
-    assert not wanted.is_clear or gain < 1 or f"better than +{gain}" in why
+    assert not wanted.is_clear or gain < 1 or f"+{gain} better than" in why
     hand.key(pygame.K_h)
     assert not bubble_text(hand) and not table.helpers.hint.is_shown and len(table.match.records) == 0
 

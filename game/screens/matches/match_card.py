@@ -104,7 +104,13 @@ class MatchCard(Closable):
                 self._copy,
                 say("Whatever you do with the copy, the original stays as it is."),
             ),
-            ("file", say("Show in folder"), "scroll-unfurled", self._show_file, say("Copy or share the file.")),
+            (
+                "file",
+                say("Show in folder"),
+                "scroll-unfurled",
+                self._show_file,
+                say("Opens its folder, so you can copy or share the file."),
+            ),
             (
                 "page",
                 say("Save as web page"),

@@ -86,10 +86,8 @@ class Bubble:
         lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, *self.ahead, self.more]
         lines += [f"{part.amount} {part.words}" for part in self.parts]
         if self.other:
-            lines += [
-                f"{self.comparison_words} {signed(self.gain)}" if self.gain > 0 else self.comparison_words,
-                self.other,
-            ]
+            comparison = f"{self.comparison_words} {self.other}"
+            lines.append(f"{signed(self.gain)} {comparison}" if self.gain > 0 else comparison)
         lines += [f"≈ {words}" for words in self.equals]
         return "; ".join(line.rstrip(".") for line in lines if line)
 
