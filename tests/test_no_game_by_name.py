@@ -24,9 +24,9 @@ MAY_NAME_GAMES = {
 
 def source_files() -> list[Path]:
     """Return the Python files outside the games' folders and their modules of the baker."""
-    own = tuple(f"{place}/{folder}" for place in ("game", "tools/bake") for folder in FOLDERS.values())
+    folders_of_games = tuple(f"{place}/{folder}" for place in ("game", "tools/bake") for folder in FOLDERS.values())
     files = (file for place in PLACES for file in sorted((ROOT / place).rglob("*.py")))
-    return [file for file in files if not file.relative_to(ROOT).as_posix().startswith(own)]
+    return [file for file in files if not file.relative_to(ROOT).as_posix().startswith(folders_of_games)]
 
 
 def names_in(tree: ast.AST) -> Iterator[str]:

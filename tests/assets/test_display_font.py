@@ -29,11 +29,11 @@ def test_display_font_has_the_letters_of_every_language() -> None:
 
 
 def test_display_font_is_baked_from_its_original(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = (FOLDER / FONTS["display"]).read_bytes()
+    baked_font = (FOLDER / FONTS["display"]).read_bytes()
     (tmp_path / display_font.SOURCE).write_bytes((FOLDER / display_font.SOURCE).read_bytes())
     monkeypatch.setattr(display_font, "FOLDER", tmp_path)
     display_font.write()
-    assert (tmp_path / FONTS["display"]).read_bytes() == kept
+    assert (tmp_path / FONTS["display"]).read_bytes() == baked_font
 
 
 def test_accents_fit_the_line_and_the_font_does_not_use_its_reserved_name() -> None:

@@ -77,8 +77,8 @@ def test_refusal_quotes_the_name_in_one_harmless_line(
 
 @pytest.mark.parametrize("hostile", HOSTILE.values())
 def test_quoted_text_is_short_and_printable(hostile: str) -> None:
-    for thing in (hostile, Path(hostile), [hostile], {hostile: hostile}, hostile.encode("utf-8", "replace")):
-        assert len(quoted(thing)) <= LONGEST_QUOTE and quoted(thing).isprintable()
+    for value in (hostile, Path(hostile), [hostile], {hostile: hostile}, hostile.encode("utf-8", "replace")):
+        assert len(quoted(value)) <= LONGEST_QUOTE and quoted(value).isprintable()
     assert quoted(Path(hostile, "the end.firepit")).endswith("the end.firepit")
 
 

@@ -34,9 +34,9 @@ def test_head_start_is_given_logged_and_saved(game: str, steps: int, tmp_path: P
     plain, match = new_match(game), new_match(game, *(0,) * (seats - 1), steps)
     assert match.state != plain.state
     assert match.rules.conserved(match.state) == plain.rules.conserved(plain.state)
-    told = [event for event in match.opening.events if isinstance(event, HeadStartGiven)]
-    assert [(event.seat, event.steps) for event in told] == [(seats - 1, steps)]
-    assert match.sentence(told[0]).startswith(f"{match.names[-1]} gets a head start: ")
+    given = [event for event in match.opening.events if isinstance(event, HeadStartGiven)]
+    assert [(event.seat, event.steps) for event in given] == [(seats - 1, steps)]
+    assert match.sentence(given[0]).startswith(f"{match.names[-1]} gets a head start: ")
     match.keep(tmp_path / "match")
     random = Random(2)
     while match.prompt is not None and len(match.records) < 12:
@@ -61,8 +61,8 @@ def test_match_with_head_starts_of_the_first_version_keeps_them(name: str, tmp_p
     match = Match.load(FOLDER / name)
     assert match.setup.head_start_version == 1
     first = match.rules.head_start.versions[0]
-    told = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
-    assert told == [first.steps[steps - 1] for steps in match.setup.head_starts if steps]
+    logged = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
+    assert logged == [first.steps[steps - 1] for steps in match.setup.head_starts if steps]
     for going in (match, begin_at(match, 3, seed=1)):
         loaded = play_on_and_reload(going, tmp_path / "on")
         assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()
@@ -78,8 +78,8 @@ def test_new_match_says_which_head_starts_it_began_with(game: str, tmp_path: Pat
     match = new_match(game, *(1,) * EVERY_GAME[game].seats[0])
     head_start = match.rules.head_start
     assert match.setup.head_start_version == len(head_start.versions) > 1
-    told = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
-    assert set(told) == {head_start.steps[0]}
+    logged = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
+    assert set(logged) == {head_start.steps[0]}
     for going in (match, begin_at(match, 0, seed=1)):
         loaded = play_on_and_reload(going, tmp_path / "on")
         assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()

@@ -36,6 +36,6 @@ def test_process_does_not_grow_with_more_matches(game: str) -> None:
     result = subprocess.run(
         [sys.executable, "-c", PROGRAM, game, "60", "120"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    some, more = map(int, result.stdout.split())
-    assert (more - some) / 60 < 150_000, "bytes were lost in each match after the caches were full"
-    assert more < 80_000_000
+    bytes_after_60, bytes_after_120 = map(int, result.stdout.split())
+    assert (bytes_after_120 - bytes_after_60) / 60 < 150_000, "bytes were lost in each match after the caches were full"
+    assert bytes_after_120 < 80_000_000

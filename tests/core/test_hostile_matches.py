@@ -159,8 +159,8 @@ def test_match_followed_by_newlines_takes_little_memory(tmp_path: Path) -> None:
 
 
 def test_refusals_quote_at_most_eighty_letters() -> None:
-    for thing in (*LETTERS, "x" * 9000, [[["a"] * 500] * 500], {"a" * 900: "b" * 900}, 10**300, None):
-        assert len(quoted(thing)) <= LONGEST_QUOTE and quoted(thing).isprintable()
+    for value in (*LETTERS, "x" * 9000, [[["a"] * 500] * 500], {"a" * 900: "b" * 900}, 10**300, None):
+        assert len(quoted(value)) <= LONGEST_QUOTE and quoted(value).isprintable()
     assert quoted("fly") == repr("fly") and len(say("{word!r} is not a number", word="9" * 5000)) < 110
     with pytest.raises(ValueError) as refused:
         Match.new("stone_age").play("x" * 400)

@@ -92,11 +92,11 @@ def test_match_is_the_same_with_and_without_seconds(timed: Match, path: Path) ->
 
 def test_file_cut_at_any_byte_keeps_the_seconds_of_its_whole_records(timed: Match, path: Path) -> None:
     data, cut_path = path.read_bytes(), path.with_name("cut")
-    kept = Match.load(path).seconds
+    all_seconds = Match.load(path).seconds
     for cut in range(data.index(b"choose fox"), len(data)):
         cut_path.write_bytes(data[:cut])
         match = Match.load(cut_path)
-        assert match.seconds == {number: taken for number, taken in kept.items() if number <= len(match.records)}
+        assert match.seconds == {number: taken for number, taken in all_seconds.items() if number <= len(match.records)}
 
 
 def test_file_with_any_byte_of_the_seconds_changed_is_refused(timed: Match, path: Path) -> None:

@@ -30,8 +30,8 @@ def test_the_hunter_counts_orders_that_lie_face_up_as_certain() -> None:
     """Two tribes have laid Hunting face up, so it is certain that more than one chose it."""
     scenario = Scenario().begin().play("play hunting slacking", "play hunting logging")
     view = scenario.view_of(2)
-    none, one, more = choice_chances(view, HUNTING)
-    assert none == one == 0 and more == pytest.approx(1)
+    by_nobody, by_one_tribe, by_more_tribes = choice_chances(view, HUNTING)
+    assert by_nobody == by_one_tribe == 0 and by_more_tribes == pytest.approx(1)
 
 
 def test_the_hunter_takes_the_orders_left_in_other_hands_into_account() -> None:
@@ -41,8 +41,8 @@ def test_the_hunter_takes_the_orders_left_in_other_hands_into_account() -> None:
         scenario.tribe_parts(seat, played=(LOGGING, DOUBLING))
     view = scenario.begin().view_of(0)
     assert choice_chances(view, LOGGING) == (1, 0, 0)
-    none, one, more = choice_chances(view, SLACKING)
-    assert none == pytest.approx((2 / 3) ** 3) and none + one + more == pytest.approx(1)
+    by_nobody, by_one_tribe, by_more_tribes = choice_chances(view, SLACKING)
+    assert by_nobody == pytest.approx((2 / 3) ** 3) and by_nobody + by_one_tribe + by_more_tribes == pytest.approx(1)
 
 
 def test_the_hunter_wants_resources_that_an_open_idea_needs() -> None:

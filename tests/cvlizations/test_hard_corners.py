@@ -83,7 +83,7 @@ def test_no_combination_of_ideas_breaks_the_rules(seats: int, advanced: bool, sa
         check_change(before, state)
     scenario.state = state
     assert state.winners or state.round == round_number + 1
-    bought = [len(tribe.ideas) - had for tribe, had in zip(state.tribes, owned, strict=True)]
+    bought = [len(tribe.ideas) - ideas_before for tribe, ideas_before in zip(state.tribes, owned, strict=True)]
     assert max(bought) <= 2
     if not any(bought):
         check_story(scenario)

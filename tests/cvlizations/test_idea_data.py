@@ -78,9 +78,9 @@ def test_ideas_that_give_points_in_play_are_marked() -> None:
 def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
     """Rule book, The ideas: the mean of points and effects rises with the cost."""
     state = Match.new("cvlizations", seats=4, seed=1, chance="modelled").state
-    worth = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
+    points_by_number = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
     by_cost = {
-        cost: mean(worth[idea.number] for idea in IDEAS.values() if not idea.late and len(idea.cost) == cost)
+        cost: mean(points_by_number[idea.number] for idea in IDEAS.values() if not idea.late and len(idea.cost) == cost)
         for cost in (2, 3, 4)
     }
     assert by_cost[2] < by_cost[3] < by_cost[4]

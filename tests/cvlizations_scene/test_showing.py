@@ -291,8 +291,10 @@ def test_the_estimates_shown_are_those_of_the_rules(tmp_path: Path) -> None:
             assert offer.now == worth_now(match.state, seat, idea)
             assert offer.most == worth_most(match.state, seat, idea)
             assert tuple(offer.price.count(kind) for kind in range(3)) == price(tribe, idea)
-            lacking = [max(0, cost - held) for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
-            assert [offer.missing.count(kind) for kind in range(3)] == lacking
+            missing_of_each_kind = [
+                max(0, cost - held) for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)
+            ]
+            assert [offer.missing.count(kind) for kind in range(3)] == missing_of_each_kind
             assert bool(offer.missing) == (f"buy {_key_of_idea(idea)}" not in [str(move) for move in match.moves])
             shown += 1
         scene.play(next_move(match, chooser))

@@ -70,6 +70,6 @@ def test_elder_explains_its_goal_in_two_sentences() -> None:
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
     for seat in range(2):
-        told = aim_and_rival(match, seat)
-        assert told.startswith(("My aim", "I ")) and told.count(". ") == 1 and told.endswith(".")
+        explanation = aim_and_rival(match, seat)
+        assert explanation.startswith(("My aim", "I ")) and explanation.count(". ") == 1 and explanation.endswith(".")
     assert match.names[1] in aim_and_rival(match, 0)

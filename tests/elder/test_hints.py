@@ -125,11 +125,11 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
 def test_advice_has_the_same_words_in_every_world(game: str) -> None:
     match = match_of(game, 30)
     other = in_another_world(match)
-    told = advice_lines(match, advise(match, 24))
-    assert told == advice_lines(other, advise(match, 24))
+    lines = advice_lines(match, advise(match, 24))
+    assert lines == advice_lines(other, advise(match, 24))
     first = consultation(match)
     assert compared_moves(match.rules, replace(consultation(other, 24), memory=first.memory)) == advise(match, 24).moves
-    assert len(told) > 1 and not any(str(move) in line for line in told for move in match.moves if " " in str(move))
+    assert len(lines) > 1 and not any(str(move) in line for line in lines for move in match.moves if " " in str(move))
 
 
 def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:

@@ -102,8 +102,8 @@ def test_turning_points_name_the_played_and_the_better_move() -> None:
             assert match.at(point.number - 1).why_not(point.better) is None
             assert abs(point.chance) >= LEAST_CHANCE and (point.chance > 0) == (point.gain > 0)
             assert sum(point.parts.values()) == pytest.approx(point.gain)
-    kept = LookBack(found, course(match, outlook_in(match)))
-    assert LookBack.from_json(json.loads(json.dumps(kept.to_json()))) == kept
+    look_back = LookBack(found, course(match, outlook_in(match)))
+    assert LookBack.from_json(json.loads(json.dumps(look_back.to_json()))) == look_back
 
 
 def test_look_back_reports_progress_and_can_be_stopped() -> None:

@@ -148,8 +148,12 @@ def test_plain_elder_and_its_outlook_can_be_sent_to_another_process() -> None:
 
 def test_chances_in_another_tower_come_from_its_own_frequencies() -> None:
     outlook = plain_outlook(RULES)
-    there = outlook.in_tower(KnownTower(HOUSE["ugh_ugh"].load_frequencies()))
-    assert isinstance(there, PlainOutlook) and there.tower is not None and there.tower.frequencies is not None
+    outlook_in_tower = outlook.in_tower(KnownTower(HOUSE["ugh_ugh"].load_frequencies()))
+    assert (
+        isinstance(outlook_in_tower, PlainOutlook)
+        and outlook_in_tower.tower is not None
+        and outlook_in_tower.tower.frequencies is not None
+    )
     assert outlook.in_tower(KnownTower(None)) == outlook, "a tower without frequencies changed the outlook"
 
 

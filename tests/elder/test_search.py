@@ -180,12 +180,12 @@ def test_fair_bot_thinks_about_some_moves_and_lets_nobody_fall_behind() -> None:
     never = fair(PurseLookahead(WORSE, BETTER), 0.0)  # type: ignore[arg-type]
     always = fair(PurseLookahead(WORSE, BETTER), 1.0)  # type: ignore[arg-type]
     assert never.share == 0 and always.keeps_close and not always.adjusted(["rated"]).keeps_close
-    made = set()
+    chosen_moves = set()
     for seed in range(8):
         question = Question(PurseRules(), PurseLookahead(*choices), Purse(won=1), 0)  # type: ignore[arg-type]
         search = Search(question, Random(seed)).run(Effort(40))
         chosen = always._choose(search, Random(seed))
         means = {str(candidate.move): sum(candidate.values.values()) for candidate in search.candidates}
         assert means[str(chosen)] == min(means.values())
-        made.add(str(chosen))
-    assert made == {"much", "as much"}
+        chosen_moves.add(str(chosen))
+    assert chosen_moves == {"much", "as much"}

@@ -55,8 +55,8 @@ def story(match: Match) -> str:
 def _chance_and_events(match: Match, record: Record) -> Iterator[str]:
     """Describe what one record holds besides its move."""
     for entry in record.chance:
-        kind, what = entry.to_json()
-        result = f"{what['request']} -> {what['out']}" if kind == "drop" else what
+        kind, drawn = entry.to_json()
+        result = f"{drawn['request']} -> {drawn['out']}" if kind == "drop" else drawn
         yield f"    {kind}: {result}"
     for event in record.events:
         sentence = match.sentence(event)

@@ -63,29 +63,29 @@ def test_all_bots_forget_the_tokens_when_all_are_mixed() -> None:
 def test_a_child_forgets_tokens_until_they_are_turned_over_again() -> None:
     """Rulebook: Computer players. A forgotten token is known again only when it is turned over again."""
     for mind in CHILD_MEMORIES.values():
-        told: list[Event] = [TokenTurned(0, 3, "fish"), TurnedDown((3,))]
+        seen_events: list[Event] = [TokenTurned(0, 3, "fish"), TurnedDown((3,))]
         forgotten = False
         for turn in range(200):
-            told += [TokenTurned(turn % 2, 8, "pot"), TurnedDown((8,))]
-            knows = known_places(story_of(*told), mind).get(3) == "fish"
+            seen_events += [TokenTurned(turn % 2, 8, "pot"), TurnedDown((8,))]
+            knows = known_places(story_of(*seen_events), mind).get(3) == "fish"
             assert not (forgotten and knows)
             forgotten = not knows
         assert forgotten
-        told += [TokenTurned(0, 3, "fish")]
-        assert known_places(story_of(*told), mind)[3] == "fish"
+        seen_events += [TokenTurned(0, 3, "fish")]
+        assert known_places(story_of(*seen_events), mind)[3] == "fish"
 
 
 def test_a_longer_memory_keeps_more() -> None:
     """Rulebook: Options: The Child's memory."""
-    kept = dict.fromkeys(CHILD_MEMORIES, 0)
+    remembered_tokens = dict.fromkeys(CHILD_MEMORIES, 0)
     memories = {name: partial(new_memory, mind) for name, mind in CHILD_MEMORIES.items()}
     for seed in range(6):
         match = Match.new("my_first_stone_age", seats=3, seed=seed)
         while match.prompt is not None:
             for name, begin in memories.items():
-                kept[name] += sum(token != HIDDEN for token in recollect(match, 0, begin).tokens)
+                remembered_tokens[name] += sum(token != HIDDEN for token in recollect(match, 0, begin).tokens)
             match.play(ask_bot(match, "hunter", Random(len(match.records))))
-    assert kept["short"] < kept["middling"] < kept["long"]
+    assert remembered_tokens["short"] < remembered_tokens["middling"] < remembered_tokens["long"]
 
 
 def test_unseen_tokens_are_those_without_a_known_place() -> None:

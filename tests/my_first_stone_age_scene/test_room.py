@@ -63,7 +63,7 @@ def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     while match.prompt is not None:
         match.play(chooser.choice(list(match.moves)))
     _, scene = support.open_table(match, tmp_path)
-    told = {type(event): event for record in match.records for event in record.events if event.sentence()}
-    for event in told.values():
+    logged_events = {type(event): event for record in match.records for event in record.events if event.sentence()}
+    for event in logged_events.values():
         spot = spot_of_event(scene, event)
         assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"

@@ -208,16 +208,16 @@ def test_closed_films_and_pages_show_one_outer_end_for_each_drum(tower: TowerFac
     drop = replace(_bang(tower, drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
     Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, FilmStyle(open=False))
-    told = film_data(Reel((drop,)))
-    assert len(told["built"]["ends"]) == len(told["parts"][0]["heights"]) == drums(drop.spec)
+    page_data = film_data(Reel((drop,)))
+    assert len(page_data["built"]["ends"]) == len(page_data["parts"][0]["heights"]) == drums(drop.spec)
 
 
 def test_pages_carry_the_pictures_of_built_towers_only_where_they_are_drawn() -> None:
     spec = tower_of(WHEEL)
-    told = film_data(Reel((_bang(WHEEL, 1),)))
-    assert [len(leaf.get("bars", ())) for leaf in told["leaves"]] == [0, 0, 0, 0, 5]
-    assert told["built"]["rods"][0][0] == 1 and told["built"]["open"] == "theatre.tower_104"
-    needed = needed_kit({"pieces": {}}, [told])
+    page_data = film_data(Reel((_bang(WHEEL, 1),)))
+    assert [len(leaf.get("bars", ())) for leaf in page_data["leaves"]] == [0, 0, 0, 0, 5]
+    assert page_data["built"]["rods"][0][0] == 1 and page_data["built"]["open"] == "theatre.tower_104"
+    needed = needed_kit({"pieces": {}}, [page_data])
     assert {"sheet.built", "theatre.tower_104", "ugh.tower_bare"} <= needed["files"].keys()
     assert "theatre.tower" not in needed["files"] and spec is not TOWER
     usual = film_data(Reel((_bang(None, 1),)))

@@ -55,12 +55,12 @@ def test_matches_in_arrays_equal_those_of_episodes(game: str) -> None:
 
 def test_arrays_are_filled_in_place() -> None:
     matches = VectorEnv("settlers", 3, seed=2)
-    own = matches.observe(), matches.masks()
-    given = np.ones((3, matches.layout.size), NUMBER)
+    own_arrays = matches.observe(), matches.masks()
+    array_of_caller = np.ones((3, matches.layout.size), NUMBER)
     play_random(matches, 3, 2)
-    assert matches.observe(given) is given
-    assert matches.observe() is own[0] and matches.masks() is own[1]
-    assert np.array_equal(own[0], given)
+    assert matches.observe(array_of_caller) is array_of_caller
+    assert matches.observe() is own_arrays[0] and matches.masks() is own_arrays[1]
+    assert np.array_equal(own_arrays[0], array_of_caller)
 
 
 def test_next_match_follows_at_the_end_and_rewards_come_once() -> None:
@@ -134,9 +134,11 @@ def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) ->
     assert not table[:3].any() and table.shape == (10, episode.history_width)
     assert np.array_equal(table[-1, seats + 1 :], episode.observe(1))
     assert not table[3, : seats + 1].any(), f"the row of the opening should name no acting seat, but is {table[3]}"
-    own = [bool(row[0]) for row in table[4:]]
-    assert all(row[:seats].sum() == 1 and bool(row[seats]) == mine for row, mine in zip(table[4:], own, strict=True))
-    moved = [str(record.move) for record, mine in zip(records, own, strict=True) if mine]
+    is_own_move = [bool(row[0]) for row in table[4:]]
+    assert all(
+        row[:seats].sum() == 1 and bool(row[seats]) == mine for row, mine in zip(table[4:], is_own_move, strict=True)
+    )
+    moved = [str(record.move) for record, mine in zip(records, is_own_move, strict=True) if mine]
     named = [episode.actions[row[seats] - 1] for row in table[4:] if row[seats]]
     assert [text.split()[0] for text in moved] == [text.split()[0] for text in named]
     assert np.array_equal(episode.history(1, 2), table[-2:])
@@ -170,10 +172,10 @@ def test_reward_by_lead_is_the_points_ahead_of_the_best_rival() -> None:
 
 
 def test_solo_games_have_a_name_for_gymnasium() -> None:
-    made = gymnasium.make("firepit/stone_age_solo-v0", reward="lead")
-    observation, _ = made.reset(seed=7)
-    assert observation in made.observation_space
-    assert made.unwrapped.episode.match.game == "stone_age_solo"  # type: ignore[attr-defined]
+    environment = gymnasium.make("firepit/stone_age_solo-v0", reward="lead")
+    observation, _ = environment.reset(seed=7)
+    assert observation in environment.observation_space
+    assert environment.unwrapped.episode.match.game == "stone_age_solo"  # type: ignore[attr-defined]
 
 
 def test_walks_are_the_only_actions_of_settlers_that_vary_with_the_view() -> None:

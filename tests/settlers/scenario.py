@@ -152,13 +152,13 @@ class Scenario(Position):
     def hide_chip(self, box: str, face: str) -> Scenario:
         """Hide a certain event chip in a box, swapped with another of its set."""
         faces = list(self.state.faces)
-        here = BOX[box]
-        there = next(
+        wanted_box = BOX[box]
+        box_of_face = next(
             index
             for index, known in enumerate(WORLD.boxes)
-            if known.set == WORLD.boxes[here].set and faces[index] == face
+            if known.set == WORLD.boxes[wanted_box].set and faces[index] == face
         )
-        faces[here], faces[there] = faces[there], faces[here]
+        faces[wanted_box], faces[box_of_face] = faces[box_of_face], faces[wanted_box]
         return self.change(faces=tuple(faces))
 
     def give_chips(self, seat: int, *boxes: str) -> Scenario:

@@ -54,15 +54,15 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str
 
 
 def test_cards_known_for_certain_are_held_in_imagined_states() -> None:
-    kept = 0
+    certain_cards = 0
     for match in positions_of_hunters(3, 22, 9):
         memory = remembered(match, 0)
         sample = LOOKAHEAD.sample(match.view(0), 0, memory, Random(1))
         for other in (1, 2):
             sure = memory.sure.held_by(other)
             assert all(sure[kind] <= sample.players[other].hand[kind] for kind in KINDS)
-            kept += sum(sure)
-    assert kept > 50
+            certain_cards += sum(sure)
+    assert certain_cards > 50
 
 
 def test_different_hands_and_chips_are_imagined() -> None:

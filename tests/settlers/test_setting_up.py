@@ -126,8 +126,8 @@ def test_the_first_nomad_is_placed_beside_a_tribe_of_its_player_only() -> None:
     while RULES.prompt(state).kind == "found":
         state = play(state, str(RULES.moves(state)[0]))
     assert "next to one of your tribes" in RULES.why_not(state, RULES.parse("nomad Gaul.n"))
-    own = WORLD.crossings[state.players[0].tribes[0]].name
-    assert "already" in RULES.why_not(state, RULES.parse(f"nomad {own}"))
+    place_of_tribe = WORLD.crossings[state.players[0].tribes[0]].name
+    assert "already" in RULES.why_not(state, RULES.parse(f"nomad {place_of_tribe}"))
     assert "cannot play" in RULES.why_not(state, RULES.parse("roll"))
 
 
@@ -185,7 +185,7 @@ def test_a_move_names_a_crossing_by_its_only_valid_name() -> None:
 def test_head_start_gives_more_cards(steps: int, cards: tuple[int, ...]) -> None:
     """Rule book, Options: Head start."""
     plain, ahead = (
-        Match.new("settlers", seats=3, seed=1, head_starts=given).state.players[2].hand
-        for given in ((0, 0, 0), (0, 0, steps))
+        Match.new("settlers", seats=3, seed=1, head_starts=head_starts).state.players[2].hand
+        for head_starts in ((0, 0, 0), (0, 0, steps))
     )
     assert tuple(b - a for a, b in zip(plain, ahead, strict=True))[:4] == cards

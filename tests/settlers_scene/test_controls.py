@@ -289,10 +289,10 @@ def test_every_trade_with_the_bank_takes_two_clicks(tmp_path: Path) -> None:
 
 
 def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path: Path) -> None:
-    kept, lost = 0, 0
+    turns_without_loss, turns_with_loss = 0, 0
     match, chooser = match_of(4, 9, brisk=True), Random(9)
     stage, scene = open_table(match, tmp_path, SMALL)
-    while match.prompt is not None and not (kept and lost) and len(match.records) < 600:
+    while match.prompt is not None and not (turns_without_loss and turns_with_loss) and len(match.records) < 600:
         uncover(stage)
         if scene.face.acting:
             face, end = scene.face, control_named(stage, "end")
@@ -301,8 +301,8 @@ def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path:
             paid = zip(face.player.nomads, face.player.strides, strict=True)
             steps = sum(stride for nomad, stride in paid if nomad in walkers)
             assert bool(end.really) == bool(steps)
-            kept, lost = kept + (not steps), lost + bool(steps)
+            turns_without_loss, turns_with_loss = turns_without_loss + (not steps), turns_with_loss + bool(steps)
         walks = [move for move in match.moves if isinstance(move, moves.Walk)]
         scene.play(chooser.choice(walks) if walks and chooser.random() < 0.5 else next_move(match, chooser))
         settle(stage)
-    assert kept and lost
+    assert turns_without_loss and turns_with_loss

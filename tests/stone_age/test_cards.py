@@ -266,8 +266,8 @@ def test_solo_green_cards_give_two_food_and_sand_cards_one_exhaustion(number: in
 @pytest.mark.parametrize("number", sorted(CARDS))
 def test_solo_cards_are_discarded_unless_they_are_kept_for_use(number: int) -> None:
     scenario = bought_alone(number)
-    kept = number in (8, 32, 33, 34)
-    assert (number in scenario.state.discard) is not kept and (number in scenario.camp_of().kept) is kept
+    is_kept = number in (8, 32, 33, 34)
+    assert (number in scenario.state.discard) is not is_kept and (number in scenario.camp_of().kept) is is_kept
 
 
 def test_solo_cards_of_points_give_no_points() -> None:

@@ -84,16 +84,16 @@ def moment(name: str) -> Match:
 def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) -> set[str]:
     """Return the moves of all controls, now and after each preliminary choice."""
     seen = set() if seen is None else seen
-    here = repr([(control.id, control.label, control.moves) for control in stage.controls])
-    if here in seen:
+    controls_now = repr([(control.id, control.label, control.moves) for control in stage.controls])
+    if controls_now in seen:
         return set()
-    seen.add(here)
+    seen.add(controls_now)
     found = listed_moves(stage)
     for name in [control.id for control in usable(stage) if not control.moves and control.id.startswith(LEADING)]:
-        kept = copy.copy(scene.dialog)
+        dialog_before = copy.copy(scene.dialog)
         click(stage, control_named(stage, name))
         found |= reachable(stage, scene, seen)
-        scene.dialog = kept
+        scene.dialog = dialog_before
         stage.refresh()
     return found
 

@@ -34,9 +34,9 @@ def filled(*kinds: PartKind) -> Design:
     """Return a tower with a part of each kind in the first free place."""
     design = EMPTY
     for kind in kinds:
-        more = design.with_new_part(kind)
-        assert more is not None, f"there is no place for a {kind}"
-        design = more
+        with_part = design.with_new_part(kind)
+        assert with_part is not None, f"there is no place for a {kind}"
+        design = with_part
     return design
 
 
@@ -54,10 +54,10 @@ def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
         "the ledges do not have the drums of the flaps they face"
     )
     while design.has_room("peg"):
-        more = design.with_new_part("peg")
-        if more is None:
+        with_peg = design.with_new_part("peg")
+        if with_peg is None:
             break
-        design = more
+        design = with_peg
     assert design.count("peg") <= MOST_OF_KIND["peg"] and not design.faults
     assert not filled("wheel", "flap").has_room("wheel")
 

@@ -29,23 +29,25 @@ def test_trial_is_read_back_as_saved(tmp_path: Path) -> None:
     mill, two = trial_of("Mill"), trial_of("Two Drums")
     for trial in (mill, two, replace(mill, calls=1, drops=1)):
         Trials(tmp_path).keep(trial)
-    kept = Trials(tmp_path)
-    assert kept.of(mill.tower) == mill and kept.of(two.tower) == two and kept.of("") is None
-    found = kept.of(mill.tower)
+    trials = Trials(tmp_path)
+    assert trials.of(mill.tower) == mill and trials.of(two.tower) == two and trials.of("") is None
+    found = trials.of(mill.tower)
     assert found is not None and found.chances == mill.chances, "the table for bots was not saved"
     better = replace(mill, calls=300)
-    kept.keep(better)
+    trials.keep(better)
     assert Trials(tmp_path).of(mill.tower) == better
 
 
 def test_two_windows_keep_each_others_trials(tmp_path: Path) -> None:
     mill, two = trial_of("Mill"), trial_of("Two Drums")
-    here, there = Trials(tmp_path), Trials(tmp_path)
-    assert here.of(mill.tower) is there.of(mill.tower) is None, "a window knows a trial before it was made"
-    here.keep(mill)
-    there.keep(two)
-    kept = Trials(tmp_path)
-    assert kept.of(mill.tower) == mill and kept.of(two.tower) == two
+    first_window, second_window = Trials(tmp_path), Trials(tmp_path)
+    assert first_window.of(mill.tower) is second_window.of(mill.tower) is None, (
+        "a window knows a trial before it was made"
+    )
+    first_window.keep(mill)
+    second_window.keep(two)
+    read_again = Trials(tmp_path)
+    assert read_again.of(mill.tower) == mill and read_again.of(two.tower) == two
 
 
 @pytest.mark.parametrize(

@@ -67,8 +67,8 @@ def test_seat_that_learned_a_secret_does_not_reveal_it(game: str, shy: float, tm
 def _before_something_is_learned(game: str) -> tuple[Match, str]:
     """Return a match, and a move that reveals something to one seat alone; if there is none, its last move."""
     match, (*before, move) = _match(game, _few_seats(game), 12), _moves_to_a_secret(game)
-    for made in before:
-        match.play(made)
+    for earlier_move in before:
+        match.play(earlier_move)
     return match, move
 
 

@@ -76,7 +76,7 @@ def tables(code: str = "en") -> dict[str, str]:
     before = language()
     use_language(code)
     try:
-        made = (
+        made_tables = (
             *[
                 _table_of_cards([card for card in listed if card.is_lasting == lasts], code)
                 for listed in (CARDS.inventions, CARDS.clans)
@@ -86,7 +86,7 @@ def tables(code: str = "en") -> dict[str, str]:
         )
     finally:
         use_language(before)
-    return dict(zip(HEADINGS[code], made, strict=True))
+    return dict(zip(HEADINGS[code], made_tables, strict=True))
 
 
 def with_tables(source: str, code: str = "en") -> str:

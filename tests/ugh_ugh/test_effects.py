@@ -259,8 +259,8 @@ def test_a_raid_skips_chiefs_without_resources(card: str, amount: int) -> None:
 @with_effect("raid")
 def test_a_raid_with_full_bins_asks_the_player_to_make_room(card: str, amount: int) -> None:
     scenario = bare_scenario().goods(1, "fur")
-    extra = " ".join(["wood"] * 6)
-    scenario = decline_until(build(card, scenario, extra), "raid")
+    six_wood = " ".join(["wood"] * 6)
+    scenario = decline_until(build(card, scenario, six_wood), "raid")
     assert scenario.moves == ["discard wood", "pass"]
     scenario.play("discard wood", "raid 1 fur")
     assert scenario.held(0).split().count("fur") == 1

@@ -301,11 +301,11 @@ def test_an_answer_for_one_drummer_makes_the_others_pass() -> None:
         scenario.tools(seat, "drum")
     scenario.play("call mountains")
     answers.let_one_bang(2, Bang(0, 1.0))
-    given = []
+    answers_by_seat = []
     while (answer := answers.answer(NO_RECORDS, scenario.prompt)) is not None:
-        given.append((scenario.prompt.seat, answer))
+        answers_by_seat.append((scenario.prompt.seat, answer))
         scenario.play(answer)
-    assert given == [(0, "pass"), (1, "pass"), (2, "bang 0 1.0")]
+    assert answers_by_seat == [(0, "pass"), (1, "pass"), (2, "bang 0 1.0")]
 
 
 def test_the_answer_nobody_drums_holds_for_all_drummers_only() -> None:

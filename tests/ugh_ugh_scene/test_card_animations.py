@@ -99,9 +99,9 @@ def test_a_card_about_boxes_is_answered_at_the_boxes(kind: str, tmp_path: Path) 
     match = next(match for match in (_played_until(kind, seed) for seed in range(100)) if match.prompt is not None)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
-    made = {move: control for control in stage.controls for move in control.moves if control.enabled}
-    assert set(made) == {str(move) for move in match.moves}
-    boxes = [control for move, control in made.items() if move != "pass"]
+    control_by_move = {move: control for control in stage.controls for move in control.moves if control.enabled}
+    assert set(control_by_move) == {str(move) for move in match.moves}
+    boxes = [control for move, control in control_by_move.items() if move != "pass"]
     assert boxes and all(control.id.startswith("basket.") for control in boxes)
     assert not any(control.id.startswith("other.") for control in stage.controls)
     click(stage, boxes[0])

@@ -89,8 +89,8 @@ def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: P
         canvas.witness = witness = Witness()
         cards.draw_wall_card(canvas, key, layout.wall_card(0))
         canvas.witness = None
-        told = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
-        assert "costs" in told, f"the text of {key} takes the place of its picture"
+        shown_texts = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+        assert "costs" in shown_texts, f"the text of {key} takes the place of its picture"
 
 
 def test_the_status_names_the_asked_player_and_its_hint_changes_with_the_prepared_move(tmp_path: Path) -> None:

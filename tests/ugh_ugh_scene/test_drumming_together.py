@@ -55,16 +55,16 @@ def _played_until_asked(count: int, bots: tuple[str | None, ...]) -> Match:
 
 def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
     """Return a list to which each move played from now on is added, after its seat."""
-    made: list[tuple[int, str]] = []
+    seats_and_moves: list[tuple[int, str]] = []
     play = match.play
 
     def watched(move: Any, *seconds: float | None) -> Any:
         assert match.prompt is not None
-        made.append((match.prompt.seat, str(move)))
+        seats_and_moves.append((match.prompt.seat, str(move)))
         return play(move, *seconds)
 
     monkeypatch.setattr(match, "play", watched)
-    return made
+    return seats_and_moves
 
 
 def _strike(stage: Stage, name: str, seconds: float = 0.4) -> None:
@@ -85,10 +85,10 @@ def test_the_button_nobody_drums_passes_for_all_people(
     stage, scene = open_table(match, tmp_path)
     asked, before = match.state.agenda[0].queue, len(match.records)
     assert set(scene.face.drummers) == set(asked) and control_named(stage, "pass").label == say("Nobody drums")
-    made = _watch(match, monkeypatch)
+    seats_and_moves = _watch(match, monkeypatch)
     use(stage, control_named(stage, "pass"))
     settle(stage)
-    assert made == [(seat, "pass") for seat in asked] and len(match.records) == before + 3
+    assert seats_and_moves == [(seat, "pass") for seat in asked] and len(match.records) == before + 3
     assert match.prompt is None or match.prompt.kind != "drums"
 
 
@@ -135,11 +135,11 @@ def test_taking_a_later_drum_passes_for_the_players_asked_before(
     click(stage, control_named(stage, f"drum.{last}"))
     assert scene.status().seat == last and len(match.records) == before
     assert control_named(stage, "pad.1").moves == ("pass",), "the press did not first pass for the players asked before"
-    made = _watch(match, monkeypatch)
+    seats_and_moves = _watch(match, monkeypatch)
     _strike(stage, "pad.1")
     settle(stage)
-    assert made[:2] == [(first, "pass"), (second, "pass")]
-    assert made[2][0] == last and made[2][1].startswith("bang 1")
+    assert seats_and_moves[:2] == [(first, "pass"), (second, "pass")]
+    assert seats_and_moves[2][0] == last and seats_and_moves[2][1].startswith("bang 1")
 
 
 def test_the_only_drum_is_taken_automatically(tmp_path: Path) -> None:
@@ -162,12 +162,12 @@ def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
         assert (control_named(stage, f"drum.{seat}").action is None) == (
             bots[seat] is not None or len(scene.face.drummers) < 2
         )
-    made, chosen = _watch(match, monkeypatch), Counter[int]()
+    seats_and_moves, chosen = _watch(match, monkeypatch), Counter[int]()
     monkeypatch.setattr(thinking, "ask_bot", lambda match, name, random: chosen.update([match.prompt.seat]) or "pass")
     click(stage, control_named(stage, "pass"))
-    while len(made) < len(asked):
+    while len(seats_and_moves) < len(asked):
         stage.advance()
-    assert made[:3] == [(seat, "pass") for seat in asked]
+    assert seats_and_moves[:3] == [(seat, "pass") for seat in asked]
     assert all(bool(chosen[seat]) == (bots[seat] is not None) for seat in asked)
 
 

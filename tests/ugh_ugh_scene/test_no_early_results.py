@@ -194,13 +194,15 @@ def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     _, scene = tables[0]
     scene.path = tmp_path / "left.firepit"
     scene.path.touch()
-    kept: list[Match] = []
+    shown_matches: list[Match] = []
     monkeypatch.setattr(type(scene.match.file), "is_kept", True)
     monkeypatch.setattr(type(scene.match.file), "is_behind", False)
-    monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(add_match=lambda match, _: kept.append(match)))
+    monkeypatch.setattr(
+        table, "library", lambda stage: SimpleNamespace(add_match=lambda match, _: shown_matches.append(match))
+    )
     scene.put_away()
-    kept += [left.match for left in tables_without_picture(scene.stage).values()]
-    assert [len(match.records) for match in kept] == 2 * [len(scene.match.records) - 1]
+    shown_matches += [left.match for left in tables_without_picture(scene.stage).values()]
+    assert [len(match.records) for match in shown_matches] == 2 * [len(scene.match.records) - 1]
 
 
 def test_page_since_your_turn_lists_only_events_already_shown_and_never_says_that_nothing_happened(

@@ -128,8 +128,10 @@ def test_an_unknown_kind_of_prompt_can_be_answered_at_baskets_and_chiefs(tmp_pat
     playing = MoveControls(answers, scene.move_controls.why_not, untouched.play)
     face = replace(scene.face, kind="made_up", asked=match.prompt.seat, legal=answers)
     face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
-    made = {move: control.id for control in table_controls(face, untouched, playing) for move in control.moves}
-    assert made == {
+    control_by_move = {
+        move: control.id for control in table_controls(face, untouched, playing) for move in control.moves
+    }
+    assert control_by_move == {
         "lure mountains": "basket.2",
         "peek forest": "basket.0",
         "propose 1": "propose.1",

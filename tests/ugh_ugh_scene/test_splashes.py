@@ -118,25 +118,25 @@ def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, Ugh
 @pytest.mark.parametrize("still", [False, True])
 def test_a_splash_is_shown_for_one_second(tmp_path: Path, still: bool) -> None:
     stage, scene = table_with_a_birth(tmp_path, still=still)
-    stood = 0
+    frames_shown = 0
     while scene.player.busy:
         stage.advance(STEP)
         shown = scene.motion.splash
-        stood += shown is not None
+        frames_shown += shown is not None
         assert shown is None or not still or shown[1] == 0.5, (
             f"expected a banner at rest with reduced motion, got {shown}"
         )
-    assert abs(stood * STEP - SECONDS) < 0.1
+    assert abs(frames_shown * STEP - SECONDS) < 0.1
 
 
 def test_a_splash_can_still_be_read_after_faster_was_pressed(tmp_path: Path) -> None:
     stage, scene = table_with_a_birth(tmp_path)
     scene.helpers.faster.press()
-    stood = 0
+    frames_shown = 0
     while scene.player.busy:
         stage.advance(STEP)
-        stood += scene.motion.splash is not None
-    assert abs(stood * STEP - 0.4) < 0.05
+        frames_shown += scene.motion.splash is not None
+    assert abs(frames_shown * STEP - 0.4) < 0.05
 
 
 def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> None:
@@ -152,8 +152,8 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
         canvas.witness = witness
         stage.draw()
         canvas.witness = None
-        told = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
-        assert splash.headline in told, "a later event took the place of the splash's"
+        shown_texts = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+        assert splash.headline in shown_texts, "a later event took the place of the splash's"
         stage.advance(STEP)
     assert speaker.heard() == ["Born!", "A child for Ayla"]
 
