@@ -16,6 +16,7 @@ from game.settlers.bots.memory import OfferBook, Trails
 from game.settlers.rules import events
 from game.settlers.rules.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
 from game.settlers.rules.ground import WORLD
+from game.settlers.rules.map_file import pips
 from game.settlers.rules.state import State, points_by_source
 
 _SOURCE_ICONS: Final = {
@@ -37,7 +38,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     """Return every seat's points, grouped by source."""
     state: State = match.state
     titles = _source_titles()
-    by_seat = [_parts(state, seat, titles) for seat in range(len(state.players))]
+    by_seat = [_parts_by_source(state, seat, titles) for seat in range(len(state.players))]
     return aftermath.PointSources(
         tuple(
             [
@@ -59,9 +60,9 @@ def _source_titles() -> dict[str, str]:
     }
 
 
-def _parts(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[aftermath.Part, ...]]:
-    """Return a seat's points by source."""
-    single = points_by_source(state, seat)
+def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[aftermath.Part, ...]]:
+    """Return the parts of a seat's points by source; ``titles`` are the titles of the sources."""
+    points = points_by_source(state, seat)
     chips = zip(PEOPLES, state.players[seat].people, strict=True)
     return {
         "people": tuple([aftermath.Part(say(name), count, name) for name, count in chips if count]),
@@ -76,7 +77,7 @@ def _parts(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[a
             ]
         ),
         **{
-            kind: (aftermath.Part(titles[kind], single[kind]),) if single[kind] else ()
+            kind: (aftermath.Part(titles[kind], points[kind]),) if points[kind] else ()
             for kind in ("reconnaissance", "distribution")
         },
     }
@@ -98,7 +99,10 @@ def last_point(state: State, last_events: Sequence[Event], names: Sequence[str])
 
 
 def _point_source(event: Event) -> tuple[str, str, str] | None:
-    """Return picture (a people or an icon), label and sentence of an event that gives a point; ``None`` for others."""
+    """Return the picture, the label and the sentence of an event that gives a point; ``None`` for others.
+
+    The picture is the name of a people, or of an icon.
+    """
     if isinstance(event, (events.Settled, events.PeopleTaken)):
         people = PEOPLES[event.people]
         return people, say("People of {people}", people=say(people)), event.sentence()
@@ -121,19 +125,11 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     rolls = rolled.total()
     bars = tuple(
-        [
-            aftermath.Bar(str(number), rolled[number], rolls * _combinations(number) / _DICE_COMBINATIONS)
-            for number in _DICE_SUMS
-        ]
+        [aftermath.Bar(str(number), rolled[number], rolls * pips(number) / _DICE_COMBINATIONS) for number in _DICE_SUMS]
     )
     most, times = rolled.most_common(1)[0]
     sentence = say("{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=most, times=times)
     return (aftermath.MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
-
-
-def _combinations(number: int) -> int:
-    """Return the number of the 36 combinations of two dice that add up to ``number``."""
-    return 6 - abs(7 - number)
 
 
 #: The keys of the counters in the statistics, which are added up over matches.
@@ -146,7 +142,7 @@ def _statistics(match: Match) -> Statistics:
     counts: dict[str, Counter[str]] = {key: Counter() for key in _ADDED_COUNTERS}
     all_events = [event for record in match.records for event in record.events]
     for event in all_events:
-        _count(counts, event)
+        _count_event(counts, event)
     trails = Trails().read(all_events)
     counts["walked"].update(chips_left=trails.left_chips, loops=trails.loops)
     offers = [OfferBook(seat).read(all_events) for seat in range(len(match.names))]
@@ -170,7 +166,7 @@ def _statistics(match: Match) -> Statistics:
     }
 
 
-def _count(counts: dict[str, Counter[str]], event: Event) -> None:
+def _count_event(counts: dict[str, Counter[str]], event: Event) -> None:
     """Add one event to the counters."""
     if isinstance(event, events.Rolled):
         counts["rolls"][str(sum(event.dice))] += 1
@@ -197,7 +193,8 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
         "rolls": {str(number): round(total["rolls"].get(str(number), 0) / rolls, 4) for number in range(2, 13)},
         **{
             key: {name: round(count / matches, 2) for name, count in sorted(total[key].items())}
-            for key in ("gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
+            for key in _ADDED_COUNTERS
+            if key != "rolls"
         },
         "region_settled": {name: round(total["settled_regions"].get(name, 0) / matches, 4) for name in PEOPLES},
         "all_regions_settled": round(total["all_regions"] / matches, 4),

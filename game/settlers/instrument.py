@@ -19,6 +19,7 @@ _MOST_SEATS: Final = 4
 _MOST_DISCARDED = 6
 #: The most cards of a kind in a listed counter-offer.
 _MOST_COUNTERED = 3
+#: The highest number in a block of counts without a limit of their own.
 _COUNT_LIMIT: Final = 9_999
 #: The action for all discards that are not listed.
 DISCARD_MORE = "discard more"
@@ -51,7 +52,7 @@ _QUESTION_KINDS: Final = (
 
 def _swaps(most: int) -> list[str]:
     """Return every swap of 1 to ``most`` cards of a kind for one of another, and of one for 2 to ``most``."""
-    counts = [(one, 1) for one in range(1, most + 1)] + [(1, one) for one in range(2, most + 1)]
+    counts = [(count, 1) for count in range(1, most + 1)] + [(1, count) for count in range(2, most + 1)]
     return [
         f"{' '.join([give] * giving)} {moves.FOR} {' '.join([get] * getting)}"
         for give in RESOURCES
@@ -62,6 +63,7 @@ def _swaps(most: int) -> list[str]:
 
 
 def _action_names() -> tuple[str, ...]:
+    """Return the texts of all actions: seats counted clockwise from the own one, nomads by their number."""
     return (
         *[f"found {crossing}" for crossing in _START_NAMES],
         *[f"nomad {crossing}" for crossing in _CROSSING_NAMES],
@@ -91,6 +93,7 @@ _LISTED_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MOST_
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
+    """Return the text of the action that stands for a move."""
     if isinstance(move, moves.Walk):
         return _WALKS_OF_NOMADS[view.players[seat].nomads.index(move.start)][move.end]
     if isinstance(move, (moves.Rob, moves.Deal)):
@@ -109,6 +112,7 @@ def _side_numbers(view: State, seat: int) -> array[int]:
 
 @cached_by_identity
 def _numbers_without_chips(side: Side) -> array[int]:
+    """Return a side as numbers without its event chips, which a state counts elsewhere; cached by identity."""
     strides = [*side.strides, *[0] * (NOMADS_EACH - len(side.strides))]
     return array("i", (*side.hand, *side.tracks, *side.people, len(side.tribes), *strides))
 
@@ -132,6 +136,7 @@ _mark_crossing = instrument.marker(range(len(_CROSSING_NAMES)))
 
 @lru_cache(maxsize=4096)
 def _mark_nomads(nomads: tuple[int, ...]) -> bytes:
+    """Return for each nomad of a seat a number per crossing: 1 where it stands, 0 elsewhere."""
     return b"".join([_mark_crossing((nomad,)) for nomad in (*nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]])
 
 
@@ -143,10 +148,12 @@ def _holder_numbers(view: State, seat: int) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _mark_holders(owners: tuple[int, ...], seats: int, seat: int) -> bytes:
+    """Return ``_holder_numbers`` for these owners of the cards."""
     return bytes([number for owner in owners for number in instrument.one_hot_seat(seats, seat, owner)])
 
 
 def _roamer_places(view: State) -> list[int]:
+    """Return for each figure a number per hex: 1 where it is, 0 elsewhere."""
     return [
         *instrument.one_hot(len(_HEX_NAMES), view.neanderthal),
         *instrument.one_hot(len(_HEX_NAMES), view.carnivore),
@@ -154,6 +161,7 @@ def _roamer_places(view: State) -> list[int]:
 
 
 def _refusing_seats(view: State, seat: int) -> list[int]:
+    """Return 1 for each seat that refuses offers this turn, 0 for the others, clockwise from ``seat``."""
     return instrument.clockwise_from(seat, instrument.many_hot(range(len(view.players)), view.deaf))
 
 
@@ -174,11 +182,12 @@ _STANDING_WORDS: Final = "the points that win, steps for a meat, turns so far, o
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
+    """Return the blocks of an observation."""
     crossings = range(len(_CROSSING_NAMES))
     places = range(len(_HEX_NAMES))
     goods = len(RESOURCES)
     nomads = NOMADS_EACH * len(_CROSSING_NAMES)
-    two = 2 * len(_HEX_NAMES)
+    figure_places = len(ROAMERS) * len(_HEX_NAMES)
     return (
         instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _COUNT_LIMIT, _SIDE_WORDS, _side_numbers),
         instrument.items_of_seats(
@@ -196,7 +205,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.items_present("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
         instrument.items_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
         instrument.items_present("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
-        instrument.open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places),
+        instrument.open_numbers(
+            "roamers", figure_places, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places
+        ),
         instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holder_numbers),
         instrument.open_numbers(
             "supply", goods, _COUNT_LIMIT, f"{_GOODS_WORDS} in the supply", lambda view: view.supply

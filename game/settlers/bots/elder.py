@@ -88,7 +88,9 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     wanted = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
-        worths = [hunter.card_worth(player, wanted, kind, -1 - n) for kind in KINDS for n in range(given[kind])]
+        worths = [
+            hunter.card_worth(player, wanted, kind, -1 - before) for kind in KINDS for before in range(given[kind])
+        ]
         return sum(worths)
 
     discards = [move for move in rules.moves(view) if isinstance(move, moves.Discard)]
@@ -149,15 +151,15 @@ _PROGRESS: Final = {
     CLOTHING: (0.0, 0.05, 0.1, 0.15, 0.15, 0.15),
 }
 #: The worth of leading on a track whose art card nobody has.
-_AHEAD = 0.17
+_LEAD = 0.17
 #: The worth of a card in hand.
-_CARD = 0.07
+_CARD_IN_HAND = 0.07
 #: The worth of a card beyond the limit that a 7 sets.
 _CARD_TOO_MANY = 0.05
 #: The worth of a nomad that stands on a people chip.
-_ARRIVED = 0.2
-#: The weights of the best goals' points per missing card.
-_PROSPECTS = (3.0, 2.4, 2.4)
+_NOMAD_ON_CHIP = 0.2
+#: The weights of the three best goals' points per missing card, the best first.
+_PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
 def worth(state: State, seat: int) -> Worth:
@@ -170,12 +172,13 @@ def worth(state: State, seat: int) -> Worth:
     return own | {
         "harvest": _harvest(state, player),
         "tracks": _tracks(state, player),
-        "hand": _CARD * min(cards, HAND_LIMIT) + _CARD_TOO_MANY * max(0, cards - HAND_LIMIT),
-        "nomads": _ARRIVED * sum([nomad in state.people for nomad in player.nomads]),
+        "hand": _CARD_IN_HAND * min(cards, HAND_LIMIT) + _CARD_TOO_MANY * max(0, cards - HAND_LIMIT),
+        "nomads": _NOMAD_ON_CHIP * sum([nomad in state.people for nomad in player.nomads]),
         "prospects": _prospects(state, seat, player),
     }
 
 
+#: The number of the 36 rolls that yield cards on each hex, and the resource that it yields.
 _PIPS: Final = tuple([pips(place.number) for place in WORLD.hexes])
 _KINDS: Final = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 
@@ -197,23 +200,25 @@ def _tracks(state: State, player: Side) -> float:
     """Return the worth of the steps on the tracks, without the art cards."""
     value = sum([_PROGRESS[track][step] for track, step in enumerate(player.tracks)])
     rivals: list[Four] = [other.tracks for other in state.players if other is not player]
-    ahead = [
+    leads = [
         state.arts[track] == NOBODY and step > max([tracks[track] for tracks in rivals])
         for track, step in enumerate(player.tracks)
     ]
-    return value + _AHEAD * sum(ahead)
+    return value + _LEAD * sum(leads)
 
 
 def _prospects(state: State, seat: int, player: Side) -> float:
     """Return the worth of the best goals."""
-    best = goals(state, seat)[: len(_PROSPECTS)]
-    return sum([weight * goal.worth / expense(player, goal) for weight, goal in zip(_PROSPECTS, best, strict=False)])
+    best = goals(state, seat)[: len(_PROSPECT_WEIGHTS)]
+    return sum(
+        [weight * goal.worth / expense(player, goal) for weight, goal in zip(_PROSPECT_WEIGHTS, best, strict=False)]
+    )
 
 
 # The lookahead
 
 #: The number of turns of each seat in a rollout.
-_ROUNDS: Final = 1
+_ROLLOUT_TURNS: Final = 1
 
 
 class SettlersLookahead:
@@ -251,7 +256,7 @@ class SettlersLookahead:
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: before a turn, once every seat has had as many."""
-        last = max(1, view.turn) + _ROUNDS * len(view.players)
+        last = max(1, view.turn) + _ROLLOUT_TURNS * len(view.players)
         return lambda state: state.turn >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
@@ -299,7 +304,7 @@ def progress(state: State) -> float:
     return max([points(state, seat) for seat in range(len(state.players))]) / state.goal
 
 
-OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (1.8, 1.8))
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, spread=(1.8, 1.8))
 
 
 # -- sampling hidden cards and chips

@@ -14,13 +14,14 @@ from typing import TypeAlias
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.settlers.bots.memory import SettlersMemory, Terms
-from game.settlers.bots.planning import Goal, crossing_kinds, crossing_worth, goals, lacking, open_distances
+from game.settlers.bots.planning import Goal, crossing_kinds, crossing_worth, goals, missing_cards, open_distances
 from game.settlers.rules import moves, nomads, turns
 from game.settlers.rules.figures import hex_of
 from game.settlers.rules.goods import (
     BANK_RATE,
     CLOTHING,
     CONSTRUCTION,
+    HAND_LIMIT,
     KINDS,
     MEAT,
     NOMAD_COST,
@@ -32,6 +33,7 @@ from game.settlers.rules.goods import (
     single,
 )
 from game.settlers.rules.ground import WORLD
+from game.settlers.rules.map_file import pips
 from game.settlers.rules.state import Hand, Side, State, Step, distances_for, occupied, points, range_of, tribes_at
 from game.settlers.rules.trading import listening_seats
 
@@ -42,13 +44,13 @@ MOST_OFFERS, MOST_OFFERS_IN_ALL = 3, 15
 #: The number of goals, the best first, for which the hunter keeps cards.
 GOALS_KEPT = 2
 #: The worth of a card that is missing for the best goal.
-_NEEDED = 1.0
+_NEEDED_NOW = 1.0
 #: The worth of a card that is missing for the next goal.
-_SOON = 0.7
+_NEEDED_NEXT = 0.7
 #: The worth of a card that no goal needs.
-_PLAIN = 0.45
-#: The worth of a card of which there are too many.
-_SPARE = 0.25
+_UNNEEDED = 0.45
+#: The worth of a card of which so many are in hand that it is one too many, and that number.
+_SURPLUS, _SURPLUS_FROM = 0.25, 3
 #: The hunter does not trade with a seat that is this many points from winning.
 _TOO_CLOSE = 1
 
@@ -57,11 +59,11 @@ def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) 
     """Return the worth of one more card of a kind; with ``extra`` -1 the loss of giving one away."""
     held = player.hand[kind] + extra
     needed = 0
-    for goal, worth in zip(wanted, (_NEEDED, _SOON), strict=False):
+    for goal, worth in zip(wanted, (_NEEDED_NOW, _NEEDED_NEXT), strict=False):
         needed += goal.needs[kind]
         if held < needed:
             return worth
-    return _PLAIN if held < 3 else _SPARE
+    return _UNNEEDED if held < _SURPLUS_FROM else _SURPLUS
 
 
 def gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
@@ -73,7 +75,7 @@ def gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> flo
 
 def bank_swap(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
     """Return a swap of three spare cards for one missing for the best goal, or ``None``."""
-    missing = lacking(player, wanted[0])
+    missing = missing_cards(player, wanted[0])
     available = [kind for kind in KINDS if missing[kind] and view.supply[kind]]
     spare = [kind for kind in KINDS if player.hand[kind] - wanted[0].needs[kind] >= BANK_RATE]
     if not available or not spare:
@@ -167,8 +169,8 @@ def answer(view: State, seat: int) -> Move:
     return moves.Counter(terms.get, single(useful[0])) if useful else moves.Decline()
 
 
-def _choose(view: State, step: Step) -> Preference:
-    """Choose the deal with the highest gain; among equal ones, the one with the partner who has the fewest points."""
+def _deal_preference(view: State, step: Step) -> Preference:
+    """Prefer the deal with the highest gain; among equal ones, the one with the partner who has the fewest points."""
     assert view.offer is not None
     player = view.players[step.seat]
     wanted = goals(view, step.seat)[:GOALS_KEPT]
@@ -197,9 +199,10 @@ def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) 
 
 
 def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory | None) -> Move:
+    """Return the hunter's move at any kind of step; without a ``memory`` it makes no offers."""
     step = view.agenda[0]
     if step.kind == "act":
-        return _act(view, seat, memory)
+        return _turn_move(view, seat, memory)
     if step.kind == "answer":
         return answer(view, seat)
     if step.kind == "discard":
@@ -221,10 +224,12 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
         kept = [move for move in listed if not (isinstance(move, moves.Roam) and _harms_itself(view, step.seat, move))]
     elif step.kind == "choose" and view.offer is not None:
         accepted = {
-            each.seat for each in view.offer.answers if (each.give, each.get) == (view.offer.give, view.offer.get)
+            answer.seat
+            for answer in view.offer.answers
+            if (answer.give, answer.get) == (view.offer.give, view.offer.get)
         }
-        keeps_word = any(isinstance(move, moves.Deal) and move.seat in accepted for move in listed)
-        kept = [move for move in listed if not (keeps_word and isinstance(move, moves.Withdraw))]
+        can_deal_as_offered = any(isinstance(move, moves.Deal) and move.seat in accepted for move in listed)
+        kept = [move for move in listed if not (can_deal_as_offered and isinstance(move, moves.Withdraw))]
     else:
         return listed
     return kept or listed
@@ -238,7 +243,7 @@ def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
 # -- the turn
 
 
-def _act(view: State, seat: int, memory: SettlersMemory | None) -> Move:
+def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     """Return the next move for the best goal that has one; each goal uses the cards that better goals do not need.
 
     Offers need a memory.
@@ -263,7 +268,7 @@ def _spend(
     view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory | None
 ) -> Move | None:
     """Return a move for a lesser goal with the cards left, or with all cards if the hand is over the limit of a 7."""
-    over_limit = sum(player.hand) > 7
+    over_limit = sum(player.hand) > HAND_LIMIT
     hand = player.hand[:4] if over_limit else left
     if not _can_pay_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
         return None
@@ -350,22 +355,29 @@ def _discard(view: State, seat: int) -> Move:
     return moves.Discard((given[0], given[1], given[2], given[3]))
 
 
-def _roam(view: State, step: Step) -> Preference:
-    """Prefer places where the beast harms leaders with many cards, and not the seat itself."""
-    spared = {figure: 0.5 * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
+def _roaming_preference(view: State, step: Step) -> Preference:
+    """Prefer landscapes where the beast harms leaders with many cards, and not the seat itself.
+
+    Half of the harm that the beast does where it is now is lost when it leaves.
+    """
+    lost_harm = {figure: 0.5 * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Roam)
-        return _harm(view, step.seat, move.place) - spared[move.figure]
+        return _harm(view, step.seat, move.place) - lost_harm[move.figure]
 
     return score
 
 
+#: The crossings around each hex.
 _CORNERS = tuple([frozenset(place.corners) for place in WORLD.hexes])
 
 
 def _harm(view: State, seat: int, place: int) -> float:
-    """Return the harm of a blocked landscape to the others, less the harm to the seat itself."""
+    """Return the harm of a blocked landscape to the others, less the harm to the seat itself.
+
+    The harm to others is greater for leaders and for those with cards to steal; that to the seat itself counts thrice.
+    """
     if place < 0:
         return 0.0
     odds = landscape_pips(view, place)
@@ -381,10 +393,12 @@ def _harm(view: State, seat: int, place: int) -> float:
 
 def landscape_pips(view: State, place: int) -> int:
     """Return the number of the 36 rolls on which a landscape yields; 0 for a desert."""
-    return 0 if place in view.deserts else 6 - abs(7 - WORLD.hexes[place].number)
+    return 0 if place in view.deserts else pips(WORLD.hexes[place].number)
 
 
 def _robbing_preference(view: State, step: Step) -> Preference:
+    """Prefer to steal from leaders, and from hands with many cards."""
+
     def score(move: Move) -> float:
         assert isinstance(move, moves.Rob)
         return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
@@ -393,6 +407,8 @@ def _robbing_preference(view: State, step: Step) -> Preference:
 
 
 def _desert_preference(view: State, step: Step) -> Preference:
+    """Prefer the landscape whose loss harms the others most."""
+
     def score(move: Move) -> float:
         assert isinstance(move, moves.SpreadDesert)
         return _harm(view, step.seat, move.place)
@@ -401,6 +417,8 @@ def _desert_preference(view: State, step: Step) -> Preference:
 
 
 def _leaving_preference(view: State, step: Step) -> Preference:
+    """Prefer to leave the crossing that yields least."""
+
     def score(move: Move) -> float:
         assert isinstance(move, moves.Leave)
         return -crossing_worth(view, move.crossing)
@@ -408,13 +426,13 @@ def _leaving_preference(view: State, step: Step) -> Preference:
     return score
 
 
-def _take(view: State, step: Step) -> Preference:
+def _taking_preference(view: State, step: Step) -> Preference:
     """Prefer a chip on which another seat's nomad already stands."""
-    standing = [nomad for seat, player in enumerate(view.players) if seat != step.seat for nomad in player.nomads]
+    rivals_nomads = [nomad for seat, player in enumerate(view.players) if seat != step.seat for nomad in player.nomads]
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.TakePeople)
-        return float(move.crossing in standing)
+        return float(move.crossing in rivals_nomads)
 
     return score
 
@@ -434,7 +452,7 @@ def _founding_preference(view: State, step: Step) -> Preference:
     return score
 
 
-def _place(view: State, step: Step) -> Preference:
+def _placing_preference(view: State, step: Step) -> Preference:
     """Prefer crossings near to the three nearest people chips."""
 
     def score(move: Move) -> float:
@@ -448,13 +466,13 @@ def _place(view: State, step: Step) -> Preference:
 #: The hunter's preference at each kind of step, except for turns, answers and discards.
 PREFERENCES: dict[str, Callable[[State, Step], Preference]] = {
     "found": _founding_preference,
-    "place": _place,
-    "roam": _roam,
+    "place": _placing_preference,
+    "roam": _roaming_preference,
     "rob": _robbing_preference,
     "desert": _desert_preference,
     "leave": _leaving_preference,
-    "take": _take,
-    "choose": _choose,
+    "take": _taking_preference,
+    "choose": _deal_preference,
 }
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, SettlersMemory)}

@@ -94,11 +94,13 @@ class SureCards:
             self._steal(event.seat, event.victim)
 
     def _change(self, seat: int, kind: int, by: int) -> None:
+        """Add cards to a hand, or remove them; those that the seat did not surely hold were among its unknown ones."""
         held = self._hands[seat][kind] + by
         self._hands[seat][kind] = max(0, held)
         self._unknown[seat] = max(0, self._unknown[seat] + min(0, held))
 
     def _steal(self, seat: int, victim: int) -> None:
+        """Move an unseen card: it is known only if the victim surely holds cards of one kind and nothing else."""
         hand = self._hands[victim]
         kinds = [kind for kind in KINDS if hand[kind]]
         if len(kinds) == 1 and not self._unknown[victim]:
@@ -120,10 +122,12 @@ class SureCards:
 
 
 class OfferBook:
-    """One seat's offers: the numbers of those it ``made``, of those ``dealt``, and of refused ones it ``repeated``.
+    """One seat's offers and what became of them.
 
-    ``refused`` are the terms refused in this turn of the seat or its last one. Terms are forgotten once another seat
-    gains a card of a kind that they ask for.
+    - ``made``, ``dealt``: the number of its offers, and of those that led to a deal.
+    - ``repeated``: the number of its offers whose terms had just been refused.
+    - ``refused``: the terms refused in its present turn or the one before, unless another seat has gained a card of a
+      kind that they ask for.
     """
 
     def __init__(self, seat: int) -> None:
@@ -174,8 +178,9 @@ class OfferBook:
 class Trails:
     """The crossings where every nomad has stood since it last turned over an event chip.
 
-    ``stood`` maps the present crossing of a nomad to its earlier ones. ``loops`` counts the walks that ended on an
-    earlier crossing of the nomad, ``left_chips`` those that began on a people chip without settling: both are wasted.
+    - ``stood``: the earlier crossings of each nomad, by its present crossing.
+    - ``loops``: the number of walks that ended where the nomad had stood before.
+    - ``left_chips``: the number of walks that began on a people chip, where the nomad could have settled.
     """
 
     def __init__(self) -> None:
@@ -200,6 +205,7 @@ class Trails:
             self.stood.pop(event.crossing, None)
 
     def _follow_walk(self, start: int, end: int) -> None:
+        """Move the trail of a nomad to the end of its walk, and count the walk if it was wasted."""
         stood = self.stood.pop(start, set()) | {start}
         self.left_chips += start in self._chips_left
         self.loops += end in stood
@@ -211,9 +217,10 @@ class Trails:
 
 
 class SettlersMemory:
-    """A seat's memory: everybody's likely ``hands`` and ``sure`` cards, its own ``offers``, the nomads' ``trails``.
+    """A seat's memory.
 
-    ``deeds`` remembers who helped or harmed it.
+    - ``hands``, ``sure``: everybody's likely hands, and the cards that they surely hold.
+    - ``offers``: its own offers; ``trails``: where all nomads have stood; ``deeds``: who helped or harmed the seat.
     """
 
     def __init__(self, view: State, seat: int) -> None:

@@ -42,7 +42,7 @@ Journey: TypeAlias = "tuple[int, int, bool]"
 #: The landscapes of the Neanderthal and of the carnivore.
 Figures: TypeAlias = "tuple[int, int]"
 
-#: The crossings with people chips and event chips at the start.
+#: The crossings with people chips and event chips at the start, the ends of journeys.
 _PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
 #: Stands for no journey.
 _NO_WAY: Journey = (FAR, -1, False)
@@ -62,15 +62,17 @@ def open_distances(start: int, neanderthal: int, carnivore: int) -> dict[int, in
 class Travellers(NamedTuple):
     """Everything that a player's journeys depend on.
 
-    ``walkers`` are the nomads not on a people chip, each with its steps left; ``waiting`` those on a people chip, which
-    stay there; ``tribes`` those beside which a nomad may be sent out, none if both nomads are on the map; ``step`` the
-    steps for one meat.
+    - ``walkers``: the nomads that are not on a people chip, each with its paid steps left.
+    - ``waiting``: the nomads on a people chip, which stay there until they settle.
+    - ``tribes``: the tribes beside which a nomad may be sent out; none if both nomads are on the map.
+    - ``steps_per_meat``: the steps that a nomad walks for one meat.
+    - ``figures``: the landscapes that the Neanderthal and the carnivore block.
     """
 
     walkers: tuple[tuple[int, int], ...]
     waiting: tuple[int, ...]
     tribes: tuple[int, ...]
-    step: int
+    steps_per_meat: int
     figures: Figures
 
 
@@ -78,7 +80,9 @@ def travellers(state: State, player: Side) -> Travellers:
     """Return the travellers of a player."""
     people = state.people
     nomads = player.nomads
-    walkers = tuple([one for one in zip(nomads, player.strides, strict=True) if one[0] not in people])
+    walkers = tuple(
+        [(nomad, stride) for nomad, stride in zip(nomads, player.strides, strict=True) if nomad not in people]
+    )
     waiting = tuple([nomad for nomad in nomads if nomad in people]) if len(walkers) < len(nomads) else ()
     tribes = player.tribes if len(nomads) < NOMADS_EACH else ()
     return Travellers(walkers, waiting, tribes, range_of(state, player), (state.neanderthal, state.carnivore))
@@ -87,11 +91,11 @@ def travellers(state: State, player: Side) -> Travellers:
 @lru_cache(maxsize=500)
 def journeys(travelling: Travellers) -> dict[int, Journey]:
     """Return the cheapest journey to every reachable chip, by crossing; do not change the dictionary, it is cached."""
-    step = travelling.step
+    steps_per_meat = travelling.steps_per_meat
     figures = travelling.figures
-    cheapest = _journeys_of_new(travelling.tribes, step, figures)
+    cheapest = _journeys_of_new(travelling.tribes, steps_per_meat, figures)
     if travelling.walkers:
-        walked = [_journeys_of_walker(nomad, stride, step, figures) for nomad, stride in travelling.walkers]
+        walked = [_journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers]
         near = walked[0] if len(walked) == 1 else map(min, *walked)
         cheapest = tuple(
             [new if new[0] + _NEW_NOMAD_EXTRA < old[0] else old for new, old in zip(cheapest, near, strict=True)]
@@ -101,21 +105,23 @@ def journeys(travelling: Travellers) -> dict[int, Journey]:
 
 
 @lru_cache(maxsize=500)
-def _journeys_of_walker(nomad: int, stride: int, step: int, figures: Figures) -> tuple[Journey, ...]:
+def _journeys_of_walker(nomad: int, stride: int, steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
     """Return the journeys of a nomad to each of ``_PLACES``."""
     steps = open_distances(nomad, *figures)
-    return tuple([(price(steps[end], stride, step), nomad, False) if end in steps else _NO_WAY for end in _PLACES])
+    return tuple(
+        [(price(steps[end], stride, steps_per_meat), nomad, False) if end in steps else _NO_WAY for end in _PLACES]
+    )
 
 
 @lru_cache(maxsize=100)
-def _journeys_of_new(tribes: tuple[int, ...], step: int, figures: Figures) -> tuple[Journey, ...]:
+def _journeys_of_new(tribes: tuple[int, ...], steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
     """Return the journeys of a new nomad to each of ``_PLACES``, sent out beside the nearest of the tribes."""
     best = [_NO_WAY] * len(_PLACES)
     for tribe in tribes:
         steps = open_distances(tribe, *figures)
         for number, end in enumerate(_PLACES):
             if end in steps:
-                best[number] = min(best[number], (price(steps[end] - 1, 0, step), tribe, True))
+                best[number] = min(best[number], (price(steps[end] - 1, 0, steps_per_meat), tribe, True))
     return tuple(best)
 
 
@@ -128,23 +134,25 @@ _PIP_WORTH = 0.035
 #: The points of an event chip itself, for the beasts and deserts it sends to others.
 _CHIP_WORTH = 0.15
 #: The chance of keeping the reconnaissance once held.
-_SCOUTING = 0.8
-#: The cost of a card that is in hand, as a share of the cost of a missing one.
-_HELD = 0.45
-#: The share of a step's cost that serves other goals.
-_SHARED = 0.6
+_KEEPING_CHANCE = 0.8
+#: The cost of spending a card that is in hand, as a share of the cost of a missing one.
+_HELD_COST = 0.45
+#: The part of the cost of steps on the way to a goal that counts for it, since the steps serve other goals, too.
+_COUNTED_SHARE = 0.6
 #: The cost in time of every goal, in cards.
 _TIME_COST = 1.5
-#: The scarcity of each resource.
+#: The cost of a card of each resource, compared with a skin.
 _SCARCITY = (1.0, 1.15, 1.0, 1.0)
 
 
 class Goal(NamedTuple):
     """A goal of the hunter.
 
-    ``kind`` is ``"settle"``, ``"fetch"`` or ``"step"``; ``spot`` a crossing or a track; ``start`` the nomad's crossing,
-    or that of the tribe beside which it has to be sent out (``new``); ``clothing`` and ``construction`` the progress
-    needed; ``needs`` all cards it still costs; ``worth`` its points.
+    - ``kind``: ``"settle"``, ``"fetch"`` or ``"step"``; ``spot``: accordingly a crossing or a track.
+    - ``start``: the crossing of the nomad that walks there, or if it is ``new``, that of the tribe beside which it has
+      to be sent out.
+    - ``clothing``, ``construction``: the progress needed.
+    - ``needs``: all cards that the goal costs; ``worth``: its points.
     """
 
     kind: str
@@ -164,8 +172,9 @@ _Cost: TypeAlias = "tuple[int, int, int, int, float]"
 class _Prospects(NamedTuple):
     """Goals with everything that does not depend on the cards in hand, so that it can be cached.
 
-    ``costs`` are the different costs; ``worth_and_cost_index`` holds for each goal its negative worth (so that the
-    best is the least) and the index of its cost.
+    - ``costs``: the costs of the goals without repetition.
+    - ``worth_and_cost_index``: for each goal its negative worth, so that the best is the least, and the index of its
+      cost in ``costs``.
     """
 
     goals: tuple[Goal, ...]
@@ -185,6 +194,7 @@ def _crossing_worths(deserts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([sum([values[place] for place in crossing.hexes]) for crossing in WORLD.crossings])
 
 
+#: The number of the 36 rolls that yield cards on each hex.
 _PIPS = tuple([pips(place.number) for place in WORLD.hexes])
 
 
@@ -197,22 +207,22 @@ def crossing_kinds(crossing: int) -> frozenset[int]:
 def goals(state: State, seat: int) -> list[Goal]:
     """Return all goals of a seat, the best first."""
     player = state.players[seat]
-    way = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
-    skins, meats, bones, flints = [_SPENT[kind][player.hand[kind]] for kind in KINDS]
+    mobility = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    skins, meats, bones, flints = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
-    order: list[float] = []
+    negative_worth_per_cost: list[float] = []
     for listed, costs, worth_and_cost_index in (
-        _settling_goals(way, *_settling_inputs(state, seat, player)),
-        _fetching_goals(way, *_fetching_inputs(state, seat)),
+        _settling_goals(mobility, *_settling_inputs(state, seat, player)),
+        _fetching_goals(mobility, *_fetching_inputs(state, seat)),
         _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
     ):
-        spent = [
+        total_costs = [
             _TIME_COST + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
             for skin, meat, bone, flint, shared in costs
         ]
         all_goals += listed
-        order += [worth / spent[cost] for worth, cost in worth_and_cost_index]
-    return [all_goals[number] for number in sorted(range(len(order)), key=order.__getitem__)]
+        negative_worth_per_cost += [worth / total_costs[index] for worth, index in worth_and_cost_index]
+    return [all_goals[number] for number in sorted(range(len(all_goals)), key=negative_worth_per_cost.__getitem__)]
 
 
 #: An upper bound of the cards of a kind that a goal costs.
@@ -221,12 +231,12 @@ _MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
 
 def _cost_of(kind: int, needed: int, held: int) -> float:
     """Return the cost of ``needed`` cards of a kind in missing cards, with ``held`` of them in hand."""
-    lacking = max(0, needed - held)
-    return _SCARCITY[kind] * (lacking + _HELD * (needed - lacking))
+    missing = max(0, needed - held)
+    return _SCARCITY[kind] * (missing + _HELD_COST * (needed - missing))
 
 
-#: ``_spent`` as a table: by kind, by cards held, by cards needed.
-_SPENT = tuple(
+#: ``_cost_of`` as a table: by kind, by cards held, by cards needed.
+_CARD_COSTS = tuple(
     [
         tuple(
             [tuple([_cost_of(kind, needed, held) for needed in range(_MOST_CARDS)]) for held in range(CARDS_EACH + 1)]
@@ -238,7 +248,7 @@ _SPENT = tuple(
 
 def expense(player: Side, goal: Goal) -> float:
     """Return the cost of a goal in missing cards, without regard to other goals."""
-    return _TIME_COST + sum([_SPENT[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
+    return _TIME_COST + sum([_CARD_COSTS[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 
 def _prospects_of(listed: list[tuple[Goal, float]]) -> _Prospects:
@@ -267,8 +277,15 @@ def steps_cost(clothing: int, construction: int, to_clothing: int, to_constructi
 # -- people chips and event chips
 
 #: A player's travellers, and its progress in clothing and construction.
-_Way: TypeAlias = "tuple[Travellers, int, int]"
+_Mobility: TypeAlias = "tuple[Travellers, int, int]"
+#: The progress in clothing and construction that the people chips of each colour ask for.
 _GATE_OF = tuple(GATES.values())
+#: Points lost for a people chip on which a rival's nomad stands.
+_RIVAL_THERE = 0.3
+#: Points of one more event chip for the seat that has the reconnaissance.
+_MORE_CHIPS = 0.1
+#: The chance to be first at the end of a track that is still free: ahead of the others or level with them, and behind.
+_FIRST_CHANCE, _BEHIND_CHANCE = 0.9, 0.45
 
 
 def _settling_inputs(
@@ -276,27 +293,32 @@ def _settling_inputs(
 ) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...]]:
     """Return the inputs of the settling goals: people chips, the points of each colour, rivals on chips, deserts."""
     people = state.people
-    standing = frozenset(
+    rivals_on_chips = frozenset(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
     )
     prize = _colour_prize(state, seat, player)
     colours = tuple([0.0 if count else prize for count in player.people])
-    return people, colours, standing, state.deserts
+    return people, colours, rivals_on_chips, state.deserts
 
 
 @lru_cache(maxsize=500)
 def _settling_goals(
-    way: _Way, people: tuple[int, ...], colours: tuple[float, ...], standing: frozenset[int], deserts: tuple[int, ...]
+    mobility: _Mobility,
+    people: tuple[int, ...],
+    colours: tuple[float, ...],
+    rivals_on_chips: frozenset[int],
+    deserts: tuple[int, ...],
 ) -> _Prospects:
-    travelling, clothing, construction = way
-    ways = journeys(travelling)
+    """Return the goals to settle on each people chip within reach."""
+    travelling, clothing, construction = mobility
+    cheapest = journeys(travelling)
     yields = _crossing_worths(deserts)
     goals_found = []
     for crossing in people:
-        journey = ways.get(crossing)
+        journey = cheapest.get(crossing)
         if journey is not None:
             colour = WORLD.crossings[crossing].people
-            worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - 0.3 * (crossing in standing)
+            worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - _RIVAL_THERE * (crossing in rivals_on_chips)
             climb = _climb(clothing, construction, *_GATE_OF[colour])
             goals_found.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
     return _prospects_of(goals_found)
@@ -318,13 +340,16 @@ def _fetching_inputs(state: State, seat: int) -> tuple[tuple[bool, ...], float, 
 
 
 @lru_cache(maxsize=500)
-def _fetching_goals(way: _Way, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]) -> _Prospects:
-    travelling, clothing, construction = way
-    ways = journeys(travelling)
+def _fetching_goals(
+    mobility: _Mobility, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]
+) -> _Prospects:
+    """Return the goals to fetch each event chip within reach; the other inputs are those of ``_fetching_inputs``."""
+    travelling, clothing, construction = mobility
+    cheapest = journeys(travelling)
     adaptation = [_adaptation_worth(left, number) if prizes[number] else 0.0 for number in range(len(SETS))]
     goals_found = []
     for box, is_left in zip(WORLD.boxes, left, strict=True):
-        journey = ways.get(box.crossing)
+        journey = cheapest.get(box.crossing)
         if is_left and journey is not None:
             worth = _CHIP_WORTH + adaptation[box.set] + scouting
             climb = _climb(clothing, construction, box.clothing, box.construction)
@@ -339,12 +364,12 @@ def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
 
 
 def _scouting_worth(state: State, seat: int) -> float:
-    """Return the points of one more event chip, towards the reconnaissance."""
+    """Return the points of one more event chip, towards the reconnaissance; fewer, the more chips are still needed."""
     holder = state.reconnaissance
     if holder == seat:
-        return 0.1
+        return _MORE_CHIPS
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(state, holder) + 1
-    return float(_SCOUTING * RECONNAISSANCE_POINTS / max(1, needed - chips_found(state, seat)) ** 1.5)
+    return float(_KEEPING_CHANCE * RECONNAISSANCE_POINTS / max(1, needed - chips_found(state, seat)) ** 1.5)
 
 
 class _Climb(NamedTuple):
@@ -362,21 +387,21 @@ def _climb(clothing: int, construction: int, gate_clothing: int, gate_constructi
     clothing_needed = max(gate_clothing, clothing)
     construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
-    return _Climb(clothing_needed, construction_needed, cost, (1 - _SHARED) * sum(cost))
+    return _Climb(clothing_needed, construction_needed, cost, (1 - _COUNTED_SHARE) * sum(cost))
 
 
 def _journey_goal(
-    kind: str, end: int, journey: Journey, climb: _Climb, at_end: Bundle, worth: float
+    kind: str, end: int, journey: Journey, climb: _Climb, cost_at_end: Bundle, worth: float
 ) -> tuple[Goal, float]:
     """Return the goal at the end of a journey, with the part of its cost that serves other goals too."""
     meat, start, new = journey
-    more = climb.cost
-    send = NOMAD_COST if new else NOTHING
+    climb_cost = climb.cost
+    nomad_cost = NOMAD_COST if new else NOTHING
     needs = (
-        at_end[0] + more[0] + send[0],
-        at_end[1] + more[1] + send[1] + meat,
-        at_end[2] + more[2],
-        at_end[3] + more[3],
+        cost_at_end[0] + climb_cost[0] + nomad_cost[0],
+        cost_at_end[1] + climb_cost[1] + nomad_cost[1] + meat,
+        cost_at_end[2] + climb_cost[2],
+        cost_at_end[3] + climb_cost[3],
     )
     return Goal(kind, end, start, new, climb.clothing, climb.construction, needs, worth), climb.shared
 
@@ -392,6 +417,7 @@ def _rivals_steps(state: State, player: Side) -> tuple[int, ...]:
 
 @lru_cache(maxsize=500)
 def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospects:
+    """Return the goals to take the next step of each track; ``rivals`` are the most steps of any other player."""
     goals_found = []
     for track in range(len(TRACKS)):
         step = tracks[track]
@@ -401,16 +427,16 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         if last_taken:
             chance = 0.0
         elif rivals[track] <= step:
-            chance = 0.9
+            chance = _FIRST_CHANCE
         else:
-            chance = 0.45
+            chance = _BEHIND_CHANCE
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         goals_found.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
     return _prospects_of(goals_found)
 
 
-def lacking(player: Side, wanted: Goal) -> Bundle:
-    """Return the cards that a goal needs and the hand lacks."""
+def missing_cards(player: Side, wanted: Goal) -> Bundle:
+    """Return the cards that a goal needs and that are not in hand."""
     needs = wanted.needs
     hand = player.hand
     return (

@@ -28,7 +28,7 @@ from game.settlers.rules.moves import written_cards
 from game.settlers.rules.state import NOBODY, Copy, Decision, Hand, State, Step, chips_found, clockwise_after, tribes_at
 
 #: The figure that a blocking chip of each set moves; each figure belongs to one half of the world.
-STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
+FIGURE_OF_SET = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
 #: The note of a step at which the seat chooses the figure.
 EITHER = ""
 
@@ -51,13 +51,14 @@ def discard_count(hand: Hand) -> int:
 
 @lru_cache(maxsize=400)
 def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
+    """List every choice of the cards to discard, sorted by text; the counts of three kinds leave that of the fourth."""
     count = discard_count(hand)
     first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
-    whole = [(a, b, c, count - a - b - c) for a, b, c in first_three if 0 <= count - a - b - c <= hand[3]]
-    return tuple([moves.Discard(cards) for cards in sorted(whole, key=written_cards)])
+    bundles = [(a, b, c, count - a - b - c) for a, b, c in first_three if 0 <= count - a - b - c <= hand[3]]
+    return tuple([moves.Discard(cards) for cards in sorted(bundles, key=written_cards)])
 
 
-def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_discard_move(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Discard):
         return deciding.not_now(move)
     hand = state.players[step.seat].hand
@@ -66,7 +67,7 @@ def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if covers(hand, move.cards) else say("You do not have these cards.")
 
 
-def _discard(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_discard_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Discard)
     copy.finish_step()
     copy.happen(events.Discarded(step.seat, move.cards))
@@ -79,8 +80,8 @@ DISCARD = Decision(
         discard_count(state.players[step.seat].hand),
     ),
     moves=lambda state, step: _discard_moves(state.players[step.seat].hand),
-    refuse=_refuse_discard,
-    act=_discard,
+    refuse=_refuse_discard_move,
+    act=_carry_out_discard_move,
 )
 
 # -- the figures
@@ -104,7 +105,7 @@ def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     return tuple([move for figure in figures for move in _ROAM_MOVES[figure] if move.place != hex_of(state, figure)])
 
 
-def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Roam):
         return deciding.not_now(move)
     if step.note not in (EITHER, move.figure):
@@ -118,7 +119,7 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
     return say("Move the figure to a different landscape.") if move.place == hex_of(state, move.figure) else None
 
 
-def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_roam_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Move the figure, then steal from a seat with a tribe beside the landscape."""
     assert isinstance(move, moves.Roam)
     copy.finish_step()
@@ -132,7 +133,7 @@ def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.NothingToSteal(step.seat))
 
 
-ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam, act=_roam)
+ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam_move, act=_carry_out_roam_move)
 
 # -- stealing
 
@@ -146,14 +147,14 @@ def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     return tuple([moves.Rob(seat) for seat in robbable_seats(state, step.seat, step.spot)])
 
 
-def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_rob_move(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Rob):
         return deciding.not_now(move)
     robbable = move.seat in robbable_seats(state, step.seat, step.spot)
     return None if robbable else say("Steal from someone with cards in hand and a tribe next to that landscape.")
 
 
-def _rob(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_rob_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Rob)
     copy.finish_step()
     _steal(copy, step.seat, move.seat)
@@ -167,7 +168,10 @@ def _steal(copy: Copy, seat: int, victim: int) -> None:
 
 
 ROB = Decision(
-    text=lambda state, step: say("Who will you steal a card from?"), moves=_rob_moves, refuse=_refuse_rob, act=_rob
+    text=lambda state, step: say("Who will you steal a card from?"),
+    moves=_rob_moves,
+    refuse=_refuse_rob_move,
+    act=_carry_out_rob_move,
 )
 
 # -- event chips
@@ -185,7 +189,7 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
     if face == ADAPTATION:
         copy.happen(events.AdaptationTaken(seat, box.set))
     elif face == BLOCKING:
-        copy.first_do(Step("roam", seat, note=STIRRED[box.set]))
+        copy.first_do(Step("roam", seat, note=FIGURE_OF_SET[box.set]))
     elif _possible_deserts(state, face):
         copy.first_do(Step("desert", seat, note=face))
     else:
@@ -213,7 +217,7 @@ def _possible_deserts(state: State, terrain: str) -> tuple[int, ...]:
     )
 
 
-def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_desert_move(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.SpreadDesert):
         return deciding.not_now(move)
     if move.place in state.deserts:
@@ -223,7 +227,7 @@ def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_desert_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SpreadDesert)
     copy.finish_step()
     copy.happen(events.DesertSpread(step.seat, move.place))
@@ -236,8 +240,8 @@ DESERT = Decision(
     moves=lambda state, step: tuple(
         [move for move in _DESERT_MOVES if move.place in _possible_deserts(state, step.note)]
     ),
-    refuse=_refuse_desert,
-    act=_spread,
+    refuse=_refuse_desert_move,
+    act=_carry_out_desert_move,
 )
 
 DECISIONS = {"discard": DISCARD, "roam": ROAM, "rob": ROB, "desert": DESERT}

@@ -15,9 +15,11 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} bone", "{count} bones"),
     marked_many("{count} flint", "{count} flints"),
 )
+#: The numbers of the resources: a kind is an index of ``RESOURCES``.
 KINDS: Final = range(len(RESOURCES))
 #: The index of a hand that counts cards hidden by a view.
 HIDDEN: Final = 4
+#: The number of cards of each resource in the game.
 CARDS_EACH: Final = 20
 
 #: A count for each of ``RESOURCES``, in their order.
@@ -28,15 +30,18 @@ TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
 #: The resource of each terrain.
 YIELDS: Final = {"forest": SKIN, "hills": MEAT, "steppe": BONE, "mountains": FLINT}
 
+#: The most tribes and nomads that a seat has on the map, and its tribes at the start.
 TRIBES_EACH: Final = 5
 NOMADS_EACH: Final = 2
 START_TRIBES: Final = 3
+#: The first cards of each seat, in the usual game and with the option "brisk".
 START_HAND: Final[Bundle] = (1, 0, 1, 0)
 BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 #: The cards that a head start of 1 to 3 steps adds to a hand.
 HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 0, 0, 1), (1, 1, 1, 1), (2, 2, 2, 2))
 #: The same in the first version of head starts, which saved matches that began with it still use.
 FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2))
+#: The points that win, in the usual game and with the option "brisk".
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
 #: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.
 PACE = 2
@@ -44,10 +49,12 @@ PACE = 2
 BRISK_PACE = 3
 #: A 7 costs half of any larger hand.
 HAND_LIMIT: Final = 7
+#: The cards of a kind that the bank takes for one.
 BANK_RATE: Final = 3
 
 TRACKS: Final[tuple[Marked, ...]] = ("nourishment", "hunting", "construction", "clothing")
 NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(4)
+#: The number of steps on each track.
 LAST_STEP: Final = 5
 
 #: The colours of people chips, one for each part of the world that nomads can settle.
@@ -56,6 +63,7 @@ PEOPLE_CHIPS_EACH: Final = 8
 
 #: The sets of event chips.
 SETS: Final = ("I", "II", "III", "IV")
+#: The event chips of each set: an adaptation card, a move of a beast, and deserts of a terrain.
 ADAPTATION, BLOCKING = "adaptation", "blocking"
 EVENT_CHIPS: Final[tuple[tuple[str, ...], ...]] = (
     (ADAPTATION, BLOCKING, "forest", "steppe"),
@@ -65,6 +73,7 @@ EVENT_CHIPS: Final[tuple[tuple[str, ...], ...]] = (
 )
 DESERT_TILES: Final = 10
 
+#: The figures that block landscapes.
 NEANDERTHAL, CARNIVORE = "neanderthal", "carnivore"
 ROAMERS: Final = (NEANDERTHAL, CARNIVORE)
 
@@ -115,6 +124,7 @@ _BUNDLES_OF_A_KIND: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
 
 NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
 TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
+#: The cost of the first to the last step, the same on every track.
 _COSTS_OF_STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
 #: The cost of each step, by track and step.
 STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_COSTS_OF_STEPS, _COSTS_OF_STEPS, _COSTS_OF_STEPS, _COSTS_OF_STEPS)

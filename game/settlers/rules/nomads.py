@@ -36,11 +36,17 @@ def nomad_places(state: State, seat: int) -> list[int]:
     """Return the free crossings next to a seat's tribes, sorted; boxes can only be reached by walking."""
     taken = occupied(state)
     return sorted(
-        {place for tribe in state.players[seat].tribes for place in _NEIGHBOUR_HEXES[tribe] if place not in taken}
+        {
+            place
+            for tribe in state.players[seat].tribes
+            for place in _NEIGHBOURS_WITHOUT_BOX[tribe]
+            if place not in taken
+        }
     )
 
 
-_NEIGHBOUR_HEXES = tuple(
+#: The neighbours of each crossing that are not boxes.
+_NEIGHBOURS_WITHOUT_BOX = tuple(
     [tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.neighbours]
 )
 
@@ -94,17 +100,17 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     skins = player.hand[SKIN] if state.skins_walk else 0
     if not player.nomads or not (meat or skins or any(player.strides)):
         return []
-    step = range_of(state, player)
+    steps_per_card = range_of(state, player)
     clothing = player.tracks[CLOTHING]
     construction = player.tracks[CONSTRUCTION]
     taken = occupied(state)
     listed: list[moves.Walk] = []
     for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
         if stride or meat or skins:
-            most = min(stride + (meat + skins) * step, FAR - 1)
+            most = min(stride + (meat + skins) * steps_per_card, FAR - 1)
             steps = steps_from(nomad, clothing, construction, state.neanderthal, state.carnivore, most)
             if skins:
-                walks = _walks_with_skins(nomad, steps, most, stride, step, meat)
+                walks = _walks_with_skins(nomad, steps, most, stride, steps_per_card, meat)
                 listed += [
                     walk
                     for walk in walks
@@ -136,14 +142,18 @@ _WITHIN_TABLES = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) f
 
 
 @lru_cache(maxsize=2_000)
-def _walks_with_skins(start: int, steps: bytes, most: int, stride: int, step: int, meat: int) -> tuple[moves.Walk, ...]:
+def _walks_with_skins(
+    start: int, steps: bytes, most: int, stride: int, steps_per_card: int, meat: int
+) -> tuple[moves.Walk, ...]:
     """List the walks of up to ``most`` steps, paid with meat as far as it goes and the rest with skins.
 
     ``steps`` are the steps to each crossing, free or not.
     """
     plain = _plain_walks(start)
-    missing_meat = [(end, max(0, price(far, stride, step) - meat)) for end, far in enumerate(steps) if 0 < far <= most]
-    return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in missing_meat])
+    skins_by_end = [
+        (end, max(0, price(far, stride, steps_per_card) - meat)) for end, far in enumerate(steps) if 0 < far <= most
+    ]
+    return tuple([moves.Walk(start, end, skins) if skins else plain[end] for end, skins in skins_by_end])
 
 
 @cache
@@ -152,9 +162,9 @@ def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
     return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 
-def price(steps: int, stride: int, step: int) -> int:
-    """Return the cards that a walk of ``steps`` costs, with ``stride`` paid steps left and ``step`` steps per card."""
-    return max(0, -(-(steps - stride) // step))
+def price(steps: int, stride: int, steps_per_card: int) -> int:
+    """Return the cards that a walk of ``steps`` costs; ``stride`` are the steps left that were paid for earlier."""
+    return max(0, -(-(steps - stride) // steps_per_card))
 
 
 def reach(state: State, seat: int, start: int) -> dict[int, int]:
@@ -162,9 +172,9 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
     taken = occupied(state)
-    step = range_of(state, player)
+    steps_per_card = range_of(state, player)
     return {
-        end: price(far, stride, step)
+        end: price(far, stride, steps_per_card)
         for end, far in distances_for(state, player, start).items()
         if end != start and end not in taken
     }
@@ -211,6 +221,7 @@ def _why_unreachable(state: State, player: Side, move: moves.Walk) -> str:
 
 
 def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | None:
+    """Return ``None`` if a player can pay for a walk with ``skins`` and the rest in meat, else the reason in words."""
     if skins and not state.skins_walk:
         return say("Only meat pays for walking.")
     if skins > cost:
@@ -238,9 +249,9 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     state = copy.state
     player = copy.player(seat)
     stride = player.strides[player.nomads.index(move.start)]
-    step = range_of(state, player)
-    way = _walk_route(state, player, move, stride, step)
-    cost = price(len(way) - 1, stride, step)
+    steps_per_card = range_of(state, player)
+    way = _walk_route(state, player, move, stride, steps_per_card)
+    cost = price(len(way) - 1, stride, steps_per_card)
     meat = cost - move.skins
     if cost:
         copy.happen(events.Paid(seat, (move.skins, meat, 0, 0)))
@@ -251,10 +262,10 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
         copy.first_do(*[step_of("chip", seat, box) for box in found_boxes])
 
 
-def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
-    """Return the crossings of a walk."""
+def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps_per_card: int) -> tuple[int, ...]:
+    """Return the crossings of a walk, from its start to its end."""
     key = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
-    most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR - 1)
+    most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * steps_per_card, FAR - 1)
     return route(move.start, move.end, *key, most)
 
 

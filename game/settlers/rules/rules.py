@@ -88,7 +88,7 @@ def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> t
         goal=BRISK_POINTS if brisk else POINTS_TO_WIN,
         pace=BRISK_PACE if brisk else PACE,
         skins_walk=bool(options["skins_walk"]),
-        players=tuple([_player(seat if beginner else NOBODY, hand) for seat in range(seats)]),
+        players=tuple([_side_at_start(seat if beginner else NOBODY, hand) for seat in range(seats)]),
         supply=_supply(seats, hand),
         people=WORLD.chips,
         faces=faces,
@@ -133,16 +133,16 @@ def _highest_roller(seats: int, chance: Chance, happened: list[Event]) -> int:
     """Return the seat with the highest roll; ties roll again. Adds the events to ``happened``."""
     rolling = tuple(range(seats))
     while len(rolling) > 1:
-        throws = tuple([(seat, *_throw(chance)) for seat in rolling])
-        happened.append(events.StartRolled(throws))
-        best = max(one + other for _, one, other in throws)
-        rolling = tuple([seat for seat, one, other in throws if one + other == best])
+        rolls = tuple([(seat, *_roll_two_dice(chance)) for seat in rolling])
+        happened.append(events.StartRolled(rolls))
+        best = max(sum(dice) for _, *dice in rolls)
+        rolling = tuple([seat for seat, *dice in rolls if sum(dice) == best])
     return rolling[0]
 
 
-def _throw(chance: Chance) -> tuple[int, int]:
-    one, other = chance.roll(2, 6)
-    return one, other
+def _roll_two_dice(chance: Chance) -> tuple[int, int]:
+    first, second = chance.roll(2, 6)
+    return first, second
 
 
 def _deal_event_chips(chance: Chance) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ def _supply(seats: int, hand: Bundle) -> Bundle:
     return dealt[0], dealt[1], dealt[2], dealt[3]
 
 
-def _player(quarter: int, hand: Bundle) -> Side:
+def _side_at_start(quarter: int, hand: Bundle) -> Side:
     """Return a seat's side at the start: with a printed quarter of the beginners' set-up, or with an empty map."""
     printed = WORLD.beginner[quarter] if quarter != NOBODY else None
     return Side(
@@ -247,7 +247,7 @@ AGENDA = deciding.Agenda(
 
 # -- the rules object
 
-#: kinds of questions without hidden information
+#: The kinds of questions whose answers show nothing hidden.
 _OPEN_CHOICES = ("leave", "take", "desert")
 
 

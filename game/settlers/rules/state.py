@@ -46,15 +46,17 @@ HIDDEN_CHIP = "?"
 
 #: Cards in hand: a count of each resource, and of cards hidden by a view (0 in the full state).
 Hand: TypeAlias = "tuple[int, int, int, int, int]"
+#: A number for each of four tracks, colours, resources or sets.
 Four: TypeAlias = "tuple[int, int, int, int]"
 Row = TypeVar("Row", bound="tuple[object, ...]")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the agenda: ``kind`` is its key in the rules' ``agenda``, the rest is its data.
+    """A step of the agenda; fields that a kind of step does not need keep their defaults.
 
-    ``seat`` is the seat concerned, ``spot`` a crossing, hex or box, ``note`` a figure or terrain.
+    - ``kind``: the key of the step in the rules' ``agenda``; ``seat``: the seat concerned.
+    - ``spot``: the crossing, hex or box, and ``note``: the figure or the terrain, that the step is about.
     """
 
     kind: str
@@ -91,8 +93,10 @@ class Offer:
 class Side:
     """One seat's pieces, cards and progress.
 
-    ``strides`` are the paid steps left of each nomad this turn, in the order of ``nomads``; ``tracks``
-    counts steps on each of ``TRACKS``; ``people`` counts people chips of each of ``PEOPLES``.
+    - ``tribes``, ``nomads``: the crossings where they stand.
+    - ``strides``: the paid steps left of each nomad this turn, in the order of ``nomads``.
+    - ``hand``: the cards; ``tracks``: the number of steps on each of ``TRACKS``.
+    - ``people``: the number of people chips of each of ``PEOPLES``.
     """
 
     tribes: tuple[int, ...]
@@ -105,13 +109,21 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The full state of a match. ``agenda`` holds the steps still to be done, the present one first.
+    """The full state of a match.
 
-    ``goal`` is the number of points that wins, ``pace`` the steps for a meat before nourishment. ``people`` are the
-    crossings with people chips. ``faces`` are the event chips of the boxes, ``finders`` the seats that turned them
-    over. ``arts`` and ``adaptations`` are the seats that hold each card, ``complete`` the seats with people of all four
-    colours, the first one first. ``deaf`` are the seats that refuse offers this turn. ``turn`` counts from 1 (0 while
-    setting up). ``winners`` is empty until the match is over.
+    - ``goal``: the number of points that wins; ``pace``: the steps for a meat before nourishment; ``skins_walk``:
+      whether skins pay for walks, too.
+    - ``players``: the sides of all seats; ``supply``: the cards that nobody holds.
+    - ``people``: the crossings with people chips.
+    - ``faces``: the event chip of each box; ``finders``: the seat that turned it over, or ``NOBODY``.
+    - ``deserts``: the hexes that are desert; ``neanderthal``, ``carnivore``: the hexes that the beasts block.
+    - ``arts``, ``adaptations``, ``reconnaissance``: the seat that holds each card, or ``NOBODY``.
+    - ``complete``: the seats with people of all four colours, the first one first.
+    - ``dice``: the last roll; ``offers``: the number of offers made this turn; ``deaf``: the seats that refuse offers
+      this turn; ``offer``: the offer that is being answered.
+    - ``active``: the seat on turn; ``turn``: the number of the turn, from 1; 0 while setting up.
+    - ``agenda``: the steps still to be done, the present one first.
+    - ``winners``: empty until the match is over.
     """
 
     goal: int
@@ -237,10 +249,10 @@ class Copy(WorkingCopy[State, Step]):
 
     def gain(self, seat: int, cards: Bundle) -> None:
         """Move cards from the supply into a hand."""
-        a, b, c, d = cards
-        self._add_cards(seat, a, b, c, d)
+        skins, meats, bones, flints = cards
+        self._add_cards(seat, skins, meats, bones, flints)
         skin, meat, bone, flint = self.state.supply
-        self.draft.supply = (skin - a, meat - b, bone - c, flint - d)
+        self.draft.supply = (skin - skins, meat - meats, bone - bones, flint - flints)
 
     def give_back(self, seat: int, cards: Bundle) -> None:
         """Move cards from a hand into the supply."""
@@ -288,7 +300,7 @@ def first_hand(view: State) -> Bundle:
 
 
 class Secrets:
-    """The part of the rules about hidden information: views, and checks that nothing leaks or gets lost."""
+    """The part of the rules about hidden information: views, and what tests need to find leaks and losses."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without the other seats' cards and the unturned event chips."""
@@ -338,6 +350,7 @@ def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tupl
 
 
 def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> State:
+    """Return the state with the cards of all hands but the seat's own dealt anew, as many to each hand as before."""
     others = [other for other in range(len(state.players)) if other != seat]
     unseen = [kind for other in others for kind in (*KINDS, HIDDEN) for _ in range(state.players[other].hand[kind])]
     mixer.shuffle(unseen)
@@ -352,6 +365,7 @@ def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> Sta
 
 
 def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
+    """Return the event chips of the boxes with the unturned ones of each set shuffled."""
     faces = list(state.faces)
     for number in range(len(SETS)):
         unturned = [

@@ -129,6 +129,7 @@ def _answer_text(state: State, step: Step) -> str:
 
 
 def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """List the answers of a seat to the present offer."""
     terms = offer_in(state)
     hand = state.players[step.seat].hand
     covered = covers(hand, terms.get)
@@ -149,11 +150,13 @@ def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) ->
 
 
 def _one_more(cards: Bundle, kind: int) -> Bundle:
+    """Return cards with one more of a kind."""
     extra = single(kind)
     return cards[0] + extra[0], cards[1] + extra[1], cards[2] + extra[2], cards[3] + extra[3]
 
 
-def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_answer_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why an answer to the present offer is refused, or ``None``."""
     terms = offer_in(state)
     hand = state.players[step.seat].hand
     if isinstance(move, moves.Accept):
@@ -165,7 +168,8 @@ def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, (moves.Decline, moves.Refuse)) else deciding.not_now(move)
 
 
-def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Note a seat's answer; after the last one, end the offer if there is nothing to choose."""
     copy.finish_step()
     if isinstance(move, moves.Accept):
         copy.happen(events.Accepted(step.seat))
@@ -177,7 +181,7 @@ def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
         _conclude(copy, copy.step)
 
 
-ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
+ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer_move, act=_carry_out_answer_move)
 
 # -- the choice of a partner
 
@@ -202,6 +206,7 @@ def _trade(copy: Copy, seat: int, answer: Answer) -> None:
 
 
 def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """List the deals with those partners whose terms the seat can pay, and the withdrawal of the offer."""
     hand = state.players[step.seat].hand
     partners = sorted([answer.seat for answer in offer_in(state).answers if covers(hand, answer.give)])
     return (*[_deal(partner) for partner in partners], _THE_WITHDRAWAL)
@@ -219,7 +224,7 @@ def only_answer(state: State) -> WrittenMove | None:
     return legal[0] if len(legal) == 1 else None
 
 
-def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_choose_move(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Withdraw):
         return None
     if not isinstance(move, moves.Deal):
@@ -230,7 +235,7 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what they want.")
 
 
-def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_choose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Deal):
         _trade(copy, step.seat, next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat))
     else:
@@ -238,7 +243,10 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 CHOOSE = Decision(
-    text=lambda state, step: say("Who will you trade with?"), moves=_choose_moves, refuse=_refuse_choice, act=_choose
+    text=lambda state, step: say("Who will you trade with?"),
+    moves=_choose_moves,
+    refuse=_refuse_choose_move,
+    act=_carry_out_choose_move,
 )
 
 DECISIONS = {"answer": ANSWER, "choose": CHOOSE}

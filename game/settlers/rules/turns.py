@@ -42,7 +42,8 @@ def end_match(copy: Copy, step: Step) -> None:
 # -- rolling
 
 
-def _roll(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Roll two dice: a 7 brings discards and a move of the Neanderthal, any other sum a harvest."""
     dice = copy.chance.roll(2, 6)
     copy.happen(events.Rolled(step.seat, (dice[0], dice[1])))
     if sum(dice) == SEVEN:
@@ -109,7 +110,7 @@ ROLL = Decision(
     text=lambda state, step: say("Your turn: roll the dice."),
     moves=lambda state, step: (_THE_ROLL,),
     refuse=lambda state, step, move: None if isinstance(move, moves.Roll) else say("Roll the dice first."),
-    act=_roll,
+    act=_carry_out_roll_move,
 )
 
 # -- developing
@@ -123,6 +124,7 @@ def next_cost(player: Side, track: int) -> Bundle | None:
 
 
 def _why_not_develop(state: State, seat: int, track: int) -> str | None:
+    """Return ``None`` if a seat can take the next step of a track, else the reason in words."""
     player = state.players[seat]
     cost = next_cost(player, track)
     if cost is None:
@@ -135,6 +137,7 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
 
 
 def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
+    """List the steps on tracks that a seat can pay for, without last steps that somebody has taken."""
     player = state.players[seat]
     hand = player.hand
     tracks = player.tracks
@@ -179,6 +182,7 @@ _THE_END = moves.End()
 
 
 def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """List the actions that the seat on turn can pay for, sorted by text."""
     seat = step.seat
     return (
         *trading.bank_moves(state, seat),
@@ -191,7 +195,8 @@ def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     )
 
 
-def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_act_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why an action is refused, or ``None``."""
     if isinstance(move, moves.Walk):
         return nomads.why_not_walk(state, step.seat, move)
     if isinstance(move, moves.Develop):
@@ -207,7 +212,8 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, moves.End) else deciding.not_now(move)
 
 
-def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_act_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Carry out an action: walk, develop, send a nomad out, settle, trade, or end the turn."""
     if isinstance(move, moves.Walk):
         nomads.walk(copy, step.seat, move)
     elif isinstance(move, moves.Develop):
@@ -227,8 +233,8 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 ACT = Decision(
     text=lambda state, step: say("Trade, develop, move nomads and settle, or end your turn."),
     moves=_act_moves,
-    refuse=_refuse_turn,
-    act=_act,
+    refuse=_refuse_act_move,
+    act=_carry_out_act_move,
 )
 
 # -- a sixth tribe, and the second seat with all four colours

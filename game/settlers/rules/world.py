@@ -35,7 +35,12 @@ class Hex:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """A place for pieces: its adjacent hexes, and its people chip (of ``PEOPLES``) and condition box or ``NONE``."""
+    """A place for pieces, with its adjacent hexes.
+
+    - ``people``: the colour of its people chip, an index of ``PEOPLES``, or ``NONE``.
+    - ``box``: its condition box, an index of the map's boxes, or ``NONE``.
+    - ``start``: whether first tribes may be placed there.
+    """
 
     name: str
     x: float
@@ -98,7 +103,7 @@ class World:
 
     @cached_property
     def ways(self) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
-        """For each crossing its sorted neighbours, each with the hexes along the path to it."""
+        """The neighbours of each crossing, sorted, each with the hexes along the path to it."""
         ways: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in self.crossings]
         for path in self.paths:
             one, other = path.ends
@@ -108,7 +113,7 @@ class World:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each crossing its sorted neighbours."""
+        """The neighbours of each crossing, sorted."""
         return tuple([tuple([other for other, _ in way]) for way in self.ways])
 
     @cached_property

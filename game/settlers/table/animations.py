@@ -129,6 +129,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
 
 
 def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
+    """Let two dice bounce in from the right, showing random faces until shortly before they stop at ``faces``."""
     dice = animator.motion.dice
     for index, face in enumerate(faces):
         end = layout.DICE[index]
@@ -158,6 +159,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
 
 
 def _flash_landscapes(animator: TableAnimator, number: int) -> None:
+    """Light up the landscapes that yield cards on this sum of the dice."""
     view = animator.view
     flashes = animator.motion.flashes
     places = [
@@ -413,7 +415,7 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
     x, y = animator.crossing(box.crossing)
     turning = Turning(box.set, event.face, words.face_words(event.face), x, y)
     motion = animator.motion
-    home = animator.panel(event.seat, 2)
+    chip_count = animator.panel(event.seat, 2)
 
     def rise(part: float) -> None:
         motion.turning = turning
@@ -422,7 +424,7 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
         turning.part = part if part > 0.3 else 0.0
 
     def leave(part: float) -> None:
-        turning.x, turning.y = animation.between(770, home[0], part), animation.between(380, home[1], part)
+        turning.x, turning.y = animation.between(770, chip_count[0], part), animation.between(380, chip_count[1], part)
         turning.size = animation.between(150, 26, part)
         motion.turning = turning if part < 1.0 else None
 

@@ -122,7 +122,11 @@ class Bubble:
 
 @dataclass(slots=True)
 class Motion(shown.Motion):
-    """Everything that moves just now. ``flashes`` and ``sands`` are the alpha, 0 to 1, of flashing and drying hexes."""
+    """Everything that moves just now.
+
+    - ``dice``: the tumbling dice; ``flashes``, ``sands``: the alpha, 0 to 1, of hexes that light up or turn to desert.
+    - ``turning``: the event chip being turned over; ``card``: the card being taken; ``bubble``: what a seat says.
+    """
 
     dice: list[Die] = field(default_factory=list)
     flashes: dict[int, float] = field(default_factory=dict)
@@ -210,7 +214,8 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
 
 # The animator
 
-FLIGHT = 0.45
+#: The seconds of a flight, unless another time is given.
+FLIGHT_SECONDS = 0.45
 #: seconds between the starts of cards that fly together
 _BETWEEN_CARDS = 0.06
 #: the position of the supply
@@ -249,7 +254,7 @@ class TableAnimator(Animator[Face, Motion]):
         end: Point,
         *,
         delay: float = 0.0,
-        seconds: float = FLIGHT,
+        seconds: float = FLIGHT_SECONDS,
         height: float = 46.0,
         size: float = 1.0,
     ) -> None:
@@ -266,7 +271,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.fly_thing("chip", kind, start(kind), end(kind), delay=_BETWEEN_CARDS * index)
         if kinds:
             self.sound("card_slide", 0.5)
-            self.sound("place", 0.5, FLIGHT + _BETWEEN_CARDS * (len(kinds) - 1))
+            self.sound("place", 0.5, FLIGHT_SECONDS + _BETWEEN_CARDS * (len(kinds) - 1))
             self.wait(_BETWEEN_CARDS * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:

@@ -43,9 +43,9 @@ class ChoosingTable(Protocol):
 
 
 class Choosing:
-    """Carries out the ``Intents``: changes the face's choice and lens, or makes a move.
+    """Carries out the table's ``Intents``: it changes the face's choice and lens, or makes a move.
 
-    ``pointer`` is the dragged nomad and its position.
+    ``pointer`` is the state of the pointer, with the dragged nomad and its position.
     """
 
     def __init__(self, table: ChoosingTable) -> None:

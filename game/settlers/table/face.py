@@ -14,7 +14,7 @@ from game.settlers.table.layout import WHOLE_WORLD, Lens
 from game.ui import pointer
 from game.ui.theme import SeatLook
 
-#: kinds of questions in the set-up, before anybody has hidden cards
+#: The kinds of questions in the set-up, when all hands are equal and known.
 OPEN_KINDS = ("found", "place")
 
 
@@ -38,10 +38,11 @@ class Terms:
 class Choice:
     """The choice of the viewer, before it is a move.
 
-    ``mode`` is the kind of move being prepared, ``nomad``, ``settle``, ``develop``, ``trade`` or ``counter``, or the
-    open sheet of all chips (``tally``). ``nomad`` is the crossing of the chosen nomad (``NONE`` for none), ``looked``
-    that of a nomad whose reach is only shown. With ``skins_first`` skins pay for a walk before meat. ``terms`` are
-    those of a trade, ``given`` the cards to be discarded.
+    - ``mode``: the kind of move being prepared, ``nomad``, ``settle``, ``develop``, ``trade`` or ``counter``, or
+      ``tally`` for the open sheet of all chips.
+    - ``nomad``: the crossing of the chosen nomad; ``looked``: that of a nomad whose reach is only shown; or ``NONE``.
+    - ``skins_first``: whether skins pay for a walk before meat.
+    - ``terms``: those of a trade; ``given``: the cards to be discarded.
     """
 
     mode: str = ""
@@ -59,9 +60,9 @@ NO_CHOICE = Choice()
 class Pointer:
     """The state of the pointer.
 
-    ``over`` is the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
-    ``dragged`` is the dragged nomad: the crossing where it stands, ``NONE`` for a new one; ``pulls`` is whether the map
-    is pulled.
+    - ``over``: the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
+    - ``dragged``: the dragged nomad, given by the crossing where it stands; ``NONE`` is a new one.
+    - ``pulls``: whether the map is pulled.
     """
 
     over: object = None
@@ -84,14 +85,18 @@ def no_reason(move: str) -> str:
 class Face:
     """Everything that a picture of the table and its controls depend on.
 
-    ``view`` is what the viewer may know; ``asked`` the seat asked (``None`` for nobody), ``kind`` the kind of question,
-    ``may_act`` whether the viewer is asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is the
-    seat whose hand, progress and costs are shown (``None`` for none). ``legal`` are the legal moves,
-    ``why_not(text of a move)`` returns why another is illegal; ``crossing_moves`` and ``hex_moves`` are the moves that
-    a click on a crossing or hex makes after what is chosen so far (see ``table.targets``). ``away`` are crossings whose
-    piece flies just now, ``roll_text`` names the yield of the dice, ``headline`` the present event, ``feed`` are the
-    last log lines. ``busy`` is whether an animation or a bot is running, ``text_size`` the person's factor for texts.
-    ``open_seats`` are the seats whose cards are shown openly when looking back.
+    - ``view``: what the viewer may know; ``looks``: the seats' looks.
+    - ``seat``: the seat whose hand, progress and costs are shown, or ``None``.
+    - ``asked``: the seat asked, or ``None``; ``kind``: the kind of question; ``may_act``: whether the viewer is asked.
+    - ``covered``: whether the viewer's cards are still covered; ``open_seats``: the seats whose cards are shown openly
+      when looking back.
+    - ``legal``: the legal moves; ``why_not``: returns for the text of another move why it is illegal.
+    - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes after what is chosen so far
+      (see ``table.targets``).
+    - ``lens``: the visible part of the map; ``away``: the crossings whose piece flies just now.
+    - ``roll_text``: the yield of the dice; ``headline``: the present event; ``feed``: the last log lines.
+    - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
+    - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.
     """
 
     view: State

@@ -35,7 +35,7 @@ class AtNomad:
 
 @dataclass(frozen=True, slots=True)
 class AtHex:
-    """The subject of a hex's control on the map."""
+    """The subject of a hex's control on the map; ``place`` is the index of the hex."""
 
     place: int
 

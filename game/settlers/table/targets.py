@@ -71,6 +71,7 @@ _M = TypeVar("_M", bound=WrittenMove)
 
 
 def _legal_moves(face: Face, kind: type[_M]) -> Iterator[_M]:
+    """Return the legal moves of a kind."""
     return (move for move in face.legal if isinstance(move, kind))
 
 

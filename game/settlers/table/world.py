@@ -14,6 +14,7 @@ from game.core.words import say_many
 from game.settlers.rules import moves
 from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES
 from game.settlers.rules.ground import NOWHERE, WORLD
+from game.settlers.rules.map_file import pips
 from game.settlers.rules.nomads import why_not_enter
 from game.settlers.rules.state import NOBODY, range_of
 from game.settlers.rules.world import NONE, Path
@@ -66,6 +67,7 @@ _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that the front edges are drawn last
 _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
+#: The paths over sea and ice, which no side of a hex shows.
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
@@ -78,10 +80,12 @@ def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None =
     canvas.placed("st.frame")
 
 
-def _draw_inside(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None = None) -> None:
-    """Draw the map inside its frame; ``how`` makes each painter of the ground cached or not."""
+def _draw_inside(
+    canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None = None
+) -> None:
+    """Draw the map inside its frame; ``cached_or_not`` turns each painter of the ground into the one used."""
     with canvas.clip(SEA):
-        _paint_below_pieces(canvas, face, how, hidden)
+        _paint_below_pieces(canvas, face, cached_or_not, hidden)
         _paint_pieces(canvas, face)
 
 
@@ -99,43 +103,45 @@ def _key_below_pieces(face: Face) -> tuple[object, ...]:
 
 
 def _paint_below_pieces(
-    canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None = None
+    canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None = None
 ) -> None:
-    """Paint the ground and the people on it, cached together unless ``how`` caches nothing."""
+    """Paint the ground and the people on it, cached together unless ``cached_or_not`` caches nothing."""
 
     def paint() -> None:
-        _paint_ground(canvas, face, how, hidden)
+        _paint_ground(canvas, face, cached_or_not, hidden)
         _paint_people(canvas, face)
 
-    if how is _cached:
+    if cached_or_not is _cached:
         canvas.part(("st map", *_key_below_pieces(face), hidden and tuple(hidden)), paint)
     else:
         paint()
 
 
-def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
-    """Paint sea, landscapes, roads, numbers and gates; ``how`` makes each painter cached or not."""
+def _paint_ground(
+    canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None
+) -> None:
+    """Paint sea, landscapes, roads, numbers and gates; the other arguments are those of ``_draw_inside``."""
     lens = face.lens
     view = face.view
     figures = (view.neanderthal, view.carnivore)
-    tile = how(_paint_tile)
-    number = how(_paint_number)
-    gate = how(_paint_gate)
-    how(_paint_sea)(canvas, lens)
+    paint_tile = cached_or_not(_paint_tile)
+    paint_number = cached_or_not(_paint_number)
+    paint_gate = cached_or_not(_paint_gate)
+    cached_or_not(_paint_sea)(canvas, lens)
     for index in _NORTH_TO_SOUTH:
-        tile(canvas, lens, index, index in view.deserts, index in figures)
-    how(_paint_roads)(canvas, lens)
+        paint_tile(canvas, lens, index, index in view.deserts, index in figures)
+    cached_or_not(_paint_roads)(canvas, lens)
     for index in range(len(WORLD.hexes)):
         visible = hidden is None or not hidden.collidepoint(number_spot(face, index))
         if visible and index not in view.deserts:
-            number(canvas, lens, index, index in figures)
+            paint_number(canvas, lens, index, index in figures)
     for figure in figures:
         if figure != NOWHERE:
-            how(_paint_blocked_sides)(canvas, lens, figure)
-    how(_paint_crossings)(canvas, lens)
+            cached_or_not(_paint_blocked_sides)(canvas, lens, figure)
+    cached_or_not(_paint_crossings)(canvas, lens)
     for index in range(len(WORLD.boxes)):
         if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
-            gate(canvas, lens, index, view.finders[index] != NOBODY, _may_pass(face, index))
+            paint_gate(canvas, lens, index, view.finders[index] != NOBODY, _may_pass(face, index))
 
 
 def _paint_sea(canvas: Canvas, lens: Lens) -> None:
@@ -189,11 +195,11 @@ def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
     return x + right * lens.zoom, y + down * lens.zoom
 
 
-def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
+def _paint_number(canvas: Canvas, lens: Lens, index: int, blocked: bool) -> None:
     size = 34.5 * lens.zoom
-    spot = _number_spot(lens, index, dead)
+    spot = _number_spot(lens, index, blocked)
     if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
-        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=dead)
+        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=blocked)
 
 
 def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
@@ -209,9 +215,9 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     draw_centred_text(
         canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6
     )
-    pips = 6 - abs(_SEVEN - number)
-    for pip in range(pips):
-        canvas.circle(x + (pip - (pips - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
+    pip_count = pips(number)
+    for pip in range(pip_count):
+        canvas.circle(x + (pip - (pip_count - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
 
 
 def _paint_blocked_sides(canvas: Canvas, lens: Lens, index: int) -> None:
@@ -614,14 +620,14 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     canvas.panel("panel.tooltip", box)
     name = face.looks[seat].name
     shadowed(canvas, name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
-    step = range_of(view, player)
+    steps_per_meat = range_of(view, player)
     for price in range(1, targets.MOST_SHOWN_PRICE + 1):
         y = box.y + 24 + 30 * price
         size = 28
         canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size))
         for index in range(price):
             draw_chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24)
-        steps = say_many("{count} step", "{count} steps", stride + step * price)
+        steps = say_many("{count} step", "{count} steps", stride + steps_per_meat * price)
         shadowed(canvas, steps, box.right - 14, y, 18, align="right", kind="bold", width=76)
     if stride:
         left = say_many("{count} step left", "{count} steps left", stride)
