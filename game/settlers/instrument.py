@@ -187,7 +187,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     places = range(len(_HEX_NAMES))
     goods = len(RESOURCES)
     nomads = NOMADS_EACH * len(_CROSSING_NAMES)
-    figure_places = len(ROAMERS) * len(_HEX_NAMES)
+    roamer_size = len(ROAMERS) * len(_HEX_NAMES)
     return (
         instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _COUNT_LIMIT, _SIDE_WORDS, _side_numbers),
         instrument.items_of_seats(
@@ -206,7 +206,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.items_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
         instrument.items_present("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
         instrument.open_numbers(
-            "roamers", figure_places, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places
+            "roamers", roamer_size, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places
         ),
         instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holder_numbers),
         instrument.open_numbers(

@@ -33,7 +33,7 @@ SOURCE_CHIPS: Final = {
     "leftovers": "wood",
     "hunger": "hunger",
 }
-#: The parts of the final scoring: those of the sand-coloured cards, in the order of ``SAND_KINDS``, and all.
+#: The fields of ``Scored`` with points of sand-coloured cards, in the order of ``SAND_KINDS``, and all with points.
 _SAND_PARTS: Final = ("farmers", "toolmakers", "builders", "shamans")
 _POINT_PARTS: Final = ("green", *_SAND_PARTS, "leftovers")
 #: The average pips of one die.
@@ -100,10 +100,12 @@ def dice_by_place(match: Match) -> aftermath.MatchFigure:
 
 
 def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
+    """Return a bar of the sum of all pips rolled, beside the expected sum."""
     return aftermath.Bar(label, sum(pips), _AVERAGE_PIPS * len(pips))
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
+    """Return a chart of such bars, with a sentence that compares all pips with the expected ones."""
     pips = sum(bar.value for bar in bars)
     usual = sum(bar.usual or 0 for bar in bars)
     sentence = say(
@@ -121,7 +123,7 @@ def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> after
 def _point_sources(match: Match) -> aftermath.PointSources:
     """Return every seat's points, grouped by source."""
     state: State = match.state
-    by_seat = [_parts(match, seat) for seat in range(len(state.camps))]
+    by_seat = [_parts_by_source(match, seat) for seat in range(len(state.camps))]
     kinds = (
         ("buildings", say("buildings"), "hut"),
         ("points", say("card bonuses"), "round-star"),
@@ -143,7 +145,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     )
 
 
-def _parts(match: Match, seat: int) -> dict[str, list[aftermath.Part]]:
+def _parts_by_source(match: Match, seat: int) -> dict[str, list[aftermath.Part]]:
     """Return a seat's gains and losses of points by source."""
     parts: dict[str, list[aftermath.Part]] = {}
     for event in all_events(match):
@@ -197,6 +199,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
+    """Return the chart of pips rolled by each seat, with a sentence about the seat with the luckiest dice."""
     rolled = [event for _, event in happened(match, events.Rolled)]
     bars = [
         _pips_bar(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
@@ -384,6 +387,7 @@ def _solo_match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _limit_by_round(match: Match) -> aftermath.MatchFigure:
+    """Return the chart of the exhaustion limit at the end of each round, the lost one included."""
     happened_events = all_events(match)
     ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
     started = next(event for event in happened_events if isinstance(event, round_events.Started))

@@ -31,19 +31,22 @@ from game.stone_age.rules.state import Camp, State, building_at
 _MOST_PAID = 7
 #: The most resources paid for food in a single listed action.
 _MOST_FED = 6
+#: The most piles of buildings, those with four players.
 _PILE_COUNT: Final = 4
+#: The highest number in blocks of large counts, such as food, and of small ones, such as figures or rounds.
 _COUNT_LIMIT: Final = 9_999
-_STEP_LIMIT: Final = 99
+_SMALL_COUNT_LIMIT: Final = 99
 #: The action for any payment of more than ``_MOST_FED`` resources for missing food.
 FEED_MORE: Final = "feed more"
-_USES_ONCE: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
+#: The cards with a one-use tool, and all that may be kept for a later round.
+_TOOL_CARDS: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
 _KEEPABLE_CARDS: Final = tuple([number for number, card in CARDS.items() if card.keepable])
 
 
 def _tool_choices() -> list[str]:
     """Return every combination of tool slots and one-use tool cards, as the move ``tools`` writes it."""
     slots = [str(slot + 1) for slot in range(TOOL_SLOTS)]
-    cards = [f"{moves.CARD}{card}" for card in sorted(_USES_ONCE)]
+    cards = [f"{moves.CARD}{card}" for card in sorted(_TOOL_CARDS)]
     chosen = [
         (*some_slots, *some_cards)
         for count in range(len(slots) + 1)
@@ -61,6 +64,7 @@ def _feed_text(bundle: str) -> str:
 
 
 def _action_names() -> tuple[str, ...]:
+    """Return the texts of all actions."""
     counts = {place: RINGS[place] or FIGURES_EACH for place in range(len(PLACES))}
     return (
         *[f"tribe {tribe}" for tribe in TRIBES],
@@ -90,6 +94,7 @@ def _action_names() -> tuple[str, ...]:
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
+    """Return the text of the action that stands for a move."""
     if isinstance(move, moves.Feed) and sum(move.goods) > _MOST_FED:
         return FEED_MORE
     return str(move)
@@ -118,10 +123,12 @@ def _camp_numbers(camp: Camp) -> array[int]:
 
 
 def _tribe_numbers(view: State, tribe: int) -> list[int]:
+    """Return a tribe's figures at home and in the supply, its initiative, and its figures at each place."""
     return [view.home[tribe], view.supply[tribe], view.initiative[tribe], *view.placed[tribe]]
 
 
 def _step_numbers(view: State) -> list[int]:
+    """Return the present question as numbers, in the order of ``_STEP_WORDS``; nothing after the end."""
     if not view.agenda:
         return []
     step = view.agenda[0]
@@ -141,10 +148,11 @@ def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
 
     places = " ".join(PLACES)
     words = f"each tribe: figures at home, not born yet, initiative, figures at each place ({places})"
-    return instrument.Block("figures", tribes * (3 + len(PLACES)), 0, _STEP_LIMIT, words, read)
+    return instrument.Block("figures", tribes * (3 + len(PLACES)), 0, _SMALL_COUNT_LIMIT, words, read)
 
 
 def _open_tiles(view: State) -> list[int | None]:
+    """Return the open tile of each pile, ``None`` where there is none."""
     return [building_at(view, place) for place in range(FIRST_CARD + CARD_SPACES, len(PLACES))]
 
 
@@ -159,7 +167,8 @@ _STEP_WORDS: Final = "of what is asked: the place, a count (food missing), dice 
 
 
 def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
-    tiles, left = "the open tile of each pile, by its number", "how many tiles are left in each pile"
+    """Return the blocks of an observation."""
+    tile_words, left_words = "the open tile of each pile, by its number", "how many tiles are left in each pile"
     return (
         instrument.by_seat(
             "camps", seats, _CAMP_SIZE, 0, _COUNT_LIMIT, _CAMP_WORDS, lambda view, seat: _camp_numbers(view.camps[seat])
@@ -168,18 +177,20 @@ def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
         instrument.items_at(
             "row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row
         ),
-        instrument.items_at("buildings", _PILE_COUNT, list(BUILDINGS), tiles, _open_tiles),
-        instrument.open_numbers("piles", _PILE_COUNT, PILE_SIZE, left, lambda view: [len(pile) for pile in view.piles]),
+        instrument.items_at("buildings", _PILE_COUNT, list(BUILDINGS), tile_words, _open_tiles),
+        instrument.open_numbers(
+            "piles", _PILE_COUNT, PILE_SIZE, left_words, lambda view: [len(pile) for pile in view.piles]
+        ),
         instrument.open_numbers(
             "supplies",
             5,
-            _STEP_LIMIT,
+            _SMALL_COUNT_LIMIT,
             _SUPPLIES_WORDS,
             lambda view: [*view.tool_tiles, len(view.deck), view.field_end, view.exhaustion],
         ),
         instrument.seat_that("first", seats, "is the start player", lambda view: view.first),
-        instrument.open_numbers("round", 1, _STEP_LIMIT, "the round, from 1", lambda view: [view.round]),
-        instrument.open_numbers("step", len(PLACES) + 7, _STEP_LIMIT, _STEP_WORDS, _step_numbers),
+        instrument.open_numbers("round", 1, _SMALL_COUNT_LIMIT, "the round, from 1", lambda view: [view.round]),
+        instrument.open_numbers("step", len(PLACES) + 7, _SMALL_COUNT_LIMIT, _STEP_WORDS, _step_numbers),
     )
 
 

@@ -22,7 +22,7 @@ from game.stone_age.table import layout, seats, valley, words
 from game.stone_age.table.animator import Mover, TableAnimator
 from game.stone_age.table.dialogs import Roll
 from game.stone_age.table.ending import ITEMS, FinalScoring
-from game.stone_age.table.face import Face, Forecast, Winter, forecast
+from game.stone_age.table.face import Face, Forecast, ShownFeeding, forecast
 from game.stone_age.table.layout import Point
 from game.stone_age.table.parts import draw_chip, draw_number_bone
 from game.ui import animation, theme
@@ -48,7 +48,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
     animator.set(acting=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.mine:
         amounts = _begin_feeding(animator)
-        animator.set(winter=Winter(amounts, 2, amounts.food + event.food))
+        animator.set(winter=ShownFeeding(amounts, 2, amounts.food + event.food))
         animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_centre(-1), seconds=0.4)
         animator.sound("soft", 0.6)
         animator.pause(0.4)
@@ -58,7 +58,7 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
     """Show the first row of the winter's account, the food in store; return the whole account."""
     face = animator.face
     amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
-    animator.set(winter=Winter(amounts, 1, amounts.food))
+    animator.set(winter=ShownFeeding(amounts, 1, amounts.food))
     animator.sound("tick", 0.6)
     animator.pause(0.35)
     return amounts
@@ -71,11 +71,11 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     if mine:
         amounts = animator.face.winter.amounts if animator.face.winter is not None else _begin_feeding(animator)
         food = amounts.food + amounts.field
-        animator.set(winter=Winter(amounts, 3, food - event.needed))
+        animator.set(winter=ShownFeeding(amounts, 3, food - event.needed))
         animator.sound("ugh", 0.5)
         animator.pause(0.45)
         if animator.face.alone:
-            animator.set(winter=Winter(amounts, 4, food - event.needed - event.hunger))
+            animator.set(winter=ShownFeeding(amounts, 4, food - event.needed - event.hunger))
             animator.sound("thud", 0.7)
             animator.pause(0.45)
     animator.step(event)
@@ -397,13 +397,13 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     def show(progress: float) -> None:
         roll.spun = 1.0 if animator.still else progress
 
-    look = _DICE_SECONDS if roll.place >= 0 else 0.2
-    animator.move(roll, _TUMBLE_SECONDS, show, stays=look, ease=animation.linear, also_still=True)
+    rest_seconds = _DICE_SECONDS if roll.place >= 0 else 0.2
+    animator.move(roll, _TUMBLE_SECONDS, show, stays=rest_seconds, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
     animator.pause(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
-    animator.pause(look)
+    animator.pause(rest_seconds)
 
 
 # -- acting
@@ -430,6 +430,7 @@ def animate_sat_out(animator: TableAnimator, event: events.SatOut) -> None:
 
 
 def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> None:
+    """Let up to four of a tribe's figures walk home from a place."""
     x, y = place_centre(animator, place)
     for index in range(min(count, 4)):
         mover = Mover("figure", animator.face.looks[tribe], x + 14 * index, y)
@@ -515,6 +516,7 @@ def animate_paid(animator: TableAnimator, event: events.Paid) -> None:
 
 
 def _fly_payment(animator: TableAnimator, seat: int, goods: Goods) -> None:
+    """Let resources fly from a seat's store to the supply below the valley."""
     for index, kind in enumerate(words.units(goods)):
         mover = Mover("chip", RESOURCES[kind], *good_position(animator, seat, kind), 44)
         animator.fly(mover, (800, 660), delay=0.06 * index, seconds=0.45)

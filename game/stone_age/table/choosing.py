@@ -170,6 +170,7 @@ def free_room(face: Face, place: int) -> int:
 
 
 def _figures_choice(face: Face, about: object) -> Choice:
+    """Return the choice of a place and a number of figures: those pointed at, or a proposal if none may go there."""
     place = face.choice.place
     count = face.choice.count
     own = face.choice.own
@@ -205,14 +206,15 @@ def tribes_to_choose(face: Face) -> list[int]:
 
 
 def _tribe_choice(face: Face, about: object) -> Choice:
-    able = tribes_to_choose(face)
+    """Return the choice of a tribe: the one pointed at, or the first that may be chosen."""
+    possible = tribes_to_choose(face)
     tribe = face.choice.tribe
     own = face.choice.own
-    if isinstance(about, Tribe) and about.number in able:
+    if isinstance(about, Tribe) and about.number in possible:
         tribe = about.number
         own = True
-    if tribe not in able and able:
-        tribe = able[0]
+    if tribe not in possible and possible:
+        tribe = possible[0]
         own = False
     return replace(face.choice, tribe=tribe, own=own)
 
@@ -229,9 +231,10 @@ def why_acting_in_vain(face: Face, place: int) -> str | None:
 
 
 def _place_to_act(face: Face, about: object) -> Choice:
-    able = places_to_act(face)
+    """Return the choice of a place to act at: the one pointed at, or the first with figures."""
+    possible = places_to_act(face)
     place = face.choice.place
-    if isinstance(about, Acting) and about.place in able:
+    if isinstance(about, Acting) and about.place in possible:
         place = about.place
-    proposed = able[0] if able else NOWHERE
-    return replace(face.choice, place=place if place in able else proposed)
+    proposed = possible[0] if possible else NOWHERE
+    return replace(face.choice, place=place if place in possible else proposed)

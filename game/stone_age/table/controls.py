@@ -54,7 +54,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: the number of tribes left at which one acts and the other does not
+#: the number of tribes still to act at which one of them acts and the other sits out
 _LAST_TWO = 2
 
 
@@ -97,6 +97,7 @@ def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: ob
 
 
 def _camp_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the controls of the camp at the foot: goods, tools, kept cards, field, buildings, and all possessions."""
     camp = face.camp
     controls = []
     for kind in range(-1, 4):
@@ -153,7 +154,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for seat in range(seats):
         tip = say("Show everything {name} has", name=face.looks[seat].name)
-        outlook = _outlook(face.view, seat)
+        prospects = _food_and_points_words(face.view, seat)
         controls.append(
             Control(
                 f"seat.{seat}",
@@ -161,14 +162,14 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
                 tip,
                 layout.panel_rect(seat, seats),
                 partial(intents.open_gallery, seat),
-                tooltip=f"{outlook}\n{tip}",
+                tooltip=f"{prospects}\n{tip}",
                 sound="soft",
             )
         )
     return controls
 
 
-def _outlook(view: State, seat: int) -> str:
+def _food_and_points_words(view: State, seat: int) -> str:
     """Return the food left or missing after the next feeding, and the points if the match ended now."""
     left = forecast(view, seat).left
     food = (
@@ -231,6 +232,7 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
 
 
 def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
+    """List the controls that place figures: by number at areas, where each fills the rings before it, else just one."""
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
         return [
@@ -275,6 +277,7 @@ def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
 
 
 def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
+    """Return the control of a place that takes no figures now; it says why."""
     count = COUPLE if place == HUT else 1
     name = f"barred.{place}"
     illegal = [moves.Place(place, count)]
@@ -318,12 +321,15 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 
 
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the buttons that place the chosen figures, and that choose one fewer or more."""
     place = face.choice.place
     count = face.choice.count
     row = layout.BUTTON_ROW
     most = room(face.view, face.tribe, place, figures_by_place(face.view))
     least = COUPLE if place == HUT else 1
-    less, further = (face.rules.why_not(f"place {PLACES[place]} {wanted}") for wanted in (count - 1, count + 1))
+    why_not_fewer, why_not_more = [
+        face.rules.why_not(f"place {PLACES[place]} {other_count}") for other_count in (count - 1, count + 1)
+    ]
     fewer = Control(
         "fewer",
         "button",
@@ -331,7 +337,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         Rect(row.x, row.y, 62, row.h),
         partial(intents.pick, place, count - 1),
         enabled=count > least,
-        why_not=less,
+        why_not=why_not_fewer,
         look=StoneSign("−"),
         sound="place",
         about=ChosenRings(),
@@ -343,7 +349,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         Rect(row.right - 62, row.y, 62, row.h),
         partial(intents.pick, place, count + 1),
         enabled=count < most,
-        why_not=further,
+        why_not=why_not_more,
         look=StoneSign("+"),
         sound="place",
         about=ChosenRings(),

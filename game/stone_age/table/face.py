@@ -19,10 +19,14 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The food of a camp's next feeding by its parts; ``left`` below 0 is missing food.
+    """The food of a camp's next feeding by its parts.
 
-    ``hunters`` is the average yield of the hunters. ``growth`` is the food that a figure on the field will add, and
-    ``births`` the food that a new figure from the hut will eat (both 0 in the solo game, where a tribe may sit out).
+    - ``food``, ``field``: the food in store, and the field's yield.
+    - ``figures``, ``eaten``: the number of figures, and the food that they eat.
+    - ``hunger``: in the solo game the food that the hunger card costs.
+    - ``hunters``: the average yield of the hunters, which ``left`` does not count.
+    - ``growth``, ``births``: the food that a figure on the field will add, and that a new figure from the hut will eat;
+      both 0 in the solo game, where a tribe may sit out.
     """
 
     food: int
@@ -77,23 +81,25 @@ def _expected_hunting(view: State, seat: int) -> float:
     if not view.level:
         count = view.placed[seat][HUNTING]
         return mean_yield(HUNTING, count) if count else 0.0
-    idle = sit_out_odds(view).shared if any(row[HUNTING] for row in view.placed) else ()
+    sit_out = sit_out_odds(view).shared if any(row[HUNTING] for row in view.placed) else ()
     return sum(
-        mean_yield(HUNTING, row[HUNTING]) * (1 - idle[tribe]) for tribe, row in enumerate(view.placed) if row[HUNTING]
+        mean_yield(HUNTING, row[HUNTING]) * (1 - sit_out[tribe])
+        for tribe, row in enumerate(view.placed)
+        if row[HUNTING]
     )
 
 
 # The face
 
-#: a number of rows that shows all of a feeding
+#: more rows than a feeding has, so that all of them are shown
 ALL_ROWS = 9
 #: kinds of questions that are asked while a tribe acts
 _ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
 
 
 @dataclass(frozen=True, slots=True)
-class Winter:
-    """The feeding as shown: its amounts, the number of its rows shown so far, and the food after them."""
+class ShownFeeding:
+    """A feeding as it is shown: its amounts, the number of its rows shown so far, and the food ``left`` after them."""
 
     amounts: Forecast
     shown_rows: int = ALL_ROWS
@@ -104,10 +110,13 @@ class Winter:
 class Choice:
     """The viewer's choice, pointing and dragging before a move.
 
-    ``count`` figures at ``place`` are on the button that places them, or just the place on the button that acts there;
-    ``tribe`` is on the button that chooses a tribe. ``own`` is whether the person has pointed at it, so that it is not
-    just a proposal. ``looked_at`` is the subject of the control under the pointer or with the focus, ``enlarged`` the
-    same after a moment (see ``Control.about``). ``dragged`` is the number of dragged figures, and their position.
+    - ``place``, ``count``: the place and the number of figures on the button that places them; or just the place on
+      the button that acts there.
+    - ``tribe``: the tribe on the button that chooses one.
+    - ``own``: whether the person has pointed at what the button names; if not, it is only proposed.
+    - ``looked_at``: the subject (``Control.about``) of the control under the pointer or with the focus; ``enlarged``:
+      the same after a moment.
+    - ``dragged``: the number of dragged figures, and their position.
     """
 
     place: int = NOWHERE
@@ -120,16 +129,16 @@ class Choice:
 
 
 def _always_legal(move: str) -> str:
-    """Return no reason."""
+    """Return an empty string, since nothing is known to be illegal."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules' answers about the moves of the present state.
+    """What the rules say about the moves of the present state.
 
-    ``legal`` holds the legal moves, ``why_not(move)`` says why another move is illegal; ``pending_question`` is a
-    sentence.
+    - ``legal``: the legal moves; ``why_not``: returns for another move why it is illegal.
+    - ``pending_question``: the question that is asked, as a sentence.
     """
 
     legal: Container[object] = ()
@@ -141,14 +150,19 @@ class Rules:
 class Face:
     """Everything that a picture of the table depends on.
 
-    ``view`` is what the viewer may know; ``looks`` are the looks of the four solo tribes, or of the seats. ``kind`` is
-    the kind of question, ``tribe`` the tribe it concerns, ``may_act`` whether the viewer is asked, ``mine`` the seat
-    whose camp is at the foot. ``rolled_by`` and ``dice`` are the last roll for initiative; ``acting`` is the tribe that
-    acts, ``resting`` the one that sat out. ``away`` names the things that fly just now. ``winter`` is set from the
-    feeding to the end of the round. ``title`` is the game's name, ``latest`` the last lines of the log.
+    - ``view``: what the viewer may know; ``looks``: the looks of the four solo tribes, or of the seats.
+    - ``kind``: the kind of question; ``tribe``: the tribe that it concerns; ``may_act``: whether the viewer is asked.
+    - ``mine``: the seat whose camp is at the foot.
+    - ``rolled_by``, ``dice``: the tribe that rolled last for initiative, and its dice.
+    - ``acting``, ``resting``: the tribe that acts, and the one that sat out.
+    - ``away``: the names of the things that fly just now.
+    - ``winter``: the feeding as shown, from its beginning to the end of the round; ``None`` before.
+    - ``title``: the game's name; ``latest``: the last lines of the log.
 
-    The rest changes without the table moving: ``choice``, ``busy`` (an animation runs), ``status`` and ``headline``
-    (the line at the top, at rest and during an animation), and ``rules``.
+    The rest changes without the table moving:
+
+    - ``choice``: the viewer's choice; ``rules``: what the rules say about moves.
+    - ``busy``: whether an animation runs; ``status``, ``headline``: the line at the top, at rest and during one.
     """
 
     view: State
@@ -162,7 +176,7 @@ class Face:
     acting: int = NOWHERE
     resting: int = NOWHERE
     away: frozenset[str] = frozenset()
-    winter: Winter | None = None
+    winter: ShownFeeding | None = None
     title: str = ""
     latest: tuple[str, ...] = ()
     choice: Choice = Choice()
@@ -221,12 +235,12 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
     )
 
 
-def _unpaid_feeding(records: Sequence[Record], view: State, seat: int) -> Winter | None:
+def _unpaid_feeding(records: Sequence[Record], view: State, seat: int) -> ShownFeeding | None:
     """Return the last feeding, for the question about missing food."""
     for record in reversed(records):
         amounts = feeding_of(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
         if amounts is not None:
-            return Winter(amounts, left=amounts.left)
+            return ShownFeeding(amounts, left=amounts.left)
     return None
 
 

@@ -20,7 +20,7 @@ from game.ui.layout import Rect
 Point = tuple[float, float]
 
 BAR = Rect(-20, -26, 1640, 92)
-#: the question of the asked seat in the bar, to the right of the seat's token; in the solo game beside the level
+#: the question to the asked seat in the bar, to the right of the seat's token; in the solo game beside the level
 ASKED, ASKED_ALONE = Rect(386, 0, 668, 58), Rect(520, 0, 534, 58)
 SLAB = Rect(346, 78, 908, 652)
 VALLEY = Rect(362, 238, 876, 480)
@@ -77,8 +77,11 @@ PLAQUES = {
 PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
+#: the first of the seven spots of each place where they form a grid
 _GRID_PLACES = {FOREST: (408.0, 326.0), CLAY_PIT: (650.0, 326.0), QUARRY: (886.0, 326.0)}
 _HUNTERS_AREA = Rect(380, 508, 206, 196)
+#: the most figures on the hunting grounds that are drawn at their full size
+_MOST_LARGE_HUNTERS = 16
 
 
 def _grid(x: float, y: float) -> tuple[Point, ...]:
@@ -86,10 +89,10 @@ def _grid(x: float, y: float) -> tuple[Point, ...]:
     return (*[(x + 48 * column, y) for column in range(4)], *[(x + 24 + 48 * column, y + 50) for column in range(3)])
 
 
-def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
-    """Return the centres of a place's rings; on the hunting grounds ``standing`` of them, as close as needed."""
+def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
+    """Return the centres of a place's rings; on the hunting grounds ``hunters`` of them, as close as needed."""
     if place == HUNTING:
-        return _hunting_spots(standing)
+        return _hunting_spots(hunters)
     if place in _GRID_PLACES:
         return _grid(*_GRID_PLACES[place])
     if place == RIVER:
@@ -103,6 +106,7 @@ def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
 
 
 def _hunting_spots(count: int) -> tuple[Point, ...]:
+    """Return ``count`` spots on the hunting grounds in rows; the more there are, the more stand in a row."""
     columns = next((columns for columns, most in ((4, 12), (5, 20), (6, 30)) if count <= most), 8)
     rows = max(3, -(-count // columns))
     across = _HUNTERS_AREA.w / columns
@@ -116,7 +120,7 @@ def _hunting_spots(count: int) -> tuple[Point, ...]:
 
 def is_crowded(count: int) -> bool:
     """Return whether this many figures on the hunting grounds are drawn small."""
-    return count > 16
+    return count > _MOST_LARGE_HUNTERS
 
 
 # -- buildings

@@ -39,11 +39,16 @@ def _no_question(goods: Goods) -> str:
 class Paying:
     """A dialog to put a payment together with plus and minus buttons.
 
-    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is the most that can be
-    paid. ``other`` is the move that pays nothing, with its label and its question to confirm (``really``).
-    ``confirm_part(goods)`` is the question to confirm a payment that leaves something unpaid. ``unpaid`` is the reason
-    why the payment button is off while nothing is chosen. ``fixed`` payments cannot be changed. ``warning``, below the
-    ``picture``, says which part of the card would gain nothing now. A payment ``for_building`` is drawn higher.
+    - ``title``, ``hint``: the words at the top, and at the bottom for the resources chosen.
+    - ``make``, ``label``: turn the resources chosen into the move and into the words on its button.
+    - ``other``, ``other_label``, ``really``: the move that pays nothing, the words on its button, and the question to
+      confirm it.
+    - ``chosen``, ``held``, ``most``: the resources chosen and held, and the most that can be paid.
+    - ``unpaid``: why the payment button is off while nothing is chosen.
+    - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
+    - ``closable``: whether the dialog can be closed without a move; ``claimable``: whether a kept card can be claimed.
+    - ``picture``: draws what is paid for; ``warning``: the words below, on a part of the card that gains nothing now.
+    - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid.
     """
 
     title: str

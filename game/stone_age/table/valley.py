@@ -88,6 +88,7 @@ def _draw_plaques(canvas: Canvas) -> None:
 
 
 def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
+    """Draw a space with its card, unless the card flies just now."""
     number = NO_CARD if f"card {space}" in face.away else face.view.row[space]
     hunger = hunger_now(face.view) if face.alone and space == HUNGER_SPACE and number != NO_CARD else None
     unused = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
@@ -198,6 +199,7 @@ def _has_figures(face: Face, place: int) -> bool:
 
 
 def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
+    """Draw the rings of a place; they look barred while the viewer places figures and may place none there."""
     if not exists(face, place):
         return
     more = possible_hunters(face)
@@ -226,13 +228,14 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
     spots = shown_spots(face, place, more)
     for tribe, (x, y) in zip(tribes_there, spots, strict=False):
-        idle = tribe == face.resting
-        draw_figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if idle else 255)
+        sits_out = tribe == face.resting
+        draw_figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if sits_out else 255)
     if place == HUT and not tribes_there and len(face.view.piles) < 4 and _lacks_partner(face):
         draw_note(canvas, say("needs 2"), 888, 588)
 
 
 def _lacks_partner(face: Face) -> bool:
+    """Tell whether the tribe to be placed has too few figures left for the hut."""
     return face.kind == "place" and face.may_act and face.view.home[face.tribe] < COUPLE
 
 
