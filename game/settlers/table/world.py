@@ -83,7 +83,7 @@ def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None =
 def _draw_inside(
     canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None = None
 ) -> None:
-    """Draw the map inside its frame; ``cached_or_not`` is ``_cached`` or ``_uncached``, applied to each ground painter."""
+    """Draw the map inside its frame; ``cached_or_not`` is ``_cached`` or ``_uncached``, for its painters."""
     with canvas.clip(SEA):
         _paint_below_pieces(canvas, face, cached_or_not, hidden)
         _paint_pieces(canvas, face)
