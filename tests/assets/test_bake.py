@@ -39,8 +39,8 @@ def test_relief_of_one_slope_is_the_same_at_every_scale() -> None:
 
 def test_rectangular_polygon_is_drawn_like_a_rectangle() -> None:
     area = Area(0, 0, 50, 40, 1.0)
-    square = shapes.polygon(area.across, area.down, [(10, 8), (40, 8), (40, 30), (10, 30)])
-    assert np.allclose(square, shapes.rounded(area.across, area.down, 10, 8, 30, 22, 0), atol=1e-3)
+    square = shapes.polygon_distance(area.across, area.down, [(10, 8), (40, 8), (40, 30), (10, 30)])
+    assert np.allclose(square, shapes.rounded_distance(area.across, area.down, 10, 8, 30, 22, 0), atol=1e-3)
 
 
 def test_patch_tiles_without_a_seam() -> None:

@@ -20,8 +20,8 @@ from game.core import GAMES
 from game.core.games import GameEntry
 from tests.fast_set import mark_slow_except
 from tests.games import HOUSE
-from tools.bake.room import ear
-from tools.bake.sounds import SMALLEST_STEP, seam
+from tools.bake.room import hearing_gain
+from tools.bake.sounds import INAUDIBLE_STEP, seam
 
 SOUNDS = find_assets() / "sounds"
 MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))
@@ -93,7 +93,7 @@ def _loudness(heard: np.ndarray) -> float:
     """Return the perceived loudness of a loop in dB: ITU-R BS.1770 with its gates, from the spectra of its blocks."""
     block = 17640
     blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
-    weight = ear(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
+    weight = hearing_gain(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
     # a few blocks at a time: the spectra of a whole piece take hundreds of megabytes
     few = np.array_split(blocks, max(1, len(blocks) // 8))
     powers = np.concatenate([(np.abs(np.fft.rfft(part, axis=1)) ** 2 * weight).sum((1, 2)) for part in few])
@@ -155,7 +155,7 @@ def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
 def test_loop_closes_without_a_click(name: str) -> None:
     """No sample jumps across the seam, and there is no more treble than nearby."""
     missing, usual = seam(SOUNDS / f"{name}.ogg")
-    assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * SMALLEST_STEP))
+    assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * INAUDIBLE_STEP))
     treble, bearable = figures(name).joint
     assert treble <= bearable
 

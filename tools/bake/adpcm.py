@@ -1,5 +1,7 @@
 r"""IMA ADPCM: sound in four bits a sample, which ten lines of script can decode.
 
+Four silent samples take two bytes, and three samples as many:
+
 >>> encoded([0, 0, 0, 0])
 b'\x00\x00'
 >>> len(encoded([0, 900, -900]))

@@ -25,23 +25,27 @@ GROUND = 88
 HEARTH = 0.52
 #: the size of the flames, too large for the logs, so that they are visible at 16 pixels
 FLAMES = 0.66
+#: the frame of the fire's loop that the icon shows
 FRAME = 3
+#: the size of the pictures of logs and stones
+LOGS_SIZE = (220, 100)
 
 
 def app_icon(canvas: Canvas) -> None:
     """Paint a rounded slab of dark rock, lit by the fire that burns before it."""
-    edge = shapes.rounded(canvas.across, canvas.down, 3, 3, SIDE - 6, SIDE - 6, 24)
+    edge = shapes.rounded_distance(canvas.across, canvas.down, 3, 3, SIDE - 6, SIDE - 6, 24)
     rock = lit(canvas, edge, Finish(stone, Ramp("#120D10", "#33272C", "#5C4843"), 2.2, 9, 1.2, 0.6, 0.6, seed=5))
     far = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - far / 62, 0, 1)[..., None] ** 1.5
     canvas.paint(canvas, rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
-    _set_down(canvas, _paint_logs, (220, 100), HEARTH, fire.GROUND)
+    _set_down(canvas, _paint_logs, LOGS_SIZE, HEARTH, fire.GROUND)
     _burn(canvas)
-    _set_down(canvas, fire.stones_front, (220, 100), HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))
+    _set_down(canvas, fire.paint_front_stones, LOGS_SIZE, HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))
 
 
 def _paint_logs(canvas: Canvas) -> None:
-    fire.logs(canvas, burning=True)
+    """Paint the burning logs of the home screen's hearth."""
+    fire.paint_logs(canvas, burning=True)
 
 
 def _set_down(
@@ -57,7 +61,7 @@ def _set_down(
 def _burn(canvas: Canvas) -> None:
     """Add the light of the flames to the icon."""
     small = Canvas(0, 0, fire.WIDTH, fire.HEIGHT, canvas.scale * FLAMES, fire.RISE)
-    fire.flame(small, FRAME)
+    fire.paint_flame(small, FRAME)
     canvas.shine(_place(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES), small.pixels[..., :3])
 
 
@@ -69,6 +73,7 @@ def _place(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: floa
 
 
 def _straight(pixels: Floats) -> tuple[Floats, Floats]:
+    """Return colour and alpha of premultiplied pixels."""
     alpha = pixels[..., 3]
     return pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None], alpha
 

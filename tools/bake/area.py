@@ -10,6 +10,7 @@ import numpy as np
 
 from tools.bake.colours import Floats
 
+#: the length after which noise repeats as a rule, in logical units
 PERIOD = 500
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from tools.bake import noise, shapes
 from tools.bake.area import coverage
-from tools.bake.bodies import line, round_body
+from tools.bake.bodies import paint_line, paint_round_body
 from tools.bake.canvas import Canvas
 from tools.bake.colours import SOOT, Floats, Ramp, rgb
 from tools.bake.light import gradient, relief, smoothstep
@@ -18,14 +18,16 @@ from tools.bake.pieces import BOXES, TOKEN_BONE, paint_emblem
 from tools.bake.textures import hide
 
 WIDTH, HEIGHT = 126, 136
+#: half the height of the ellipses of mouth and bottom, seen from slightly above
 ROUND = WIDTH * 0.105
-TOP = HEIGHT * 0.34
-BOTTOM = HEIGHT - ROUND
+#: the levels of those ellipses' middles
+TOP, BOTTOM = HEIGHT * 0.34, HEIGHT - ROUND
 STRAW = Ramp("#6A4722", "#B08A50", "#DDBD84")
+#: the height of a row of straw
 ROW = 9.0
 
 
-def woven(canvas: Canvas, band: str, seed: int) -> None:
+def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     """Paint the basket's body: rows of straw round a tapering drum, two bands dyed in the box's colour."""
     across, down = canvas.across - WIDTH / 2, canvas.down
     half_width = WIDTH * 0.5 - WIDTH * 0.085 * np.clip((down - ROUND * 0.5 - TOP) / (BOTTOM - TOP), 0, 1.2) ** 1.3
@@ -49,7 +51,7 @@ def woven(canvas: Canvas, band: str, seed: int) -> None:
     canvas.paint(canvas, colour * light[..., None], coverage(inside, canvas.scale))
 
 
-def hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
+def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
     """Paint a straw rope round the basket: its "far" or "near" half, or "both"."""
     across = canvas.across - WIDTH / 2
     beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, ROUND, 160)
@@ -62,7 +64,7 @@ def hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half:
     canvas.paint(canvas, colour, coverage(outside, canvas.scale) * shown)
 
 
-def straw_lid(canvas: Canvas, band: str, seed: int) -> None:
+def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     """Paint a woven dome with a bone knob."""
     half_width, middle, high = WIDTH * 0.5 + 3, TOP - 2, HEIGHT * 0.26
     across, down = canvas.across - WIDTH / 2, canvas.down - middle
@@ -78,25 +80,26 @@ def straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / high, 0.35, 1.3)
     light = np.clip(relief(height, 0.5, canvas.scale), 0.4, 1.6) * slope
     _paint_lid(canvas, inside, colour * light[..., None], (across / half_width, (down - 7) / ROUND))
-    hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
-    round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
+    paint_hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
+    paint_round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
 
 
 def _paint_lid(canvas: Canvas, inside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
+    """Paint a lid, given by its distance field and colour, and the shadow that it casts on the basket."""
     cast = (np.hypot(*shade_at) - 1) * ROUND
     canvas.paint(canvas, rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 3))[..., None]
     canvas.paint(canvas, colour, coverage(inside, canvas.scale))
 
 
-def tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
+def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
     """Paint a pointed tent of red hide with a zigzag hem, its poles sticking out."""
     half_width, base, high = WIDTH * 0.5 + 6, TOP - 1, HEIGHT * 0.40
     apex, middle = base - high, WIDTH / 2
     for lean in (-13, 4, 15):
         start, end = (middle - lean, apex - 11), (middle + lean * 1.4, apex + 26)
-        line(canvas, start, end, 7, "#1A0F08")
-        line(canvas, start, end, 4, "#A87440")
+        paint_line(canvas, start, end, 7, "#1A0F08")
+        paint_line(canvas, start, end, 4, "#A87440")
     across, down = canvas.across - middle, canvas.down
     curve = ROUND * np.sqrt(np.clip(1 - (across / half_width) ** 2, 0, 1))
     wide = half_width * (np.clip((down - apex) / (base - apex), 0, 1.3) * 0.92 + 0.05)
@@ -112,25 +115,25 @@ def tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
     _paint_lid(canvas, inside, colour, (across / half_width, (down - base - 8) / ROUND))
 
 
-def mouth(canvas: Canvas) -> None:
+def paint_mouth(canvas: Canvas) -> None:
     """Paint the open top: far rim, darkness, near rim."""
-    hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "far", 0.7)
+    paint_hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "far", 0.7)
     reach = np.hypot((canvas.across - WIDTH / 2) / (WIDTH * 0.5 - 6), (canvas.down - TOP) / (ROUND - 3))
     canvas.paint(canvas, rgb("#0A0604"), smoothstep(1.02, 0.96, reach))
-    hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "near")
+    paint_hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "near")
 
 
-def basket(canvas: Canvas, kind: str, lifted: bool) -> None:
+def paint_basket(canvas: Canvas, kind: str, lifted: bool) -> None:
     """Paint one area box."""
     emblem, colour = BOXES[kind]
     seed = len(kind)
-    woven(canvas, colour, seed)
+    paint_woven_body(canvas, colour, seed)
     if lifted:
-        mouth(canvas)
+        paint_mouth(canvas)
     elif kind == "tent":
-        tent_lid(canvas, colour, seed)
+        paint_tent_lid(canvas, colour, seed)
     else:
-        straw_lid(canvas, colour, seed)
+        paint_straw_lid(canvas, colour, seed)
     middle = TOP + ROUND + (BOTTOM - TOP) * 0.50
     paint_emblem(canvas, WIDTH / 2 - 1, middle, 62, emblem, colour, "#F8EED6")
 
@@ -142,7 +145,7 @@ def pictures() -> list[Picture]:
             f"ugh.basket_{kind}{'_open' if lifted else ''}",
             WIDTH,
             HEIGHT,
-            partial(basket, kind=kind, lifted=lifted),
+            partial(paint_basket, kind=kind, lifted=lifted),
             bleed=25,
         )
         for kind in BOXES

@@ -1,4 +1,4 @@
-"""One function for every solid thing: a textured, bevelled, rough-edged shape with a soft shadow of the same shape."""
+"""Paints solid things: textured, bevelled, rough-edged shapes, each with a soft shadow of the same shape."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.bake.textures import Painter, hide
 
 
 class Shadow(NamedTuple):
-    """A soft shadow: its offset, how far it blurs, all in logical units, and how dark it is (0..1)."""
+    """A soft shadow: its offset and how far it blurs (logical units), and how dark it is (0..1)."""
 
     right: float
     down: float
@@ -27,25 +27,35 @@ class Shadow(NamedTuple):
 
 NO_SHADOW = Shadow(0, 0, 1, 0)
 USUAL_SHADOW = Shadow(0, 6, 12, 0.55)
+#: the signed distance to a shape, from the x and y of pixels in logical units
 Distance = Callable[[Floats, Floats], Floats]
+#: another colour for a body, from the area, the colour so far, and the signed distance to its edge
 Recolour = Callable[[Area, Floats, Floats], Floats]
 
 
 @dataclass(frozen=True)
 class Finish:
-    """The finish of a body: material, roughness of its edge, height of its bevel (negative = pressed in), lighting."""
+    """What a body is made of, and how its edge and face catch the light; lengths in logical units."""
 
+    #: the material, and its colours
     painter: Painter = hide
     ramp: Ramp = HIDE
+    #: how far the edge is ragged
     rough: float = 1.6
+    #: how wide the bevel at the edge is, and how strongly it is lit: a body with a negative strength looks pressed in
     bevel: float = 7
     bevel_strength: float = 1.0
+    #: how strongly the bumps of the material are lit
     relief: float = 0.5
+    #: how dark the outermost line is (0..1)
     rim: float = 0.55
+    #: how dark the face is towards its edge (0..1), and how far inwards that reaches
     vignette: float = 0.0
     vignette_reach: float = 12
     shadow: Shadow = USUAL_SHADOW
+    #: what tells the noise of this body from that of others
     seed: int = 0
+    #: changes the colour of the face
     recolour: Recolour | None = None
 
     def but(self, **changes: Any) -> Finish:
@@ -59,21 +69,21 @@ def margin(finish: Finish) -> float:
     return shadow.soft + max(abs(shadow.right), abs(shadow.down)) + finish.rough + 3
 
 
-def solid(canvas: Canvas, box: tuple[float, float, float, float], distance: Distance, finish: Finish) -> None:
+def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance: Distance, finish: Finish) -> None:
     """Paint the shape whose signed distance is `distance(across, down)` and which lies in box (x, y, w, h)."""
     reach = margin(finish)
     x, y, width, height = box
     area = canvas.window(x - reach, y - reach, x + width + reach, y + height + reach)
     edge = noise.band(area, 120, 22, finish.seed + 11) * 0.62 + noise.band(area, 22, 7, finish.seed + 12) * 0.22
     edge = edge * finish.rough
-    inside = distance(area.across, area.down) + edge
-    colour = lit(area, inside, finish)
+    edge_distance = distance(area.across, area.down) + edge
+    colour = lit(area, edge_distance, finish)
     shadow = finish.shadow
     if shadow.dark:
         cast = distance(area.across - shadow.right, area.down - shadow.down) + edge * 0.5
         shade = (1 - smoothstep(-shadow.soft * 0.9, shadow.soft, cast)) ** 1.4 * shadow.dark
         canvas.paint(area, rgb(SOOT) * 0.5, shade)
-    canvas.paint(area, colour, coverage(inside, canvas.scale))
+    canvas.paint(area, colour, coverage(edge_distance, canvas.scale))
 
 
 def lit(area: Area, inside: Floats, finish: Finish) -> Floats:
@@ -91,44 +101,46 @@ def lit(area: Area, inside: Floats, finish: Finish) -> Floats:
     return colour * (1 - finish.rim * np.exp(-(depth**2) / 3))[..., None]
 
 
-def slab(canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, finish: Finish) -> None:
+def paint_slab(canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, finish: Finish) -> None:
     """Paint a body in the shape of a rectangle with round corners."""
 
     def distance(across: Floats, down: Floats) -> Floats:
-        return shapes.rounded(across, down, x, y, width, height, radius)
+        return shapes.rounded_distance(across, down, x, y, width, height, radius)
 
-    solid(canvas, (x, y, width, height), distance, finish)
+    paint_solid(canvas, (x, y, width, height), distance, finish)
 
 
-def round_body(canvas: Canvas, x: float, y: float, size: float, finish: Finish) -> None:
+def paint_round_body(canvas: Canvas, x: float, y: float, size: float, finish: Finish) -> None:
     """Paint a body in the shape of a circle of diameter `size` round (x, y)."""
 
     def distance(across: Floats, down: Floats) -> Floats:
-        return shapes.ellipse(across, down, x, y, size / 2, size / 2)
+        return shapes.ellipse_distance(across, down, x, y, size / 2, size / 2)
 
-    solid(canvas, (x - size / 2, y - size / 2, size, size), distance, finish)
+    paint_solid(canvas, (x - size / 2, y - size / 2, size, size), distance, finish)
 
 
-def polygon_body(canvas: Canvas, points: Sequence[shapes.Point], finish: Finish) -> None:
+def paint_polygon_body(canvas: Canvas, points: Sequence[shapes.Point], finish: Finish) -> None:
     """Paint a body in the shape of a polygon."""
     across = [point[0] for point in points]
     down = [point[1] for point in points]
     box = (min(across), min(down), max(across) - min(across), max(down) - min(down))
-    solid(canvas, box, lambda x, y: shapes.polygon(x, y, points), finish)
+    paint_solid(canvas, box, lambda x, y: shapes.polygon_distance(x, y, points), finish)
 
 
-def soft_ellipse(
+def paint_soft_ellipse(
     canvas: Canvas, x: float, y: float, half_width: float, half_height: float, colour: str, alpha: float, soft: float
 ) -> None:
     """Paint an ellipse with a blurred edge: a shadow on the ground, a dark hole."""
     wider = 1 + (soft + 2) / min(half_width, half_height)
     reach_x, reach_y = half_width * wider, half_height * wider
     area = canvas.window(x - reach_x, y - reach_y, x + reach_x, y + reach_y)
-    distance = shapes.ellipse(area.across, area.down, x, y, half_width, half_height)
+    distance = shapes.ellipse_distance(area.across, area.down, x, y, half_width, half_height)
     canvas.paint(area, rgb(colour), smoothstep(soft, -soft, distance) * alpha)
 
 
-def line(canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, colour: str, alpha: float = 1.0) -> None:
+def paint_line(
+    canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, colour: str, alpha: float = 1.0
+) -> None:
     """Paint a smooth line with round ends."""
     reach = width / 2 + 2
     area = canvas.window(
@@ -140,7 +152,9 @@ def line(canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, c
     canvas.fill_shape(area, shapes.capsule_distance(area.across, area.down, start, end, width), colour, alpha)
 
 
-def glow(canvas: Canvas, x: float, y: float, radius: float, colour: str, strength: float, power: float = 2.0) -> None:
+def paint_glow(
+    canvas: Canvas, x: float, y: float, radius: float, colour: str, strength: float, power: float = 2.0
+) -> None:
     """Add a round glow of light to the painting."""
     area = canvas.window(x - radius, y - radius, x + radius, y + radius)
     near = np.clip(1 - np.hypot(area.across - x, area.down - y) / radius, 0, 1) ** power

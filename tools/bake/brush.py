@@ -15,6 +15,7 @@ from tools.bake.canvas import Canvas
 from tools.bake.icons import Pigment
 from tools.bake.shapes import Point
 
+#: strokes are drawn at so many times the canvas's scale, for smooth edges
 FINER = 2
 
 
@@ -30,6 +31,7 @@ class Brush:
         self.pen = ImageDraw.Draw(self.image)
 
     def _at(self, point: Point) -> Point:
+        """Return a point in pixels of the brush's image."""
         return ((point[0] - self.corner[0]) * self.unit, (point[1] - self.corner[1]) * self.unit)
 
     def area(self, points: Sequence[Point]) -> None:

@@ -26,10 +26,10 @@ class Canvas(Area):
         cut = self._cut(area)
         if cut is None:
             return
-        here, there = cut
-        cover = np.clip(np.broadcast_to(alpha, (area.rows, area.columns))[there], 0, 1)[..., None]
-        tone = np.clip(np.broadcast_to(colour, (area.rows, area.columns, 3))[there], 0, 1)
-        under = self.pixels[here]
+        own, given = cut
+        cover = np.clip(np.broadcast_to(alpha, (area.rows, area.columns))[given], 0, 1)[..., None]
+        tone = np.clip(np.broadcast_to(colour, (area.rows, area.columns, 3))[given], 0, 1)
+        under = self.pixels[own]
         under *= 1 - cover
         under[..., :3] += tone * cover
         under[..., 3:] += cover
@@ -38,8 +38,8 @@ class Canvas(Area):
         """Add light (rows x columns x 3) to the canvas, where it is not transparent."""
         cut = self._cut(area)
         if cut is not None:
-            here, there = cut
-            self.pixels[here][..., :3] += np.broadcast_to(colour, (area.rows, area.columns, 3))[there]
+            own, given = cut
+            self.pixels[own][..., :3] += np.broadcast_to(colour, (area.rows, area.columns, 3))[given]
 
     def fill_shape(self, area: Area, distance: Floats, colour: str, alpha: float = 1.0) -> None:
         """Paint a shape, given by its distance, in one flat colour."""
@@ -62,11 +62,12 @@ class Canvas(Area):
         return Image.fromarray((straight * 255 + 0.5).astype(np.uint8), "RGBA")
 
     def _cut(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
+        """Return which pixels of the canvas an area covers, and which of its own these are; ``None`` outside."""
         column = round((area.x - self.x) * self.scale)
         row = round((area.y - self.y) * self.scale)
         left, top = max(0, column), max(0, row)
         right, bottom = min(self.columns, column + area.columns), min(self.rows, row + area.rows)
         if left >= right or top >= bottom:
             return None
-        here = (slice(top, bottom), slice(left, right))
-        return here, (slice(top - row, bottom - row), slice(left - column, right - column))
+        own = (slice(top, bottom), slice(left, right))
+        return own, (slice(top - row, bottom - row), slice(left - column, right - column))

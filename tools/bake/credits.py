@@ -43,6 +43,7 @@ def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 
 
 def _font_credits() -> str:
+    """Return the section about fonts."""
     rows = [
         (f"`fonts/{file}`, `fonts/{licence}`", author, f"{OFL}, see fonts/{licence}") for file, licence, author in FONTS
     ]
@@ -55,6 +56,7 @@ def _font_credits() -> str:
 
 
 def _icon_credits() -> str:
+    """Return the section about icons, by their authors."""
     by_author: dict[str, list[str]] = defaultdict(list)
     for name, icon in icons.bodies().items():
         by_author[icon["author"]].append(name)
@@ -72,6 +74,7 @@ def _icon_credits() -> str:
 
 
 def _picture_credits() -> str:
+    """Return the section about pictures."""
     rows = [
         ("`pictures/1.2/*`, `pictures/2.4/*`", f"{OUR_NAME}, baked; icons in them as above", OUR_LICENCE),
         (
@@ -90,6 +93,7 @@ def _picture_credits() -> str:
 
 
 def _sound_credits() -> str:
+    """Return the section about sounds, each with the recordings that it is made of."""
     with (sounds.RECORDINGS / "CREDITS.tsv").open(encoding="utf-8") as file:
         credited = {row["file"].removesuffix(".ogg"): row for row in csv.DictReader(file, delimiter="\t")}
     rows = []

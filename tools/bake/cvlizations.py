@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from tools.bake import icons, noise, shapes
-from tools.bake.bodies import NO_SHADOW, Finish, Shadow, round_body, slab
+from tools.bake.bodies import NO_SHADOW, Finish, Shadow, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONE, BONES, CARD, NEUTRAL, PLAYERS, WELL, Ramp, mixed, ramp_of, rgb
 from tools.bake.icons import Pigment
@@ -36,7 +36,7 @@ GOLDEN = Ramp("#A86E1E", "#E0AA42", "#F6D58A")
 DIES = {**PLAYERS, "neutral": NEUTRAL}
 
 
-def background(canvas: Canvas) -> None:
+def paint_background(canvas: Canvas) -> None:
     """Paint the wall, and on it the slab that the eight orders lie on, with the groove of the procession."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
@@ -46,9 +46,9 @@ def background(canvas: Canvas) -> None:
     fires = (Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14))
     canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     board = Finish(stone, SLAB_RAMP, 4, 14, 0.9, 0.45, 0.55, 0.3, 16, Shadow(0, 12, 24, 0.8), 6)
-    slab(canvas, 16, 282, 1568, 312, 46, board)
+    paint_slab(canvas, 16, 282, 1568, 312, 46, board)
     groove = INSET.but(ramp=Ramp("#1E150F", "#2B1F17", "#3A2B20"), rough=0.6, bevel_strength=-1.0)
-    slab(canvas, 60, 300, 1480, 12, 6, groove)
+    paint_slab(canvas, 60, 300, 1480, 12, 6, groove)
 
 
 def cards() -> list[Picture]:
@@ -128,7 +128,7 @@ def _dyed() -> list[Picture]:
 
 def _veil(canvas: Canvas) -> None:
     """Paint a shade in the shape of an order's parchment, to be laid over it."""
-    distance = shapes.rounded(canvas.across, canvas.down, 0, 0, 180, 180, 18)
+    distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 180, 180, 18)
     canvas.paint(canvas, rgb("#1A120C"), smoothstep(1.5, -1.5, distance))
 
 
@@ -158,13 +158,17 @@ def _mark(ramp: Ramp) -> str:
 
 
 def _paint_face_down(canvas: Canvas, ramp: Ramp) -> None:
-    slab(canvas, 0, 0, 26, 38, 6, TABLET.but(ramp=ramp, bevel_strength=1.1, seed=3))
-    icons.flat(canvas, "palm", 13, 19, 21, Pigment(_mark(ramp), alpha=0.9))
+    """Paint the back of a tablet: a hand in a mark's colour."""
+    paint_slab(canvas, 0, 0, 26, 38, 6, TABLET.but(ramp=ramp, bevel_strength=1.1, seed=3))
+    icons.paint_flat(canvas, "palm", 13, 19, 21, Pigment(_mark(ramp), alpha=0.9))
 
 
 def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
-    slab(canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4))
-    line = shapes.rounded(canvas.across, canvas.down, 8, 8, 76, 76, 8)
+    """Paint the back of an order: a frame and a hand."""
+    paint_slab(
+        canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4)
+    )
+    line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 76, 76, 8)
     canvas.fill_shape(canvas, np.abs(line) - 0.9, _mark(ramp), 0.7)
     icons.paint_silhouette(canvas, "palm", 46, 46, 56, Pigment(_mark(ramp), wear=0.5, seed=4))
 
@@ -176,14 +180,15 @@ def decks() -> list[Picture]:
     return [
         Picture("cv.back.early", 96, 176, partial(_paint_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
         Picture("cv.back.late", 96, 176, partial(_paint_deck, ramp=late, ink="#A89A85"), bleed=10, kind="webp"),
-        Picture("cv.pile", 96, 176, lambda canvas: slab(canvas, 0, 0, 96, 176, 12, edge), bleed=15, kind="webp"),
+        Picture("cv.pile", 96, 176, lambda canvas: paint_slab(canvas, 0, 0, 96, 176, 12, edge), bleed=15, kind="webp"),
     ]
 
 
 def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
+    """Paint the back of a deck of ideas: a frame and a hand."""
     finish = Finish(ramp=ramp, rough=1.0, bevel=6, relief=0.45, vignette=0.3, shadow=Shadow(0, 2, 4, 0.4), seed=4)
-    slab(canvas, 0, 0, 96, 176, 12, finish)
-    line = shapes.rounded(canvas.across, canvas.down, 8, 8, 80, 160, 9)
+    paint_slab(canvas, 0, 0, 96, 176, 12, finish)
+    line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 80, 160, 9)
     canvas.fill_shape(canvas, np.abs(line) - 0.8, ink, 0.6)
     icons.paint_silhouette(canvas, "palm", 48, 44, 54, Pigment(ink, wear=0.7, seed=4))
 
@@ -220,30 +225,33 @@ def tokens() -> list[Picture]:
 
 
 def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] | None = None) -> Picture:
+    """Return the picture of a round body, with an emblem (icon, ink, share of the size) if one is given."""
+
     def draw(canvas: Canvas) -> None:
-        round_body(canvas, size / 2, size / 2, size, finish)
+        paint_round_body(canvas, size / 2, size / 2, size, finish)
         if emblem is not None:
             icon, ink, share = emblem
-            icons.flat(canvas, icon, size / 2, size / 2 + 1.5, size * share, Pigment("#120B08", alpha=0.5))
-            icons.flat(canvas, icon, size / 2, size / 2, size * share, Pigment(ink))
+            icons.paint_flat(canvas, icon, size / 2, size / 2 + 1.5, size * share, Pigment("#120B08", alpha=0.5))
+            icons.paint_flat(canvas, icon, size / 2, size / 2, size * share, Pigment(ink))
 
     return Picture(name, size, size, draw, bleed=10)
 
 
 def _paint_chip(canvas: Canvas, kind: str, size: int) -> None:
+    """Paint a chip: a dyed disc of bone with the icon of its kind."""
     icon, dye = CHIPS[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
     finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
-    round_body(canvas, size / 2, size / 2, size, finish)
-    icons.flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
-    icons.flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
+    paint_round_body(canvas, size / 2, size / 2, size, finish)
+    icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
+    icons.paint_flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
 
 
 def _paint_medal(canvas: Canvas) -> None:
     """Paint a sun with a golden disc in its middle, for a number."""
-    icons.flat(canvas, "sun", 33, 36, 66, Pigment("#1A0D06", alpha=0.5))
-    icons.flat(canvas, "sun", 33, 33, 66, Pigment("#E0AA42"))
-    round_body(canvas, 33, 33, 42, TOKEN.but(ramp=GOLDEN, bevel=7, rough=0.7, rim=0.55, shadow=NO_SHADOW))
+    icons.paint_flat(canvas, "sun", 33, 36, 66, Pigment("#1A0D06", alpha=0.5))
+    icons.paint_flat(canvas, "sun", 33, 33, 66, Pigment("#E0AA42"))
+    paint_round_body(canvas, 33, 33, 42, TOKEN.but(ramp=GOLDEN, bevel=7, rough=0.7, rim=0.55, shadow=NO_SHADOW))
 
 
 def _paint_halo(canvas: Canvas) -> None:
@@ -256,5 +264,5 @@ def _paint_halo(canvas: Canvas) -> None:
 def pictures() -> list[Picture]:
     """Return every picture of CVlizations."""
     wide, high = SCREEN
-    wall = Picture("cv.background", wide, high, background, kind="jpg", halves=True)
+    wall = Picture("cv.background", wide, high, paint_background, kind="jpg", halves=True)
     return [wall, *cards(), *tablets(), *decks(), *tokens()]

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parents[2] / "assets" / "fonts"
 SOURCE, MADE = "Skranji_700Bold.ttf", "FirepitDisplay_700Bold.ttf"
 #: Skranji is a reserved name: a font that was changed may not bear it
 _FAMILY = "Firepit Display"
-#: a letter -> its name in the font, its base and its mark, and how far the mark is moved right and up, in font units
+#: a letter -> its name in the font, its base and its mark, and how far the mark is moved right and up
 _LETTERS = {
     "ą": ("aogonek", "a", "ogonek", -60, 0),
     "ć": ("cacute", "c", "acute", -150, 77),

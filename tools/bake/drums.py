@@ -9,7 +9,7 @@ import numpy as np
 
 from tools.bake import noise, shapes
 from tools.bake.area import coverage
-from tools.bake.bodies import line
+from tools.bake.bodies import paint_line
 from tools.bake.canvas import Canvas
 from tools.bake.colours import PLAYERS, Floats, rgb
 from tools.bake.light import gradient, smoothstep
@@ -31,12 +31,12 @@ def pictures() -> list[Picture]:
     """Return the drum of each player."""
     anchors = {"head": (MIDDLE - HEAD_WIDE, TOP - HEAD_HIGH, 2 * HEAD_WIDE, 2 * HEAD_HIGH), "badge": (MIDDLE, 47.0)}
     return [
-        Picture(f"drum.{name}", WIDTH, HEIGHT, partial(draw, paint=paint), bleed=14, anchors=anchors)
+        Picture(f"drum.{name}", WIDTH, HEIGHT, partial(paint_drum, paint=paint), bleed=14, anchors=anchors)
         for name, paint in PLAYERS.items()
     ]
 
 
-def draw(canvas: Canvas, paint: str) -> None:
+def paint_drum(canvas: Canvas, paint: str) -> None:
     """Paint a drum with a band of a colour."""
     across, down = canvas.across - MIDDLE, canvas.down
     shadow = np.hypot(across / 33, (down - 80) / 9)
@@ -53,6 +53,7 @@ def _half(level: Floats) -> Floats:
 
 
 def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
+    """Paint the wooden goblet with its band."""
     turn = np.arcsin(np.clip(across / _half(down), -0.999, 0.999))
     level = down - HEAD_HIGH * 0.8 * np.cos(turn)
     half = _half(level)
@@ -75,8 +76,8 @@ def _paint_ropes(canvas: Canvas) -> None:
         for (first, high), (last, low) in (((begin, upper), (half, lower)), ((half, lower), (begin + 0.4, upper))):
             if abs(first) < FRONT and abs(last) < FRONT:
                 ends = _on_front(first, high), _on_front(last, low)
-                line(canvas, *ends, 3.2, "#160D07", 0.7)
-                line(canvas, *ends, 1.9, "#D8BC86")
+                paint_line(canvas, *ends, 3.2, "#160D07", 0.7)
+                paint_line(canvas, *ends, 1.9, "#D8BC86")
 
 
 def _on_front(turn: float, level: float) -> tuple[float, float]:
@@ -86,6 +87,7 @@ def _on_front(turn: float, level: float) -> tuple[float, float]:
 
 
 def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
+    """Paint the hide on top, with the rope round its rim."""
     edge = (np.hypot(across / HEAD_WIDE, (down - TOP) / HEAD_HIGH) - 1) * HEAD_HIGH
     tone = 0.55 + noise.cloud(canvas, 5, 9) * 0.22 + noise.cloud(canvas, 1.6, 3) * 0.06
     hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))

@@ -18,7 +18,7 @@ from tools.bake.picture import Picture
 GRAIN = 200
 
 
-def grain(canvas: Canvas) -> None:
+def paint_grain(canvas: Canvas) -> None:
     """Paint white with holes and specks: multiplied with it, an icon looks like dry pigment. It repeats both ways."""
     patches, dust = noise.band(canvas, 45, 2.5, 5), noise.band(canvas, 4, 1.2, 6)
     covered = smoothstep(-2.4, -0.7, patches) * 0.55 + 0.45
@@ -26,14 +26,14 @@ def grain(canvas: Canvas) -> None:
     canvas.paint(canvas, np.ones(3, np.float32), covered * specks)
 
 
-def title_gold(canvas: Canvas) -> None:
+def paint_title_gold(canvas: Canvas) -> None:
     """Paint the gold of titles, light above and dark below, with a little grain. Repeats along x."""
     height = canvas.rows / canvas.scale
     colour = gradient(canvas.down / height * 1.05 - 0.02, (0, "#F8E7BE"), (0.55, "#E9BC66"), (1, "#D08A2F"))
     canvas.paint(canvas, colour * (1 + 0.05 * noise.cloud(canvas, 1.0, 3)[..., None]), np.ones((1, 1)))
 
 
-def burst(canvas: Canvas) -> None:
+def paint_burst(canvas: Canvas) -> None:
     """Paint a knock: rays flying out from the middle of a square of 60."""
     chance = random.Random(4)
     light: Floats = np.zeros((canvas.rows, canvas.columns), np.float32)
@@ -51,21 +51,21 @@ def burst(canvas: Canvas) -> None:
     canvas.paint(canvas, light[..., None] * rgb("#FFECB2") + warm + heart, np.ones((1, 1)))
 
 
-def puff(canvas: Canvas, age: float) -> None:
+def paint_puff(canvas: Canvas, age: float) -> None:
     """Paint a puff of dust in a square of 60, `age` 0 (just raised) to 1 (all but gone)."""
     radius = 9 + 17 * age
     ragged = noise.band(canvas, 24, 6, 5) * (2 + 3 * age)
-    distance = shapes.ellipse(canvas.across, canvas.down, 30, 32 - 6 * age, radius, radius * 0.8) + ragged
+    distance = shapes.ellipse_distance(canvas.across, canvas.down, 30, 32 - 6 * age, radius, radius * 0.8) + ragged
     thick = smoothstep(4 + 4 * age, -radius * 0.8, distance) * (0.75 * (1 - age) ** 1.3)
     canvas.paint(canvas, rgb("#C9B28C") * (1 + 0.10 * noise.band(canvas, 20, 4, 6))[..., None], thick)
 
 
 def pictures() -> list[Picture]:
     """Return every effect."""
-    puffs = [Picture(f"puff.{frame}", 60, 60, partial(puff, age=frame / 6)) for frame in range(6)]
+    puffs = [Picture(f"puff.{frame}", 60, 60, partial(paint_puff, age=frame / 6)) for frame in range(6)]
     return [
-        Picture("grain", GRAIN, GRAIN, grain, period=GRAIN),
-        Picture("title.gradient", 200, 100, title_gold, period=200),
-        Picture("burst", 60, 60, burst, light=True),
+        Picture("grain", GRAIN, GRAIN, paint_grain, period=GRAIN),
+        Picture("title.gradient", 200, 100, paint_title_gold, period=200),
+        Picture("burst", 60, 60, paint_burst, light=True),
         *puffs,
     ]

@@ -10,16 +10,19 @@ import numpy as np
 
 from tools.bake import noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, lit, slab
+from tools.bake.bodies import Finish, Shadow, lit, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import SOOT, Floats, Ramp, rgb
 from tools.bake.light import blur, smoothstep
 from tools.bake.picture import Picture
 from tools.bake.textures import stone, wood
 
+#: the pictures of the loop
 FRAMES = 12
 WIDTH, HEIGHT = 124, 138
+#: how far the noise rises in a loop: its period, so that the loop closes
 RISE = 150
+#: each tongue's middle and half its width, in shares of half the picture, and its top, in shares of the height
 TONGUES = (
     (0.0, 0.60, 0.98),
     (-0.30, 0.36, 0.66),
@@ -31,7 +34,7 @@ TONGUES = (
 )
 
 
-def flame(canvas: Canvas, frame: int) -> None:
+def paint_flame(canvas: Canvas, frame: int) -> None:
     """Paint a frame of the loop: tongues that stretch in turn, bent by noise that rises by whole periods in a loop."""
     phase = frame / FRAMES
     slow = Area(canvas.x, canvas.y + RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
@@ -47,6 +50,7 @@ def flame(canvas: Canvas, frame: int) -> None:
 
 
 def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
+    """Return the heat of a flame's tongues at a time; ``beside`` is -1..1 across it, ``up`` 0..1 from its foot."""
     heat = np.zeros_like(up)
     for number, (middle, half_width, top) in enumerate(TONGUES):
         sway = math.sin(2 * math.pi * (phase * (1 + number % 2) + number * 0.37))
@@ -60,13 +64,14 @@ def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
 
 
 def _burning(heat: Floats) -> Floats:
+    """Return the colour of heat: black, red, yellow, almost white."""
     red = np.clip(heat * 1.9, 0, 1) ** 1.1
     green = np.clip((heat - 0.20) * 1.16, 0, 1) ** 1.35 * 0.92
     blue = np.clip((heat - 0.66) * 1.5, 0, 1) ** 1.3 * 0.72
     return np.stack([red, green, blue], -1) * smoothstep(0.02, 0.16, heat)[..., None]
 
 
-def embers(canvas: Canvas) -> None:
+def paint_embers(canvas: Canvas) -> None:
     """Paint glowing coals, to be added over the logs."""
     near = np.clip(1 - np.hypot((canvas.across - 75) / 69, (canvas.down - 26) / 21), 0, 1)
     coals = np.clip(near * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, 3))
@@ -75,7 +80,7 @@ def embers(canvas: Canvas) -> None:
     canvas.paint(canvas, colour + near[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
 
 
-def round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
+def paint_round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
     """Paint light fading from the middle of a square canvas, to be added."""
     radius = canvas.columns / canvas.scale / 2
     middle = canvas.x + radius
@@ -83,7 +88,7 @@ def round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> No
     canvas.paint(canvas, (near * strength)[..., None] * rgb(colour), np.ones((1, 1)))
 
 
-def spark(canvas: Canvas) -> None:
+def paint_spark(canvas: Canvas) -> None:
     """Paint a spark: a warm glow with a bright heart, to be added as light."""
     far = np.hypot(canvas.across - 12, canvas.down - 12)
     warm = np.clip(1 - far / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
@@ -91,7 +96,7 @@ def spark(canvas: Canvas) -> None:
     canvas.paint(canvas, warm + heart, np.ones((1, 1)))
 
 
-def smoke(canvas: Canvas) -> None:
+def paint_smoke(canvas: Canvas) -> None:
     """Paint a thin thread of smoke from dead embers."""
     up = 1 - canvas.down / 150
     middle = 45 + np.sin(up * 5) * 12 * up
@@ -100,10 +105,11 @@ def smoke(canvas: Canvas) -> None:
     canvas.paint(canvas, rgb("#B9B4AE"), alpha * (1 + 0.3 * noise.band(canvas, 40, 10, 1)))
 
 
+#: the middle of the hearth in the pictures of logs and stones
 GROUND = (110, 60)
 
 
-def logs(canvas: Canvas, burning: bool) -> None:
+def paint_logs(canvas: Canvas, burning: bool) -> None:
     """Paint the far stones of the ring and three crossed logs."""
     x, y = GROUND
     chance = random.Random(2)
@@ -117,6 +123,7 @@ def logs(canvas: Canvas, burning: bool) -> None:
 
 
 def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: float, bark: Ramp) -> None:
+    """Paint a log round a point, turned by some degrees, with its two cut ends."""
     angle = math.radians(degrees)
     half = length / 2 - 8
     start = (middle[0] - math.cos(angle) * half, middle[1] + math.sin(angle) * half)
@@ -129,17 +136,18 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
     finish = Finish(wood, bark, 0, 9, 1.3, 0.8, 0.6, seed=int(length))
     canvas.paint(area, lit(area, distance, finish), coverage(distance, canvas.scale))
     for tip in (start, end):
-        cut = shapes.ellipse(area.across, area.down, tip[0], tip[1], 5.5, 8)
+        cut = shapes.ellipse_distance(area.across, area.down, tip[0], tip[1], 5.5, 8)
         rings = 0.75 + 0.25 * np.cos(cut * 2.2)
         canvas.paint(area, rgb(bark.light) * rings[..., None], coverage(cut, canvas.scale) * 0.85)
 
 
 def _paint_stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: int) -> None:
+    """Paint one stone of the ring round the fire."""
     finish = Finish(stone, ramp, 1.6, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 5, 0.8), seed=seed)
-    slab(canvas, x - size / 2, y - size * 0.36, size, size * 0.72, size * 0.34, finish)
+    paint_slab(canvas, x - size / 2, y - size * 0.36, size, size * 0.72, size * 0.34, finish)
 
 
-def stones_front(canvas: Canvas) -> None:
+def paint_front_stones(canvas: Canvas) -> None:
     """Paint the near stones of the ring, to be laid over flames and logs."""
     x, y = GROUND
     chance = random.Random(7)
@@ -153,18 +161,26 @@ def pictures() -> list[Picture]:
     ground = {"ground": (float(GROUND[0]), float(GROUND[1]))}
     foot = {"ground": (WIDTH / 2, HEIGHT - 6.0)}
     flames = [
-        Picture(f"fire.{frame}", WIDTH, HEIGHT, partial(flame, frame=frame), light=True, period=RISE, anchors=foot)
+        Picture(
+            f"fire.{frame}", WIDTH, HEIGHT, partial(paint_flame, frame=frame), light=True, period=RISE, anchors=foot
+        )
         for frame in range(FRAMES)
     ]
     return [
         *flames,
-        Picture("fire.logs_lit", 220, 100, partial(logs, burning=True), anchors=ground),
-        Picture("fire.logs_out", 220, 100, partial(logs, burning=False), anchors=ground),
-        Picture("fire.stones_front", 220, 100, stones_front, anchors=ground),
-        Picture("embers", 150, 46, embers, light=True, anchors={"ground": (75.0, 35.0)}),
-        Picture("spark", 24, 24, spark, light=True),
-        Picture("smoke", 90, 150, smoke, anchors={"ground": (45.0, 150.0)}),
-        Picture("glow.fire", 240, 240, partial(round_glow, colour="#FF8A2C", strength=0.42, power=2.0), light=True),
-        Picture("glow.danger", 180, 180, partial(round_glow, colour="#FF3A14", strength=0.55, power=1.6), light=True),
-        Picture("glow.spot", 120, 120, partial(round_glow, colour="#FFF0C0", strength=0.55, power=1.6), light=True),
+        Picture("fire.logs_lit", 220, 100, partial(paint_logs, burning=True), anchors=ground),
+        Picture("fire.logs_out", 220, 100, partial(paint_logs, burning=False), anchors=ground),
+        Picture("fire.stones_front", 220, 100, paint_front_stones, anchors=ground),
+        Picture("embers", 150, 46, paint_embers, light=True, anchors={"ground": (75.0, 35.0)}),
+        Picture("spark", 24, 24, paint_spark, light=True),
+        Picture("smoke", 90, 150, paint_smoke, anchors={"ground": (45.0, 150.0)}),
+        Picture(
+            "glow.fire", 240, 240, partial(paint_round_glow, colour="#FF8A2C", strength=0.42, power=2.0), light=True
+        ),
+        Picture(
+            "glow.danger", 180, 180, partial(paint_round_glow, colour="#FF3A14", strength=0.55, power=1.6), light=True
+        ),
+        Picture(
+            "glow.spot", 120, 120, partial(paint_round_glow, colour="#FFF0C0", strength=0.55, power=1.6), light=True
+        ),
     ]

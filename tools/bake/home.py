@@ -17,9 +17,12 @@ from tools.bake.picture import Picture
 from tools.bake.textures import stone
 from tools.bake.walls import SCREEN, coarse_area, enlarged, rock, shouldered
 
+#: the upper left corner of each painting
 CELLS = tuple((x, y) for y in (100, 450) for x in (34, 546, 1058))
 WIDTH, HEIGHT = paintings.WIDTH, paintings.HEIGHT
+#: how far the light of a cell reaches beyond its painting
 SPILL = 60
+#: the x and y of the hills' ridge
 HILLS = (
     [0, 120, 260, 380, 520, 640, 760, 900, 1010, 1140, 1260, 1400, 1520, 1600],
     [90, 62, 84, 58, 86, 70, 90, 74, 88, 60, 84, 64, 86, 70],
@@ -40,7 +43,7 @@ def painted_rock(canvas: Canvas) -> Floats:
     edge = noise.band(area, 100, 20, 31) * 20 + noise.band(area, 20, 4.5, 32) * 6
     across, down = area.across * 2, area.down * 2
     for x, y in CELLS:
-        ground = shapes.rounded(across, down, x + 14, y + 12, WIDTH - 28, HEIGHT - 12, 80) + edge
+        ground = shapes.rounded_distance(across, down, x + 14, y + 12, WIDTH - 28, HEIGHT - 12, 80) + edge
         share = smoothstep(12, -30, ground)[..., None] * 0.86
         colour = colour * (1 - share) + pale * share
     colour = enlarged(colour, canvas)
@@ -50,13 +53,14 @@ def painted_rock(canvas: Canvas) -> Floats:
 
 
 def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
+    """Return the colour of the six paintings and how much of the rock they cover, faded towards their edges."""
     layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     faded = np.zeros((canvas.rows, canvas.columns), np.float32)
     for (x, y), painting in zip(CELLS, paintings.PAINTINGS, strict=True):
         if x > canvas.x + canvas.columns / canvas.scale or x + WIDTH < canvas.x:
             continue
         painting(paintings.Wall(layer, x, y))
-        frame = shapes.rounded(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
+        frame = shapes.rounded_distance(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
         faded = np.maximum(faded, smoothstep(2, -22, frame + edge * 0.5))
     alpha = layer.pixels[..., 3]
     colour = layer.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
@@ -95,7 +99,7 @@ def sky_distance(area: Area) -> Floats:
     return area.down - (96 - 86 * np.abs((area.across - 800) / 800) ** 2.6 + ragged)
 
 
-def wall_dark(canvas: Canvas) -> None:
+def paint_dark_wall(canvas: Canvas) -> None:
     """Paint the whole wall with every fire out, and the sky above it."""
     light = night(canvas)
     for cell in range(len(CELLS)):
@@ -109,6 +113,7 @@ def wall_dark(canvas: Canvas) -> None:
 
 
 def _paint_sky(canvas: Canvas, below: Floats) -> None:
+    """Paint the sky with moon, stars, hills and pines where ``below`` is negative."""
     area = canvas.window(0, 0, SCREEN[0], 130)
     sky = Canvas(0, 0, SCREEN[0], 130, canvas.scale)
     high = np.clip(area.down / 100, 0, 1)[..., None]
@@ -126,11 +131,12 @@ def _paint_sky(canvas: Canvas, below: Floats) -> None:
     for x in range(40, 1580, 9):
         foot, size = float(np.interp(x, *HILLS)), chance.randint(14, 30)
         if chance.random() < 0.72:
-            icons.flat(sky, "pine-tree", x, foot - size / 2 + 8, size, Pigment("#0E171D"))
+            icons.paint_flat(sky, "pine-tree", x, foot - size / 2 + 8, size, Pigment("#0E171D"))
     canvas.paint(area, sky.pixels[..., :3], coverage(below[: area.rows], canvas.scale))
 
 
 def _paint_stars(sky: Canvas) -> None:
+    """Paint stars at random places of the sky."""
     chance = random.Random(5)
     for _ in range(210):
         x, y, bright = chance.uniform(2, 1598), chance.uniform(2, 90), chance.uniform(0.25, 0.95) ** 1.6
@@ -140,18 +146,19 @@ def _paint_stars(sky: Canvas) -> None:
 
 
 def _paint_moon(sky: Canvas) -> None:
+    """Paint the moon with its seas."""
     area = sky.window(1290, 12, 1354, 76)
     seas = 1 - 0.10 * smoothstep(0.2, 1.4, noise.band(area, 30, 6, 3))
     turned = np.clip(1.05 - np.hypot(area.across - 1310, area.down - 32) / 90, 0.6, 1)
-    disc = shapes.ellipse(area.across, area.down, 1322, 44, 24, 24)
+    disc = shapes.ellipse_distance(area.across, area.down, 1322, 44, 24, 24)
     sky.paint(area, rgb("#F3E6C0") * (seas * turned)[..., None], coverage(disc, sky.scale))
 
 
-def lit_cell(canvas: Canvas, cell: int) -> None:
+def paint_lit_cell(canvas: Canvas, cell: int) -> None:
     """Paint a painting and the wall round it by the light of its fire, feathered to be laid over the dark wall."""
     colour = shouldered(painted_rock(canvas) * (night(canvas) + fire_light(canvas, cell)))
     x, y = CELLS[cell]
-    frame = shapes.rounded(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
+    frame = shapes.rounded_distance(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
     feather = smoothstep(SPILL - 4, -70, frame) * smoothstep(2, 34, sky_distance(canvas))
     canvas.paint(canvas, colour, feather)
 
@@ -164,7 +171,7 @@ def pictures() -> list[Picture]:
             f"home.lit_{cell}",
             WIDTH + 2 * SPILL + 12,
             HEIGHT + 2 * SPILL + 34,
-            partial(lit_cell, cell=cell),
+            partial(paint_lit_cell, cell=cell),
             x - SPILL - 4,
             y - SPILL - 10,
             kind="webp",
@@ -172,4 +179,4 @@ def pictures() -> list[Picture]:
         for cell, (x, y) in enumerate(CELLS)
     ]
     # the first picture that is seen does not wait for the module that halves pictures
-    return [Picture("home.wall_dark", wide, high, wall_dark, kind="jpg"), *lit]
+    return [Picture("home.wall_dark", wide, high, paint_dark_wall, kind="jpg"), *lit]

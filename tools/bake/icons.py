@@ -19,6 +19,7 @@ from tools.bake.colours import Floats, rgb
 from tools.bake.light import blur, smoothstep
 
 ICONS = Path(__file__).parents[2] / "assets" / "icons" / "icons.json"
+#: the opening tag of each icon
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">'
 
 
@@ -49,6 +50,7 @@ def silhouette(name: str, pixels: int) -> Floats:
 
 
 def _turned(name: str, pixels: int, pigment: Pigment) -> Floats:
+    """Return the alpha of an icon, mirrored and turned as the pigment says."""
     alpha = silhouette(name, pixels)
     if pigment.mirrored:
         alpha = alpha[:, ::-1]
@@ -59,7 +61,7 @@ def _turned(name: str, pixels: int, pigment: Pigment) -> Floats:
     return alpha
 
 
-def flat(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
+def paint_flat(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
     """Paint an even silhouette centred on (x, y)."""
     alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
     area = _centred(canvas, x, y, alpha.shape)
@@ -91,8 +93,8 @@ def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pi
     canvas.paint(area, colour, cover)
 
 
-def spray_around(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Paint the negative of a silhouette, colour blown round it (the hands on cave walls)."""
+def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
+    """Paint colour blown round a silhouette, which stays bare, as the hands on cave walls."""
     scale = canvas.scale
     alpha = np.pad(_turned(name, max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
     area = _centred(canvas, x, y, alpha.shape)
@@ -104,6 +106,7 @@ def spray_around(canvas: Canvas, name: str, x: float, y: float, size: float, pig
 
 
 def _centred(canvas: Canvas, x: float, y: float, shape: tuple[int, ...]) -> Area:
+    """Return the area of the canvas for a picture of some pixels round (x, y)."""
     rows, columns = shape
     first_column = round((x - canvas.x) * canvas.scale - columns / 2)
     first_row = round((y - canvas.y) * canvas.scale - rows / 2)
@@ -112,6 +115,7 @@ def _centred(canvas: Canvas, x: float, y: float, shape: tuple[int, ...]) -> Area
 
 
 def _sample(picture: Floats, rows: Floats, columns: Floats) -> Floats:
+    """Return the picture read between its pixels at (rows, columns)."""
     height, width = picture.shape
     rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
     row, column = rows.astype(np.int32), columns.astype(np.int32)

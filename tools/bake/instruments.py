@@ -13,7 +13,16 @@ from functools import cache
 import numpy as np
 
 from tools.bake.colours import Floats
-from tools.bake.synthesis import RATE, band_noise, dull, ringing, seconds, softened, stone_knock, wood_knock
+from tools.bake.synthesis import (
+    RATE,
+    band_noise,
+    noise_bursts,
+    ringing,
+    sample_times,
+    softened,
+    stone_knock,
+    wood_knock,
+)
 
 Hit = Callable[[int], Floats]
 #: the peak amplitude of short, dry notes
@@ -41,7 +50,7 @@ def log_drum(pitch: float, seed: int, hard: float = 1.0) -> Floats:
         (pitch * 0.503, 0.18, fade * 0.6),
     )
     sound = ringing(min(1.6, fade * 5.5), modes, chance)
-    sound += dull(len(sound), ((120, 500, 0.10, 0.035), (700, 2600, 0.16 * hard, 0.006)), chance)
+    sound += noise_bursts(len(sound), ((120, 500, 0.10, 0.035), (700, 2600, 0.16 * hard, 0.006)), chance)
     return _faded(softened(sound, 5200))
 
 
@@ -58,14 +67,14 @@ def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
         (pitch * 8.93, 0.04 * hard, fade * 0.07),
     )
     sound = ringing(fade * 5, modes, chance)
-    return _faded(sound + dull(len(sound), ((900, 5000, 0.14 * hard, 0.004),), chance), 1.3)
+    return _faded(sound + noise_bursts(len(sound), ((900, 5000, 0.14 * hard, 0.004),), chance), 1.3)
 
 
 @cache
 def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Floats:
     """Return a stroke of the palm on the middle of a frame drum: deep, its pitch falling a little."""
     chance = np.random.default_rng(seed)
-    times = seconds(fade * 4.2)
+    times = sample_times(fade * 4.2)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.28 * np.exp(-times / 0.022))) / RATE
     sound = np.exp(-times / fade) * np.sin(turns)
     for ratio, loudness, share in ((1.594, 0.42, 0.5), (2.136, 0.26, 0.34), (2.653, 0.16, 0.26), (3.6, 0.1, 0.16)):
@@ -81,7 +90,7 @@ def rim(pitch: float, seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     modes = ((pitch, 0.5, 0.05), (pitch * 2.3, 0.5, 0.04), (pitch * 4.1, 0.35, 0.03), (pitch * 7.2, 0.2, 0.02))
     sound = ringing(0.24, modes, chance)
-    return _faded(sound + dull(len(sound), ((900, 4200, 0.7, 0.016), (3000, 8000, 0.2, 0.006)), chance), _DRY)
+    return _faded(sound + noise_bursts(len(sound), ((900, 4200, 0.7, 0.016), (3000, 8000, 0.2, 0.006)), chance), _DRY)
 
 
 @cache
@@ -127,7 +136,7 @@ def stones(pitch: float, seed: int) -> Floats:
 def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int) -> Floats:
     """Return a plucked mouth bow: a string whose overtones the mouth picks out, from one frequency to another."""
     chance = np.random.default_rng(seed)
-    times = seconds(length)
+    times = sample_times(length)
     mouth = vowel[0] * (vowel[1] / vowel[0]) ** (np.clip(times / (length * 0.55), 0, 1) ** 0.7)
     sound = np.zeros_like(times)
     pulled = times + 0.00012 * (1 - np.exp(-times / 0.02))
@@ -145,7 +154,7 @@ def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int
 def roar(length: float, pitch: float, seed: int) -> Floats:
     """Return a bullroarer swung round and coming to rest: a humming board that beats with every turn."""
     chance = np.random.default_rng(seed)
-    times = seconds(length)
+    times = sample_times(length)
     swing = np.sin(np.pi * np.clip(times / length, 0, 1)) ** 0.7
     turns = 2 * np.pi * np.cumsum(1.2 + 1.5 * swing) / RATE
     whirr = 2 * np.pi * np.cumsum(pitch * (0.75 + 0.35 * swing) * (1 + 0.04 * np.sin(turns))) / RATE

@@ -11,7 +11,7 @@ from functools import partial
 
 from physics.tower import LEAF_RADIUS, TOWER, leaves
 from tools.bake import shapes
-from tools.bake.bodies import Finish, Shadow, round_body, slab
+from tools.bake.bodies import Finish, Shadow, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, Ramp
 from tools.bake.passage import PAD, SHAFT_SCALE
@@ -25,37 +25,37 @@ PEBBLE = Ramp("#3A322C", "#7C6E60", "#B9AB98")
 PEG = 22
 
 
-def bar(canvas: Canvas, length: float) -> None:
+def paint_bar(canvas: Canvas, length: float) -> None:
     """Paint a round-ended wooden bar along x, as smooth as the physics take it to be."""
     finish = Finish(wood, WOOD, 0, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5)
-    slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
+    paint_slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
 
 
-def hinge(canvas: Canvas) -> None:
+def paint_hinge(canvas: Canvas) -> None:
     """Paint a bone bead with a dark hole."""
-    round_body(canvas, 8, 8, 16, Finish(bone, BONES, 0.4, 5, 1.2, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.7), seed=3))
-    canvas.fill_shape(canvas, shapes.ellipse(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
+    paint_round_body(canvas, 8, 8, 16, Finish(bone, BONES, 0.4, 5, 1.2, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.7), seed=3))
+    canvas.fill_shape(canvas, shapes.ellipse_distance(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
 
 
-def pad(canvas: Canvas, ramp: Ramp) -> None:
+def paint_pad(canvas: Canvas, ramp: Ramp) -> None:
     """Paint the hide-bound end that is drummed on."""
     finish = Finish(hide, ramp, 0.8, 6, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
-    round_body(canvas, 15, 15, 30, finish)
+    paint_round_body(canvas, 15, 15, 30, finish)
 
 
-def peg(canvas: Canvas) -> None:
+def paint_peg(canvas: Canvas) -> None:
     """Paint a round stone, as smooth as the physics take it to be."""
     finish = Finish(stone, PEBBLE, 0, 7, 1.2, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.45), seed=4)
-    round_body(canvas, PEG / 2, PEG / 2, PEG, finish)
+    paint_round_body(canvas, PEG / 2, PEG / 2, PEG, finish)
 
 
 def pictures() -> list[Picture]:
     """Return a bar as long as a flap, a hinge, a pad at rest and when struck, and a peg."""
     length = round(max(math.hypot(*leaf.tip) for leaf in leaves(TOWER)) * SHAFT_SCALE, 1)
     return [
-        Picture("leaf.bar", length, THICK, partial(bar, length=length), bleed=10),
-        Picture("leaf.hinge", 16, 16, hinge, bleed=6),
-        Picture("leaf.pad", 30, 30, partial(pad, ramp=PAD), bleed=10),
-        Picture("leaf.pad_struck", 30, 30, partial(pad, ramp=STRUCK), bleed=10),
-        Picture("leaf.peg", PEG, PEG, peg, bleed=10),
+        Picture("leaf.bar", length, THICK, partial(paint_bar, length=length), bleed=10),
+        Picture("leaf.hinge", 16, 16, paint_hinge, bleed=6),
+        Picture("leaf.pad", 30, 30, partial(paint_pad, ramp=PAD), bleed=10),
+        Picture("leaf.pad_struck", 30, 30, partial(paint_pad, ramp=STRUCK), bleed=10),
+        Picture("leaf.peg", PEG, PEG, paint_peg, bleed=10),
     ]

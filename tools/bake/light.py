@@ -6,6 +6,7 @@ import numpy as np
 
 from tools.bake.colours import Floats, rgb
 
+#: the direction to the lamp: x to the right, y down, z towards the eye
 LAMP = np.array([-0.45, -0.62, 0.64], np.float32)
 
 
@@ -27,6 +28,7 @@ def relief(height: Floats, strength: float, scale: float) -> Floats:
 
 
 def _slope(height: Floats, axis: int) -> Floats:
+    """Return the slope of a height field along an axis: the difference of each pixel's two neighbours."""
     pads = [(1, 1) if at == axis else (0, 0) for at in range(2)]
     wide = np.pad(height, pads, mode="reflect", reflect_type="odd")
     count = wide.shape[axis]

@@ -10,7 +10,7 @@ import numpy as np
 
 from tools.bake import noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Recolour, Shadow, line, polygon_body
+from tools.bake.bodies import Finish, Recolour, Shadow, paint_line, paint_polygon_body
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
 from tools.bake.light import gradient, relief, smoothstep
@@ -23,6 +23,7 @@ BOULDERS = (
     Ramp("#43403B", "#76706A", "#A8A095"),
 )
 ROPE = Ramp("#5A3E22", "#A37F4E", "#DDBF88")
+#: the length of a twist of a rope, in shares of half its width
 STRAND = 1.3
 BEAM_SHADOW = Shadow(3, 8, 9, 0.65)
 BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
@@ -42,7 +43,7 @@ def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.R
     return points
 
 
-def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Recolour:
+def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Recolour:
     """Split a body along a ridge into a lit left and a shaded right face."""
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
@@ -60,7 +61,7 @@ def with_cut_edge(colour: Floats, inside: Floats, edge: str) -> Floats:
     return colour * (1 - line_share) + rgb(edge) * line_share
 
 
-def peak(
+def paint_peak(
     canvas: Canvas,
     top: Point,
     half_width: float,
@@ -84,7 +85,7 @@ def peak(
         (x + half_width * 0.12 * step / 6 + chance.uniform(-1, 1) * half_width * 0.09, y + (base - y) * step / 6)
         for step in range(1, 7)
     ]
-    shade_sides = facets(ridge, *light, seed)
+    shade_sides = facet_colouring(ridge, *light, seed)
 
     def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
         colour = shade_sides(area, colour, inside)
@@ -93,10 +94,11 @@ def peak(
         return with_cut_edge(colour, inside, edge)
 
     finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, recolour=recolour)
-    polygon_body(canvas, outline, finish)
+    paint_polygon_body(canvas, outline, finish)
 
 
 def _with_snow(area: Area, colour: Floats, top: Point, line_at: float, ridge: Sequence[Point], seed: int) -> Floats:
+    """Return the colour of a mountain with snow down to an uneven line, bright left of the ridge, else grey."""
     beside = np.abs(area.across - top[0])
     border = line_at + noise.band(area, 46, 9, seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
     cover = smoothstep(2, -2, area.down - border)[..., None] * 0.9
@@ -105,7 +107,7 @@ def _with_snow(area: Area, colour: Floats, top: Point, line_at: float, ridge: Se
     return colour * (1 - cover) + snow * cover * np.clip(colour.mean(-1, keepdims=True) * 1.2 + 0.55, 0.5, 1.12)
 
 
-def boulder(canvas: Canvas, x: float, y: float, width: float, height: float, seed: int) -> None:
+def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: float, seed: int) -> None:
     """Paint a rounded rock round (x, y)."""
     chance = random.Random(seed)
     points = [
@@ -125,10 +127,10 @@ def boulder(canvas: Canvas, x: float, y: float, width: float, height: float, see
     finish = Finish(
         stone, chance.choice(BOULDERS), 1.8, 12, 1.1, 0.6, 0.55, shadow=shadow, seed=seed, recolour=recolour
     )
-    polygon_body(canvas, points, finish)
+    paint_polygon_body(canvas, points, finish)
 
 
-def beam(
+def paint_beam(
     canvas: Canvas,
     start: Point,
     end: Point,
@@ -151,10 +153,10 @@ def beam(
     ]
     painter = wood if abs(along_x) > abs(along_y) else wood_upright
     finish = Finish(painter, ramp, 0.9, 6, 1.15, 0.5, 0.55, shadow=shadow, seed=seed, recolour=recolour)
-    polygon_body(canvas, points, finish)
+    paint_polygon_body(canvas, points, finish)
 
 
-def rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = ROPE) -> None:
+def paint_rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = ROPE) -> None:
     """Paint a twisted rope from `start` to `end`."""
     reach = width + 3
     area = canvas.window(
@@ -201,6 +203,6 @@ def paint_lacing(canvas: Canvas, outline: Sequence[Point], middle: Point) -> Non
             length = math.hypot(out_x, out_y)
             out_x, out_y = out_x / length, out_y / length
             hole, knot = (x - out_x * 7, y - out_y * 7), (x + out_x * 15, y + out_y * 15)
-            line(canvas, (hole[0], hole[1] + 2.5), (knot[0], knot[1] + 2.5), 5, "#120A06", 0.8)
-            line(canvas, hole, hole, 7, "#1A0F08")
-            line(canvas, hole, knot, 3.2, "#D8BC86")
+            paint_line(canvas, (hole[0], hole[1] + 2.5), (knot[0], knot[1] + 2.5), 5, "#120A06", 0.8)
+            paint_line(canvas, hole, hole, 7, "#1A0F08")
+            paint_line(canvas, hole, knot, 3.2, "#D8BC86")

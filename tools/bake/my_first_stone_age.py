@@ -13,11 +13,20 @@ from tools.bake import my_first_stone_age_drawings as drawings
 from tools.bake import my_first_stone_age_valley as ground
 from tools.bake import noise, shapes
 from tools.bake.area import Area
-from tools.bake.bodies import NO_SHADOW, Finish, Shadow, line, round_body, slab, soft_ellipse, solid
+from tools.bake.bodies import (
+    NO_SHADOW,
+    Finish,
+    Shadow,
+    paint_line,
+    paint_round_body,
+    paint_slab,
+    paint_soft_ellipse,
+    paint_solid,
+)
 from tools.bake.canvas import Canvas
 from tools.bake.colours import PLAYERS, Floats, Ramp, mixed, rgb
 from tools.bake.light import smoothstep
-from tools.bake.my_first_stone_age_brush import FLAT, USUAL, Hand, paint
+from tools.bake.my_first_stone_age_brush import FLAT, USUAL, Hand, paint_drawing
 from tools.bake.my_first_stone_age_drawings import GOODS, Drawing
 from tools.bake.my_first_stone_age_mammoth import mammoth
 from tools.bake.picture import Anchor, Picture
@@ -37,14 +46,16 @@ HUT_SPOTS = ((42, 60), (112, 46), (182, 60))
 
 
 def _square(name: str, size: float, draw: Callable[[Canvas], None], bleed: float = 14, kind: str = "webp") -> Picture:
+    """Return a square picture of this game."""
     return Picture(PREFIX + name, size, size, draw, bleed=bleed, kind=kind)
 
 
 def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed: float = 14) -> Picture:
+    """Return the picture of a drawing, ``width`` units wide."""
     height = width * drawing.height / drawing.width
 
     def draw(canvas: Canvas) -> None:
-        paint(canvas, drawing, width / 2, height / 2, width, hand)
+        paint_drawing(canvas, drawing, width / 2, height / 2, width, hand)
 
     return Picture(PREFIX + name, width, round(height), draw, bleed=bleed, kind="webp")
 
@@ -62,7 +73,7 @@ def valley() -> list[Picture]:
     anchors: dict[str, Anchor] = {f"place.{number}": rect for number, rect in enumerate(ground.space_rects())}
     anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
     anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
-    return [Picture("mfsa.valley", 1600, 900, ground.valley, kind="jpg", halves=True, anchors=anchors)]
+    return [Picture("mfsa.valley", 1600, 900, ground.paint_valley, kind="jpg", halves=True, anchors=anchors)]
 
 
 # -- forest tokens
@@ -72,7 +83,7 @@ def paint_back(canvas: Canvas) -> None:
     """Paint the back of a forest token: a tree in a wreath of leaves."""
     middle = TOKEN / 2
     leafy = Ramp("#4E7A2E", "#86B24A", "#B4D470")
-    round_body(
+    paint_round_body(
         canvas,
         middle,
         middle,
@@ -84,19 +95,19 @@ def paint_back(canvas: Canvas) -> None:
         f'stroke-width="2" transform="translate(50 50) rotate({turn})"/>'
         for turn in range(0, 360, 30)
     )
-    paint(canvas, Drawing(wreath), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
+    paint_drawing(canvas, Drawing(wreath), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
     small_tree = drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58")
-    paint(canvas, small_tree, middle, middle - 1, 58, Hand(Shadow(1, 3, 2, 0.5)))
+    paint_drawing(canvas, small_tree, middle, middle - 1, 58, Hand(Shadow(1, 3, 2, 0.5)))
 
 
 def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
     """Paint the face of a forest token: its picture, on bone."""
     middle = TOKEN / 2
     finish = Finish(bone, PALE_BONE, 1.0, 8, 1.1, 0.25, 0.6, shadow=Shadow(0, 5, 8, 0.65), seed=8)
-    round_body(canvas, middle, middle, TOKEN - 2, finish)
+    paint_round_body(canvas, middle, middle, TOKEN - 2, finish)
     rim = '<circle cx="50" cy="50" r="43" fill="none" stroke="#C98A2E" stroke-width="3" stroke-dasharray="9 6"/>'
-    paint(canvas, Drawing(rim), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
-    paint(canvas, drawing, middle, middle, size, Hand(Shadow(1, 3, 2, 0.35), seed=4))
+    paint_drawing(canvas, Drawing(rim), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
+    paint_drawing(canvas, drawing, middle, middle, size, Hand(Shadow(1, 3, 2, 0.35), seed=4))
 
 
 def tokens() -> list[Picture]:
@@ -116,11 +127,11 @@ def tokens() -> list[Picture]:
 def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
     """Paint an empty socket with the faint shape of the piece that belongs there."""
     area = canvas.window(0, 0, 56, 56)
-    distance = shapes.ellipse(area.across, area.down, 28, 28, 26, 26)
+    distance = shapes.ellipse_distance(area.across, area.down, 28, 28, 26, 26)
     canvas.fill_shape(area, distance, "#3A2414", 0.20)
     canvas.fill_shape(area, np.abs(distance + 1) - 0.7, "#3A2414", 0.45)
     layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
-    paint(layer, drawing, 28, 28, 40, FLAT)
+    paint_drawing(layer, drawing, 28, 28, 40, FLAT)
     canvas.paint(canvas, rgb("#3A2414"), layer.pixels[..., 3] * 0.40)
 
 
@@ -128,8 +139,8 @@ def paint_dog(canvas: Canvas, size: float) -> None:
     """Paint a dog token: golden bone."""
     golden = Ramp("#A86E1E", "#E8B850", "#FBE09A")
     finish = Finish(bone, golden, 0.8, 9, 1.2, 0.25, 0.6, shadow=Shadow(0, 4, 6, 0.65), seed=8)
-    round_body(canvas, size / 2, size / 2, size - 1, finish)
-    paint(canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, Hand(Shadow(1, 2, 1, 0.3), seed=4))
+    paint_round_body(canvas, size / 2, size / 2, size - 1, finish)
+    paint_drawing(canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, Hand(Shadow(1, 2, 1, 0.3), seed=4))
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
@@ -137,7 +148,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")
-        slab(
+        paint_slab(
             canvas,
             0,
             0,
@@ -148,7 +159,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
         )
         return
     paper = Ramp("#D6B67C", "#F0DFB4", "#FBF0D2")
-    slab(
+    paint_slab(
         canvas,
         0,
         0,
@@ -157,9 +168,9 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
         18,
         Finish(parchment, paper, 1.2, 5, 0.9, 0.25, 0.65, 0.10, 14, Shadow(0, 3, 5, 0.4), 4),
     )
-    paint(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, 3, 0.4), seed=5))
+    paint_drawing(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, 3, 0.4), seed=5))
     plate = Ramp("#B48A4E", "#CFA868", "#DDBB80")
-    slab(
+    paint_slab(
         canvas,
         6,
         height - 52,
@@ -202,7 +213,7 @@ def pieces() -> list[Picture]:
 def paint_panel(canvas: Canvas, lit: bool) -> None:
     """Paint the hide that a settlement lies on, stitched along its foot."""
     tones = Ramp("#4A2E1A", "#75502F", "#9A7046") if lit else Ramp("#3F2818", "#62412A", "#83603E")
-    slab(
+    paint_slab(
         canvas,
         0,
         0,
@@ -223,8 +234,8 @@ def paint_panel(canvas: Canvas, lit: bool) -> None:
     )
     for stitch in range(15):
         x = 26 + stitch * 13
-        line(canvas, (x, 328.5), (x + 7, 328.5), 2.6, "#190E08")
-        line(canvas, (x, 327), (x + 7, 327), 2, "#E2C496")
+        paint_line(canvas, (x, 328.5), (x + 7, 328.5), 2.6, "#190E08")
+        paint_line(canvas, (x, 327), (x + 7, 327), 2, "#E2C496")
 
 
 def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
@@ -255,7 +266,7 @@ def drape(seat: str, tone: str) -> Picture:
 def paint_pole(canvas: Canvas) -> None:
     """Paint the pole a curtain hangs from, with seven beads."""
     pole = Drawing(drawings.tube("M6 10 L228 10", 6, drawings.WOOD, 5), 234, 20)
-    paint(canvas, pole, 117, 10, 234, Hand(Shadow(1, 3, 2, 0.4)))
+    paint_drawing(canvas, pole, 117, 10, 234, Hand(Shadow(1, 3, 2, 0.4)))
     for bead in range(7):
         x = 22 + bead * 190 / 6
         area = canvas.window(x - 8, 2, x + 8, 18)
@@ -274,10 +285,15 @@ def settlements() -> list[Picture]:
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22, kind="webp"),
         Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), bleed=22, kind="webp"),
         Picture(
-            "mfsa.village", 224, 136, lambda canvas: slab(canvas, 0, 0, 224, 136, 20, floor), bleed=14, kind="webp"
+            "mfsa.village",
+            224,
+            136,
+            lambda canvas: paint_slab(canvas, 0, 0, 224, 136, 20, floor),
+            bleed=14,
+            kind="webp",
         ),
         *[_drawn(f"road.{number}", drawings.road(x, y), 224, FLAT, 2) for number, (x, y) in enumerate(HUT_SPOTS)],
-        Picture("mfsa.tray", 224, 86, lambda canvas: slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6, kind="webp"),
+        Picture("mfsa.tray", 224, 86, lambda canvas: paint_slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6, kind="webp"),
         Picture("mfsa.pole", 234, 20, paint_pole, bleed=8, kind="webp"),
         *[drape(seat, tone) for seat, tone in PLAYERS.items()],
     ]
@@ -291,15 +307,15 @@ def paint_bubble(canvas: Canvas) -> None:
     finish = Finish(parchment, PALE_PAPER, 1.4, 6, 0.9, 0.25, 0.6, 0.08, 12, Shadow(0, 5, 9, 0.6), 12)
 
     def distance(across: Floats, down: Floats) -> Floats:
-        body = shapes.rounded(across, down, 0, 0, 676, 80, 30)
-        return np.minimum(body, shapes.polygon(across, down, [(-34, 62), (16, 26), (34, 66)]))
+        body = shapes.rounded_distance(across, down, 0, 0, 676, 80, 30)
+        return np.minimum(body, shapes.polygon_distance(across, down, [(-34, 62), (16, 26), (34, 66)]))
 
-    solid(canvas, (-34, 0, 710, 80), distance, finish)
+    paint_solid(canvas, (-34, 0, 710, 80), distance, finish)
 
 
 def paint_disc(canvas: Canvas, size: float, finish: Finish) -> None:
     """Paint a round body that fills its picture."""
-    round_body(canvas, size / 2, size / 2, size - 1, finish)
+    paint_round_body(canvas, size / 2, size / 2, size - 1, finish)
 
 
 def friends() -> list[Picture]:
@@ -353,7 +369,7 @@ def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
 def paint_tile_ring(canvas: Canvas) -> None:
     """Paint the glowing ring round a hut that can be built."""
     width, height = ground.TILE
-    far = shapes.rounded(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
+    far = shapes.rounded_distance(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
     canvas.paint(canvas, rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - 3, 0, None) / 9) ** 2)))
     canvas.paint(canvas, rgb("#5A3408"), np.clip((4.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
     canvas.paint(canvas, rgb("#FFE08A"), np.clip((3.0 - np.abs(far)) * canvas.scale, 0, 1))
@@ -367,7 +383,7 @@ def paint_glow(canvas: Canvas) -> None:
 
 def paint_panel_glow(canvas: Canvas) -> None:
     """Paint the warm glow round the settlement whose turn it is."""
-    far = np.clip(shapes.rounded(canvas.across, canvas.down, 0, 0, 248, 336, 22), 0, None)
+    far = np.clip(shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 248, 336, 22), 0, None)
     canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 11) * 0.95 * np.clip(1 - far / 44, 0, 1))
 
 
@@ -378,7 +394,7 @@ def marks() -> list[Picture]:
         "mfsa.shade",
         80,
         24,
-        lambda canvas: soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5),
+        lambda canvas: paint_soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5),
         bleed=6,
         kind="webp",
     )
@@ -421,10 +437,12 @@ def water(area: Area, seed: int, ramp: Ramp) -> Texture:
 def paint_raft(canvas: Canvas) -> None:
     """Paint the neighbours' raft on the river, large: logs bound together."""
     pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
-    slab(canvas, 0, 0, 920, 262, 40, Finish(water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3))
+    paint_slab(
+        canvas, 0, 0, 920, 262, 40, Finish(water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3)
+    )
     for row in range(4):
         tones = Ramp("#7E5226", "#B98552", "#DDB07A") if row % 2 == 0 else Ramp("#6E4620", "#A8733F", "#CB9B64")
-        slab(
+        paint_slab(
             canvas,
             30 - row % 2 * 8,
             34 + row * 48,
@@ -435,7 +453,7 @@ def paint_raft(canvas: Canvas) -> None:
         )
     rope = Finish(hide, Ramp("#9A8050", "#D8C090", "#F2E2B8"), 0.8, 5, 1.0, 0.3, 0.6, shadow=Shadow(0, 3, 4, 0.5))
     for x in (42, 864):
-        slab(canvas, x, 28, 14, 206, 6, rope)
+        paint_slab(canvas, x, 28, 14, 206, 6, rope)
 
 
 def pictures() -> list[Picture]:

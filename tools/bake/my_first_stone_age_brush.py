@@ -51,7 +51,7 @@ def rasterised(drawing: Drawing, columns: int, rows: int) -> Floats:
     return np.concatenate([colour * alpha, alpha], -1)
 
 
-def paint(
+def paint_drawing(
     canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, hand: Hand = USUAL, height: float = 0
 ) -> None:
     """Paint a drawing `width` units wide, its middle at (x, y)."""
@@ -97,6 +97,7 @@ def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
 
 
 def _cast(canvas: Canvas, place: Area, alpha: Floats, shadow: Shadow) -> None:
+    """Paint the shadow of a drawing."""
     if not shadow.dark:
         return
     reach = round((shadow.soft * 2 + max(abs(shadow.right), abs(shadow.down))) * canvas.scale)

@@ -12,11 +12,11 @@ from PIL import Image
 
 from tools.bake import noise, shapes
 from tools.bake.area import Area
-from tools.bake.bodies import NO_SHADOW, Finish, Shadow, slab
+from tools.bake.bodies import NO_SHADOW, Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
 from tools.bake.light import smoothstep
-from tools.bake.my_first_stone_age_brush import OVERHANG, Hand, paint, rasterised, sampled
+from tools.bake.my_first_stone_age_brush import OVERHANG, Hand, paint_drawing, rasterised, sampled
 from tools.bake.my_first_stone_age_drawings import WALK_ARROW, Drawing, pine, tree
 from tools.bake.my_first_stone_age_scenes import HEIGHT, SCENES, WIDTH
 from tools.bake.shapes import Point
@@ -157,7 +157,7 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
     middle = np.exp(-(((area.across - 800) / 420) ** 2) - ((area.down - 500) / 260) ** 2)[..., None] * 0.35
     ground.colour = ground.colour * (1 - middle) + rgb("#DCDD92") * middle
     x, y, width, height = INNER
-    meadow = -shapes.rounded(area.across, area.down, x - 6, y - 4, width + 12, height + 8, 90)
+    meadow = -shapes.rounded_distance(area.across, area.down, x - 6, y - 4, width + 12, height + 8, 90)
     ground.wash(meadow, "#7FA24A", 0.85, soft=6, pooled=0.12, rim=16, warp=9, seed=5)
     ground.wash(meadow + 34, "#5F8A3C", 0.80, soft=10, pooled=0.10, rim=20, warp=10, seed=9)
     _paint_river(ground)
@@ -171,6 +171,7 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def _paint_river(ground: Ground) -> None:
+    """Paint the river between sandy banks, with ripples."""
     water = distance_to(ground.area, curve(RIVER)) - 30
     ground.wash(water - 7, "#E4D6A0", 0.9, soft=3, pooled=0.1, seed=8)
     ground.wash(water, "#5FB0C6", 0.95, soft=2, pooled=0.30, rim=9, warp=3, seed=4)
@@ -198,13 +199,14 @@ def paint_place(canvas: Canvas, number: int, x: float, y: float) -> None:
     """Paint a place: its picture set in a frame of pale stone."""
     pale = Ramp("#A99A78", "#D2C5A0", "#EEE4C4")
     frame = Finish(stone, pale, 2.2, 8, 1.1, 0.5, 0.6, 0, 12, Shadow(0, 6, 11, 0.6), number * 3 + 1)
-    slab(canvas, x - 8, y - 8, WIDTH + 16, HEIGHT + 16, 54, frame)
+    paint_slab(canvas, x - 8, y - 8, WIDTH + 16, HEIGHT + 16, 54, frame)
     painter = picture_of(SCENES[number], x, y, WIDTH, HEIGHT)
     picture = Finish(painter, pale, 1.4, 4, -0.7, 0.5, 0.7, 0.10, 20, NO_SHADOW, number * 3 + 2)
-    slab(canvas, x + 1, y + 1, WIDTH - 2, HEIGHT - 2, 46, picture)
+    paint_slab(canvas, x + 1, y + 1, WIDTH - 2, HEIGHT - 2, 46, picture)
 
 
 def _paint_sunlit_rock(canvas: Canvas) -> None:
+    """Paint the rock behind the board, brightest in its middle and at the upper right."""
     area = coarse_area(canvas)
     colour, light = rock(area, 4, Ramp("#6A5238", "#A4845A", "#D6B784"), 0.26)
     across, down = area.across * 2, area.down * 2
@@ -225,10 +227,11 @@ def _paint_trees(canvas: Canvas) -> None:
     hand = Hand(Shadow(2, 4, 4, 0.35))
     for x, y, kind in sorted(_tree_spots(), key=lambda spot: spot[1]):
         drawing, size = kinds[kind]
-        paint(canvas, drawing, x, y - 6, size, hand._replace(seed=kind + 1))
+        paint_drawing(canvas, drawing, x, y - 6, size, hand._replace(seed=kind + 1))
 
 
 def _tree_spots() -> list[tuple[float, float, int]]:
+    """Return places and kinds of trees, apart from each other and off forest places, inner board and river."""
     chance, river = random.Random(11), curve(RIVER)
     tokens, trees = token_spots(), list[tuple[float, float, int]]()
     x, y, width, height = BOARD
@@ -250,16 +253,16 @@ def _paint_arrows(canvas: Canvas) -> None:
         turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
         turned = Drawing(f'<g transform="rotate({turn:.1f} 50 52)">{WALK_ARROW.body}</g>')
         x, y = (start[0] + end[0] + WIDTH) / 2, (start[1] + end[1] + HEIGHT) / 2
-        paint(canvas, turned, x, y, 38, Hand(NO_SHADOW, seed=2))
+        paint_drawing(canvas, turned, x, y, 38, Hand(NO_SHADOW, seed=2))
 
 
-def valley(canvas: Canvas) -> None:
+def paint_valley(canvas: Canvas) -> None:
     """Paint the whole screen behind all that moves."""
     _paint_sunlit_rock(canvas)
     meadow = Finish(
         grass, Ramp("#B7A672", "#D9CB98", "#EFE5C0"), 4, 13, 0.95, 0.5, 0.5, 0.20, 110, Shadow(0, 10, 24, 0.65), 6
     )
-    slab(canvas, *BOARD, 64, meadow)
+    paint_slab(canvas, *BOARD, 64, meadow)
     _paint_trees(canvas)
     for number, (x, y, _, _) in enumerate(space_rects()):
         paint_place(canvas, number, x, y)
@@ -272,4 +275,4 @@ def valley(canvas: Canvas) -> None:
         shadow=Shadow(0, 6, 14, 0.6),
         seed=2,
     )
-    slab(canvas, -20, -26, 1640, 124, 8, bar)
+    paint_slab(canvas, -20, -26, 1640, 124, 8, bar)

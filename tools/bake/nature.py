@@ -9,8 +9,9 @@ import numpy as np
 
 from tools.bake.colours import Floats
 from tools.bake.room import CAVE, VALLEY, WINTER, Room, in_room
-from tools.bake.synthesis import RATE, band_noise, drum, dull, ringing, seconds, softened
+from tools.bake.synthesis import RATE, band_noise, drum, noise_bursts, ringing, sample_times, softened
 
+#: beds are a multiple of this many samples long, for which Fourier transforms are fast
 _BLOCK = 8192
 
 
@@ -19,7 +20,7 @@ def _sample_count(length: float) -> int:
     return round(length * RATE / _BLOCK) * _BLOCK
 
 
-def _wandering(count: int, hertz: float, chance: np.random.Generator) -> Floats:
+def _random_curve(count: int, hertz: float, chance: np.random.Generator) -> Floats:
     """Return a random curve in -1..1 that changes at a rate in hertz and closes into a loop."""
     spectrum = np.zeros(count // 2 + 1, complex)
     most = max(3, int(hertz * count / RATE))
@@ -47,7 +48,7 @@ def _mix_in(bed: Floats, sound: Floats, place: int, loudness: float, pan: float)
 def _drop(chance: np.random.Generator, high: float = 1.0) -> Floats:
     """Return one bubble of water: a tone that rises as it closes."""
     length = chance.uniform(0.02, 0.07)
-    times = seconds(length)
+    times = sample_times(length)
     start = chance.uniform(420, 1500) * high
     turns = 2 * np.pi * np.cumsum(start * (1 + chance.uniform(0.2, 1.2) * times / length)) / RATE
     return np.sin(turns) * np.exp(-times / (length * 0.3)) * np.clip(times / 0.002, 0, 1)
@@ -58,7 +59,7 @@ def brook() -> Floats:
     chance = np.random.default_rng(101)
     count = _sample_count(23)
     bed = np.array([band_noise(count, 350, 3800, chance, -4) for _ in range(2)])
-    bed *= 0.10 * (1 + 0.3 * np.array([_wandering(count, 0.7, chance) for _ in range(2)]))
+    bed *= 0.10 * (1 + 0.3 * np.array([_random_curve(count, 0.7, chance) for _ in range(2)]))
     for _ in range(1500):
         _mix_in(
             bed, _drop(chance), int(chance.integers(count)), 0.22 * chance.exponential(0.5), chance.uniform(-0.9, 0.9)
@@ -91,7 +92,7 @@ def night() -> Floats:
     for pitch, gap, pan, loudness in ((3900, 0.62, -0.7, 0.10), (4350, 0.81, 0.6, 0.07), (3400, 1.27, 0.1, 0.045)):
         chirps = round(count / RATE / gap)
         for number in range(chirps):
-            times = seconds(0.19)
+            times = sample_times(0.19)
             pulses = np.maximum(0, np.sin(2 * np.pi * 33 * times)) ** 0.8 * np.sin(np.pi * times / 0.19) ** 0.6
             tone = np.sin(2 * np.pi * pitch * (1 + chance.normal(0, 0.002)) * times)
             place = int((number + chance.normal(0, 0.04)) * count / chirps)
@@ -105,7 +106,7 @@ def cave() -> Floats:
     chance = np.random.default_rng(104)
     count = _sample_count(27)
     bed = np.array([band_noise(count, 45, 240, chance, -2) for _ in range(2)]) * 0.16
-    bed *= 1 + 0.35 * _wandering(count, 0.25, chance)
+    bed *= 1 + 0.35 * _random_curve(count, 0.25, chance)
     wet = np.zeros((2, count))
     for _ in range(26):
         pan = chance.uniform(-0.9, 0.9)
@@ -120,8 +121,8 @@ def leaves() -> Floats:
     bed = np.zeros((2, count))
     for low, high, gust in ((250, 1200, 0.10), (1200, 4200, 0.16), (3500, 8500, 0.22)):
         for side in range(2):
-            swell = np.clip(0.35 + 0.65 * _wandering(count, gust, chance), 0.04, 1) ** 1.5
-            flutter = 1 + 0.35 * _wandering(count, 9, chance)
+            swell = np.clip(0.35 + 0.65 * _random_curve(count, gust, chance), 0.04, 1) ** 1.5
+            flutter = 1 + 0.35 * _random_curve(count, 9, chance)
             bed[side] += band_noise(count, low, high, chance, -4) * swell * flutter * 0.2
     return bed
 
@@ -157,7 +158,7 @@ def ember(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(0.7 * RATE))
     for moment in (0.0, *np.abs(chance.normal(0, 0.14, 7))):
-        snap = dull(int(0.03 * RATE), ((700, 3200, 1, 0.004), (2500, 9000, 0.7, 0.002)), chance)
+        snap = noise_bursts(int(0.03 * RATE), ((700, 3200, 1, 0.004), (2500, 9000, 0.7, 0.002)), chance)
         place = int(min(moment, 0.6) * RATE)
         sound[place : place + len(snap)] += snap * (1.0 if moment == 0 else chance.uniform(0.1, 0.45))
     return sound
@@ -166,7 +167,7 @@ def ember(seed: int) -> Floats:
 def owl(seed: int) -> Floats:
     """Return an owl far off: a long hoot, and a trembling one."""
     chance = np.random.default_rng(seed)
-    times = seconds(2.6)
+    times = sample_times(2.6)
     pitch = 395 * (1 + chance.normal(0, 0.03))
     shape = np.exp(-(((times - 0.35) / 0.22) ** 2))
     late = np.exp(-(((times - 1.75) / 0.42) ** 2)) * (0.6 + 0.4 * np.sin(2 * np.pi * 11 * times))
@@ -178,7 +179,7 @@ def wolf(seed: int) -> Floats:
     """Return a wolf beyond the hills: a howl that climbs, stays, and sinks."""
     chance = np.random.default_rng(seed)
     length = chance.uniform(2.6, 3.4)
-    times = seconds(length)
+    times = sample_times(length)
     part = times / length
     pitch = chance.uniform(330, 400) * (1 + 0.42 * np.sin(np.pi * np.clip(part * 1.25, 0, 1)) ** 0.6 - 0.1 * part)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.006 * np.sin(2 * np.pi * 5.2 * times))) / RATE
@@ -192,7 +193,7 @@ def raven(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(1.5 * RATE))
     for number in range(int(chance.integers(2, 4))):
-        times = seconds(0.24)
+        times = sample_times(0.24)
         pitch = 205 * (1 + chance.normal(0, 0.04)) * (1 - 0.12 * times / 0.24)
         turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.10 * chance.standard_normal(len(times)))) / RATE
         tone = sum(
@@ -211,7 +212,7 @@ def gull(seed: int) -> Floats:
     sound = np.zeros(int(2.4 * RATE))
     for number in range(int(chance.integers(2, 5))):
         length = chance.uniform(0.28, 0.42)
-        times = seconds(length)
+        times = sample_times(length)
         pitch = 1250 * (1 + chance.normal(0, 0.04)) * (1 + 0.22 * np.sin(np.pi * times / length) - 0.2 * times / length)
         turns = 2 * np.pi * np.cumsum(pitch) / RATE
         cry = (np.sin(turns) + 0.5 * np.sin(2 * turns) + 0.25 * np.sin(3 * turns)) * np.sin(np.pi * times / length)
@@ -227,7 +228,7 @@ def songbird(seed: int) -> Floats:
     ground = chance.uniform(2500, 3300)
     for _ in range(int(chance.integers(3, 6))):
         length = chance.uniform(0.07, 0.2)
-        times = seconds(length)
+        times = sample_times(length)
         begin, end = ground * chance.uniform(0.8, 1.35), ground * chance.uniform(0.8, 1.35)
         shake = 1 + 0.05 * np.sin(2 * np.pi * 28 * times) * (chance.random() < 0.35)
         turns = 2 * np.pi * np.cumsum((begin + (end - begin) * times / length) * shake) / RATE
@@ -241,11 +242,11 @@ def songbird(seed: int) -> Floats:
 def ice(seed: int) -> Floats:
     """Return the ice of a lake that cracks far away: a chirp that falls, as high tones run ahead of low ones."""
     chance = np.random.default_rng(seed)
-    times = seconds(0.9)
+    times = sample_times(0.9)
     pitch = 260 + 2600 * np.exp(-times / chance.uniform(0.05, 0.1))
     turns = 2 * np.pi * np.cumsum(pitch) / RATE
     sound = np.sin(turns) * np.exp(-times / 0.22) * np.clip(times / 0.004, 0, 1)
-    return _from_afar(WINTER, sound + dull(len(times), ((400, 2500, 0.35, 0.02),), chance), 116, 0.6)
+    return _from_afar(WINTER, sound + noise_bursts(len(times), ((400, 2500, 0.35, 0.02),), chance), 116, 0.6)
 
 
 def far_drum(seed: int) -> Floats:

@@ -14,9 +14,13 @@ import numpy as np
 from tools.bake.area import PERIOD, Area
 from tools.bake.colours import Floats
 
+#: the pixels a logical unit of the finest tier, for which a spectrum is drawn
 FINEST_SCALE = 2.4
+#: how many fields are drawn; a seed chooses one of them and a place in it
 REALISATIONS = 3
+#: places in a field are multiples of this many logical units, so that they are whole pixels in each tier
 OFFSET_STEP = 5
+#: waves along one axis are left out from this frequency on
 STRAIGHT_WAVES = 3
 
 
@@ -37,6 +41,11 @@ def cloud(area: Area, slope: float, seed: int) -> Floats:
 def _field(
     period: int, scale: float, realisation: int, slope: float, coarse: float, fine: float, stretch: float
 ) -> Floats:
+    """Return a square field of noise that repeats after ``period`` logical units: zero mean, unit deviation.
+
+    Its power falls as frequency to the minus ``slope``; waves longer than ``coarse`` or shorter than ``fine`` are
+    damped, unless these are 0.
+    """
     pixels = round(period * scale)
     finest = max(pixels, round(period * FINEST_SCALE)) if period <= PERIOD else pixels
     source = np.random.default_rng(1000 * realisation + period)
@@ -63,11 +72,13 @@ def _field(
 
 
 def _white(source: np.random.Generator, size: int) -> np.ndarray:
+    """Return the spectrum of white noise in a square of ``size`` pixels."""
     real = source.standard_normal((size, size // 2 + 1), dtype=np.float32)
     return real + 1j * source.standard_normal((size, size // 2 + 1), dtype=np.float32)
 
 
 def _window(area: Area, field: Floats, seed: int) -> Floats:
+    """Return the part of a field that an area shows, at an offset that the seed decides."""
     offset = np.random.default_rng(abs(seed)).integers(0, max(1, area.period // OFFSET_STEP), 2) * OFFSET_STEP
     first_row = round((area.y + int(offset[0])) * area.scale)
     first_column = round((area.x + int(offset[1])) * area.scale)

@@ -50,6 +50,7 @@ ALONE = {
     "ugh.tower_bare": (0.95, 42),
     **{picture.name: (1.2, 76) for picture in fallen()},
 }
+#: the size of the wall in pixels; the part of the parchment that is used (left, top, right, bottom)
 WALL, PAPER = (1120, 630), (200, 200, 640, 640)
 SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
 SHEET_WIDTH, GAP = 760, 2
@@ -58,6 +59,7 @@ SOUNDS = {
     "knock_wood": (4, 0.13), "knock_stone": (2, 0.145), "thud": (3, 0.2), "scrape": (2, 0.2), "drum_soft": (1, 0.2),
     "drum_middling": (1, 0.4), "drum_hard": (1, 0.5),
 }  # fmt: skip
+#: the samples at a sound's end that are faded out
 FADE = 400
 #: font file -> the letters that a page needs: digits and the word "Firepit", or those of European languages
 LATIN = "U+20-7E,U+A0-17F,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193,U+00D7,U+00BC-00BD"
@@ -73,13 +75,13 @@ def write() -> None:
     FOLDER.mkdir(exist_ok=True)
     listed: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))["pictures"]
     kit: dict[str, Any] = {
-        "pictures": {name: _facts(listed[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *BUILT_SHEET, *ALONE)},
+        "pictures": {name: _page_entry(listed[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *BUILT_SHEET, *ALONE)},
         "sheets": {
             "open": _write_sheet("open", OPEN_SHEET, listed),
             "closed": _write_sheet("closed", CLOSED_SHEET, listed),
             "built": _write_sheet("built", BUILT_SHEET, listed),
         },
-        "sounds": {name: _sounds(name, count, seconds) for name, (count, seconds) in SOUNDS.items()},
+        "sounds": {name: _sound_variants(name, count, seconds) for name, (count, seconds) in SOUNDS.items()},
         "rate": RATE,
         "steps": STEPS,
         "glyphs": _glyphs(),
@@ -95,7 +97,7 @@ def write() -> None:
     (FOLDER / "kit.json").write_text(json.dumps(kit, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
 
 
-def _facts(entry: dict[str, Any]) -> dict[str, Any]:
+def _page_entry(entry: dict[str, Any]) -> dict[str, Any]:
     """Return a picture's data for a page, in logical units."""
     kept = {"size": entry["size"], "bleed": entry["pad"]}
     return {**kept, **{name: entry[name] for name in ("at", "anchors") if name in entry}}
@@ -125,7 +127,7 @@ def _clear_where_black(picture: Image.Image) -> Image.Image:
 def _write_sheet(sheet: str, scales: dict[str, float], listed: dict[str, Any]) -> dict[str, list[int]]:
     """Write a sheet of pictures; return where on it each is: left, top, width and height in pixels."""
     pictures = {name: _picture(name, listed[name], scale).convert("RGBA") for name, scale in scales.items()}
-    places = _shelved({name: picture.size for name, picture in pictures.items()})
+    places = _places_on_sheet({name: picture.size for name, picture in pictures.items()})
     made = Image.new("RGBA", (SHEET_WIDTH, max(top + high for _, top, _, high in places.values())))
     for name, (left, top, _, _) in places.items():
         made.paste(pictures[name], (left, top))
@@ -133,7 +135,7 @@ def _write_sheet(sheet: str, scales: dict[str, float], listed: dict[str, Any]) -
     return {name: list(place) for name, place in places.items()}
 
 
-def _shelved(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:
+def _places_on_sheet(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:
     """Return places for pictures, the tallest first, in rows as wide as a sheet."""
     left = top = row = 0
     places = {}
@@ -146,10 +148,11 @@ def _shelved(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int
 
 
 def _save(picture: Image.Image, name: str, quality: int) -> None:
+    """Write a picture of the kit."""
     picture.save(FOLDER / f"{name}.webp", "WEBP", quality=quality, method=6, alpha_quality=65)
 
 
-def _sounds(name: str, count: int, seconds: float) -> list[str]:
+def _sound_variants(name: str, count: int, seconds: float) -> list[str]:
     """Return the first variants of a sound, each as base64."""
     pygame.mixer.init(2 * RATE, -16, 1, allowedchanges=0)
     try:
@@ -159,6 +162,7 @@ def _sounds(name: str, count: int, seconds: float) -> list[str]:
 
 
 def _sound(path: Path, seconds: float) -> str:
+    """Return the beginning of a sound at ``RATE``, its end faded out, as base64."""
     fine = memoryview(pygame.mixer.Sound(str(path)).get_raw()).cast("h").tolist()
     samples = [(one + other) // 2 for one, other in zip(fine[::2], fine[1::2], strict=False)][: round(seconds * RATE)]
     if not samples:

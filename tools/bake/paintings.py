@@ -173,9 +173,9 @@ def stone_age(wall: Wall) -> None:
 
 
 def stone_age_solo(wall: Wall) -> None:
-    """Four tribes under the mountains in the snow."""
+    """Paint four tribes under the mountains in the snow."""
     chance = random.Random(8)
-    range_of = [
+    ridge = [
         (0, 132),
         (48, 66),
         (78, 98),
@@ -191,7 +191,7 @@ def stone_age_solo(wall: Wall) -> None:
         (0, 150),
     ]
     rocks = wall.brush()
-    rocks.area(shaky(range_of, 2, 10, chance))
+    rocks.area(shaky(ridge, 2, 10, chance))
     rocks.dry(160, Pigment("#3E3A3C", 0.8, 0.82, seed=2))
     snow = wall.brush()
     for x, y, size in ((128, 30, 30), (330, 24, 32), (48, 66, 20), (430, 56, 22), (226, 62, 20)):
@@ -214,6 +214,7 @@ def stone_age_solo(wall: Wall) -> None:
     flakes.dry(60, Pigment(WHITE, 0.3, 0.9, seed=5))
 
 
+#: the lands of the world, row by row, one letter a hex
 LANDS = (".iiiiiiiii", "wgggwooowi", ".rgwoooow", "wrrwwoobw.", ".wrrwwbbw")
 LAND_COLOURS = {"g": "#5E6A26", "o": "#B5651D", "r": "#8C2A14", "b": "#2B1710", "i": "#E9E6DC", "w": "#2E5C6C"}
 
@@ -238,6 +239,7 @@ def settlers(wall: Wall) -> None:
 
 
 def _paint_trail(wall: Wall) -> None:
+    """Paint footprints, left and right in turn, along a curve."""
     points = ((112, 200), (110, 40), (330, 40), (416, 190))
     for step in range(10):
         share, rest = step / 9, 1 - step / 9

@@ -16,19 +16,27 @@ import numpy as np
 from physics.tower import TOWER, leaves
 from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, line, polygon_body, round_body, slab, soft_ellipse
+from tools.bake.bodies import (
+    Finish,
+    Shadow,
+    paint_line,
+    paint_polygon_body,
+    paint_round_body,
+    paint_slab,
+    paint_soft_ellipse,
+)
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, SOOT, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import dome, relief, smoothstep
 from tools.bake.masonry import (
     ROPE,
-    beam,
-    boulder,
-    facets,
+    facet_colouring,
+    paint_beam,
+    paint_boulder,
     paint_lacing,
-    peak,
-    rope,
+    paint_peak,
+    paint_rope,
     twisted,
     whole_turns,
     with_cut_edge,
@@ -37,7 +45,9 @@ from tools.bake.picture import Picture
 from tools.bake.shapes import Point
 from tools.bake.textures import bone, hide, parchment, stone, wood
 
+#: the x of the tower's middle
 MIDDLE = 800
+#: the middle of the mouth, and half the width and height of its rim
 MOUTH = (800, 140)
 RIM = (116, 32)
 CARD = Ramp("#4A382A", "#806548", "#B39468")
@@ -49,8 +59,11 @@ PAD = Ramp("#8A6A44", "#D8B98A", "#F2DDB4")
 BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
 #: the width of the boards that make an opened shaft narrower
 BOARD = 34
+#: the whole picture: x, y, width, height
 BODY = (450, 40, 700, 760)
+#: units to a millimetre of the opened tower
 SHAFT_SCALE = 1.8
+#: the opened shaft: x, y, width, height
 SHAFT = (
     MIDDLE - TOWER.shaft.width / 2 * SHAFT_SCALE,
     150.0,
@@ -73,7 +86,9 @@ FLAPS = tuple(
 )
 #: an outer end of a built tower: how far its pad is out from its slot, and above it
 END_REACH, END_RISE = 90, 20
+#: where each strip of the fringe hangs
 FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))
+#: the left side of the mountain, x from its middle; the right side mirrors it
 OUTLINE = [
     (-232, 704),
     (-214, 640),
@@ -89,6 +104,7 @@ OUTLINE = [
     (-126, 190),
     (-116, 152),
 ]
+#: the right half of the hide in front, x from the middle
 HIDE_OUTLINE = [
     (14, 236),
     (44, 244),
@@ -105,6 +121,7 @@ HIDE_OUTLINE = [
     (40, 494),
     (12, 512),
 ]
+#: x from the middle, y, width, height and seed of each boulder
 BOULDERS = [
     (-196, 668, 84, 66, 1),
     (-138, 684, 74, 58, 2),
@@ -117,16 +134,16 @@ BOULDERS = [
 ]
 
 
-def mountain(canvas: Canvas) -> None:
+def paint_mountain(canvas: Canvas) -> None:
     """Paint ground shadow, frame, card body and the peaks leaning on it."""
     chance = random.Random(5)
-    soft_ellipse(canvas, MIDDLE, 712, 226, 56, "#0A0604", 0.75, 30)
+    paint_soft_ellipse(canvas, MIDDLE, 712, 226, 56, "#0A0604", 0.75, 30)
     for side in (-1, 1):
-        beam(canvas, (MIDDLE + side * 196, 690), (MIDDLE + side * 122, 92), (20, 14), 3 + side)
+        paint_beam(canvas, (MIDDLE + side * 196, 690), (MIDDLE + side * 122, 92), (20, 14), 3 + side)
     left = [(MIDDLE + x + chance.uniform(-4, 4), float(y)) for x, y in OUTLINE]
     right = [(MIDDLE - x + chance.uniform(-5, 5), y + chance.uniform(-6, 6)) for x, y in reversed(OUTLINE)]
     ridge = [(10, 130), (24, 210), (-2, 300), (34, 380), (12, 470), (44, 560), (26, 704)]
-    split = facets([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
+    split = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
     def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
@@ -135,17 +152,17 @@ def mountain(canvas: Canvas) -> None:
         return with_cut_edge(colour, inside, "#C9A56E")
 
     finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, recolour=recolour)
-    polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
+    paint_polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
     pale = "#D2B27C"
-    peak(canvas, (MIDDLE - 150, 196), 66, 400, ROCK, 21, edge=pale)
-    peak(canvas, (MIDDLE + 146, 178), 62, 372, ROCK, 22, light=(1.08, 0.56), edge=pale)
-    peak(canvas, (MIDDLE - 176, 376), 80, 600, CARD, 24, 0.24)
-    peak(canvas, (MIDDLE + 172, 322), 72, 500, CARD, 23)
-    peak(canvas, (MIDDLE + 196, 478), 86, 704, ROCK, 25, 0.22, (1.1, 0.58))
-    peak(canvas, (MIDDLE - 212, 574), 84, 708, ROCK, 26, 0.22)
+    paint_peak(canvas, (MIDDLE - 150, 196), 66, 400, ROCK, 21, edge=pale)
+    paint_peak(canvas, (MIDDLE + 146, 178), 62, 372, ROCK, 22, light=(1.08, 0.56), edge=pale)
+    paint_peak(canvas, (MIDDLE - 176, 376), 80, 600, CARD, 24, 0.24)
+    paint_peak(canvas, (MIDDLE + 172, 322), 72, 500, CARD, 23)
+    paint_peak(canvas, (MIDDLE + 196, 478), 86, 704, ROCK, 25, 0.22, (1.1, 0.58))
+    paint_peak(canvas, (MIDDLE - 212, 574), 84, 708, ROCK, 26, 0.22)
 
 
-def front(canvas: Canvas) -> None:
+def paint_front(canvas: Canvas) -> None:
     """Paint the hide stretched over the front with its paintings, and the teeth below the mouth."""
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
@@ -155,7 +172,7 @@ def front(canvas: Canvas) -> None:
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
 
     finish = Finish(hide, LEATHER, 3.2, 7, 1.1, 0.6, 0.6, shadow=Shadow(3, 7, 13, 0.75), seed=9, recolour=recolour)
-    polygon_body(canvas, outline, finish)
+    paint_polygon_body(canvas, outline, finish)
     paint_lacing(canvas, outline, (MIDDLE, 385))
     icons.paint_silhouette(canvas, "mammoth", MIDDLE, 348, 138, Pigment("#4A1A0E", 0.9, seed=5))
     for x, y, mirror in ((-56, 444, False), (-2, 456, False), (52, 444, True)):
@@ -168,7 +185,7 @@ def front(canvas: Canvas) -> None:
         icons.paint_silhouette(canvas, "palm", MIDDLE + side * 100, 248, 26, hand)
 
 
-def necklace(canvas: Canvas) -> None:
+def paint_necklace(canvas: Canvas) -> None:
     """Paint a string of teeth below the mouth."""
 
     def sag(place: float) -> float:
@@ -176,32 +193,32 @@ def necklace(canvas: Canvas) -> None:
 
     for bead in range(-5, 6):
         x = MIDDLE + bead * 20
-        line(canvas, (x - 10, sag(bead - 0.5)), (x + 10, sag(bead + 0.5)), 3, "#2A180D")
+        paint_line(canvas, (x - 10, sag(bead - 0.5)), (x + 10, sag(bead + 0.5)), 3, "#2A180D")
     for tooth in range(-4, 5):
         x, y, length = MIDDLE + tooth * 22, sag(tooth * 1.1) - 1, 26 if tooth % 2 == 0 else 19
         shape = [(x - 6, y), (x + 6, y), (x + 4, y + length * 0.6), (x + 1, y + length), (x - 4, y + length * 0.6)]
         finish = Finish(bone, BONES, 0.6, 5, 1.2, 0.3, 0.5, shadow=Shadow(2, 5, 5, 0.7), seed=tooth + 9)
-        polygon_body(canvas, shape, finish)
+        paint_polygon_body(canvas, shape, finish)
 
 
-def gate(canvas: Canvas) -> None:
+def paint_gate(canvas: Canvas) -> None:
     """Paint boulders round a dark opening under a lintel; the fringe that closes it is a layer of its own."""
     for x, y, width, height, seed in BOULDERS:
-        boulder(canvas, MIDDLE + x, y, width, height, seed)
+        paint_boulder(canvas, MIDDLE + x, y, width, height, seed)
     area = canvas.window(MIDDLE - 100, 555, MIDDLE + 100, 702)
-    arch = shapes.ellipse(area.across, area.down, MIDDLE, 640, 94, 80)
+    arch = shapes.ellipse_distance(area.across, area.down, MIDDLE, 640, 94, 80)
     below = np.maximum(np.abs(area.across - MIDDLE) - 94, np.abs(area.down - 670) - 30)
     canvas.fill_shape(area, np.minimum(arch, below), "#080504")
     for x, seed in ((-84, 10), (86, 11)):
-        boulder(canvas, MIDDLE + x, 556, 73, 52, seed)
+        paint_boulder(canvas, MIDDLE + x, 556, 73, 52, seed)
     outline = [(-104, 566), (-70, 530), (-10, 520), (62, 528), (106, 562), (96, 590), (40, 574), (-36, 572), (-94, 592)]
     lintel = Finish(
         stone, Ramp("#443A32", "#7C6E60", "#B0A08A"), 2.4, 11, 1.2, 0.6, 0.6, shadow=Shadow(2, 10, 14, 0.85), seed=14
     )
-    polygon_body(canvas, [(MIDDLE + x, float(y)) for x, y in outline], lintel)
+    paint_polygon_body(canvas, [(MIDDLE + x, float(y)) for x, y in outline], lintel)
 
 
-def fringe_strip(canvas: Canvas, number: int) -> None:
+def paint_fringe_strip(canvas: Canvas, number: int) -> None:
     """Paint a strip of the hide fringe over the exit."""
     chance = random.Random(9 + number)
     x, y = FRINGE[number]
@@ -219,10 +236,10 @@ def fringe_strip(canvas: Canvas, number: int) -> None:
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
 
     finish = Finish(hide, STRIP, 1.2, 5, 1.2, 0.6, 0.5, shadow=Shadow(2, 4, 6, 0.7), seed=number, recolour=recolour)
-    polygon_body(canvas, outline, finish)
+    paint_polygon_body(canvas, outline, finish)
 
 
-def slots(canvas: Canvas) -> None:
+def paint_slots(canvas: Canvas) -> None:
     """Paint the leather collars round the holes that the flaps come out of."""
     for number, flap in enumerate(FLAPS):
         slot(canvas, flap.slot, number)
@@ -249,11 +266,11 @@ def slot(canvas: Canvas, middle: Point, number: int) -> None:
         shadow=Shadow(2, 6, 9, 0.7),
         seed=30 + number,
     )
-    polygon_body(canvas, collar, finish)
-    soft_ellipse(canvas, x, y, 21, 24, "#070403", 1, 1.5)
+    paint_polygon_body(canvas, collar, finish)
+    paint_soft_ellipse(canvas, x, y, 21, 24, "#070403", 1, 1.5)
 
 
-def flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
+def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     """Paint the outer end of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
@@ -261,18 +278,18 @@ def flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
         return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
 
     start, end = (x - side * 10, y + 3), (pad_x + side * 6, pad_y)
-    beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, 10, 0.75), recolour)
+    paint_beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, 10, 0.75), recolour)
     for turn in range(4):
-        rope(canvas, (x + side * (27 + turn * 7), y - 23), (x + side * (26 + turn * 7), y + 13), 7.5)
+        paint_rope(canvas, (x + side * (27 + turn * 7), y - 23), (x + side * (26 + turn * 7), y + 13), 7.5)
     finish = Finish(hide, PAD, 1.0, 8, 1.2, 0.4, 0.6, shadow=Shadow(0, 5, 8, 0.7), seed=3)
-    round_body(canvas, pad_x, pad_y, 50, finish)
+    paint_round_body(canvas, pad_x, pad_y, 50, finish)
     for stitch in range(12):
         angle = stitch * math.pi / 6
         at = (pad_x + math.cos(angle) * 20, pad_y + math.sin(angle) * 20)
-        line(canvas, at, at, 3.6, "#3A2414")
+        paint_line(canvas, at, at, 3.6, "#3A2414")
 
 
-def rim(canvas: Canvas, back: bool) -> None:
+def paint_rim(canvas: Canvas, back: bool) -> None:
     """Paint half of the mouth's rim, a rope-bound log bent to an ellipse: the far half or the near half."""
     x, y = MOUTH
     area = canvas.window(x - 148, y - 64, x + 148, y + 64)
@@ -288,31 +305,31 @@ def rim(canvas: Canvas, back: bool) -> None:
     canvas.paint(area, colour, coverage(outside, canvas.scale) * half)
 
 
-def mouth(canvas: Canvas) -> None:
+def paint_mouth(canvas: Canvas) -> None:
     """Paint the far rim and the darkness inside."""
     x, y = MOUTH
-    soft_ellipse(canvas, x, y, 118, 34, "#2A1D14", 1, 1.5)
-    rim(canvas, back=True)
-    soft_ellipse(canvas, x, y + 2, 98, 23, "#060403", 1, 3)
+    paint_soft_ellipse(canvas, x, y, 118, 34, "#2A1D14", 1, 1.5)
+    paint_rim(canvas, back=True)
+    paint_soft_ellipse(canvas, x, y + 2, 98, 23, "#060403", 1, 3)
 
 
-def tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
+def paint_tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
     """Paint the closed tower behind everything that moves; without the slots of the standard flaps if asked."""
-    mountain(canvas)
-    front(canvas)
-    gate(canvas)
+    paint_mountain(canvas)
+    paint_front(canvas)
+    paint_gate(canvas)
     if slotted:
-        slots(canvas)
-    necklace(canvas)
-    mouth(canvas)
+        paint_slots(canvas)
+    paint_necklace(canvas)
+    paint_mouth(canvas)
 
 
-def mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
+def paint_mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
     """Paint the near rim and the face below it, to be laid over what falls in."""
     whole = Canvas(*BODY, canvas.scale)
-    tower_back(whole, slotted=slotted)
+    paint_tower_back(whole, slotted=slotted)
     canvas.lay(whole)
-    rim(canvas, back=False)
+    paint_rim(canvas, back=False)
     x, y = MOUTH
     beside = np.clip(np.abs(canvas.across - x) / 104, 0, 1)
     near_edge = y + 21 * np.sqrt(1 - beside**2)
@@ -321,18 +338,18 @@ def mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
     canvas.pixels[:] *= keep[..., None]
 
 
-def tower_glass(canvas: Canvas) -> None:
+def paint_open_tower(canvas: Canvas) -> None:
     """Paint the tower cut open: the shaft warm inside, its front rim gone, so that one sees pieces fall and lie."""
-    mountain(canvas)
+    paint_mountain(canvas)
     x, y, width, height = SHAFT
     area = canvas.window(x - 40, y - 30, x + width + 40, y + height + 30)
-    inside = shapes.rounded(area.across, area.down, x, y - 4, width, height + 8, 5)
+    inside = shapes.rounded_distance(area.across, area.down, x, y - 4, width, height + 8, 5)
     canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, inside)) * 0.7)
     canvas.paint(area, warm_shaft(area, inside, (y, y + height)), coverage(inside, canvas.scale))
-    planks(canvas, (x, y - 8, width, height + 14))
-    soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
-    rim(canvas, back=True)
-    soft_ellipse(canvas, MOUTH[0], MOUTH[1] + 2, 98, 23, "#2E1A0C", 1, 3)
+    paint_planks(canvas, (x, y - 8, width, height + 14))
+    paint_soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
+    paint_rim(canvas, back=True)
+    paint_soft_ellipse(canvas, MOUTH[0], MOUTH[1] + 2, 98, 23, "#2E1A0C", 1, 3)
 
 
 def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
@@ -348,21 +365,21 @@ def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
     return colour * (1 - 0.5 * smoothstep(top + 36, top, area.down)[..., None])
 
 
-def planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
+def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
     """Paint an upright board on either side of a shaft: smooth, since pieces lean against it where it begins."""
     (x, y, width, height), across = shaft, 16
     for left in (x - across, x + width):
         finish = Finish(hide, BOARDS, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
-        slab(canvas, left, y, across, height, 0, finish)
+        paint_slab(canvas, left, y, across, height, 0, finish)
 
 
-def board(canvas: Canvas) -> None:
+def paint_board(canvas: Canvas) -> None:
     """Paint a board that makes the opened shaft narrower: its inner edge is the wall."""
     finish = Finish(hide, BOARDS, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=7)
-    slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, finish)
+    paint_slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, finish)
 
 
-def glass_flaps() -> tuple[Flap, ...]:
+def flaps_of_open_tower() -> tuple[Flap, ...]:
     """Return the flaps of the opened tower (see physics.tower), each from its hinge in the wall to its outer end."""
     x, y, _, height = SHAFT
     made = []
@@ -375,6 +392,7 @@ def glass_flaps() -> tuple[Flap, ...]:
     return tuple(made)
 
 
+#: the tray's middle, half its width and half its height
 TRAY = (800, 742, 204, 66)
 
 
@@ -393,10 +411,10 @@ def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
     return outer, under, oval(-2, half_width - 22, half_height - 17) + wobble * 0.6
 
 
-def tray_back(canvas: Canvas) -> None:
+def paint_tray_back(canvas: Canvas) -> None:
     """Paint the tray that pieces roll into: hide floor, wooden rim, its side and its shadow."""
     x, y, half_width, half_height = TRAY
-    soft_ellipse(canvas, x, y + 20, half_width + 34, half_height + 22, "#080503", 0.8, 22)
+    paint_soft_ellipse(canvas, x, y + 20, half_width + 34, half_height + 22, "#080503", 0.8, 22)
     area = canvas.window(x - 246, y - 116, x + 246, y + 116)
     outer, under, inner = _tray_distances(area)
     across, down = area.across - x, area.down - y
@@ -416,6 +434,7 @@ def tray_back(canvas: Canvas) -> None:
 
 
 def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
+    """Return the colour of the tray's wooden rim, between its outer and inner edge."""
     colour, grain = wood(area, 2, Ramp("#4A2E18", "#8A5E36", "#C29660"))
     height = dome(-outer, 9) * 9 * 0.6 * dome(inner, 9)
     light = relief(height, 1.1, area.scale) * relief(grain * 0.5, 0.4, area.scale)
@@ -423,7 +442,7 @@ def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
     return colour * (1 - 0.5 * np.exp(-(np.clip(-outer, 0, None) ** 2) / 3))[..., None]
 
 
-def tray_front(canvas: Canvas) -> None:
+def paint_tray_front(canvas: Canvas) -> None:
     """Paint the near half of the tray's rim, to be laid over the pieces."""
     outer, _, inner = _tray_distances(canvas)
     near = smoothstep(-6, 14, canvas.down - TRAY[1])
@@ -431,7 +450,7 @@ def tray_front(canvas: Canvas) -> None:
     canvas.paint(canvas, _rim_colour(canvas, outer, inner), cover)
 
 
-def drumstick(canvas: Canvas) -> None:
+def paint_drumstick(canvas: Canvas) -> None:
     """Paint the stick in the player's hand, its head at the origin, its tail up to the right."""
     head, tail = (0.0, 0.0), (40.0, -188.0)
     length = math.hypot(*tail)
@@ -439,8 +458,8 @@ def drumstick(canvas: Canvas) -> None:
     for turn in range(16):
         first, second = (math.pi * (0.15 + 1.7 * (turn + step) / 15) for step in (0, 1))
         loop = [(tail[0] + 8 + math.sin(angle) * 11, tail[1] - 16 + math.cos(angle) * 15) for angle in (first, second)]
-        line(canvas, loop[0], loop[1], 5.5, "#A8481F")
-    beam(canvas, tail, head, (25, 17), 5, Ramp("#5A3A1E", "#A87440", "#E0B070"), Shadow(6, 12, 12, 0.7))
+        paint_line(canvas, loop[0], loop[1], 5.5, "#A8481F")
+    paint_beam(canvas, tail, head, (25, 17), 5, Ramp("#5A3A1E", "#A87440", "#E0B070"), Shadow(6, 12, 12, 0.7))
     red = Ramp("#4A1A0E", "#9A4424", "#C4663A")
     for turn in range(7):
         middle = (tail[0] + along[0] * (12 + turn * 9), tail[1] + along[1] * (10 + turn * 9))
@@ -452,19 +471,21 @@ def drumstick(canvas: Canvas) -> None:
     ball = Finish(
         hide, Ramp("#8A6A44", "#D2B080", "#F2DDB4"), 1.2, 13, 1.2, 0.6, 0.5, shadow=Shadow(6, 12, 12, 0.7), seed=3
     )
-    polygon_body(canvas, points, ball)
+    paint_polygon_body(canvas, points, ball)
     for turn in (0, 1):
         middle = (-along[0] * (32 + turn * 8), -along[1] * (32 + turn * 8))
         _paint_binding(canvas, middle, along, 13, ROPE)
 
 
 def _paint_binding(canvas: Canvas, middle: Point, along: Point, half: float, ramp: Ramp) -> None:
+    """Paint a turn of rope across a stick."""
     start = (middle[0] - along[1] * half, middle[1] + along[0] * half)
     end = (middle[0] + along[1] * half, middle[1] - along[0] * half)
-    rope(canvas, start, end, 9, ramp)
+    paint_rope(canvas, start, end, 9, ramp)
 
 
 def _anchors(flaps: tuple[Flap, ...]) -> dict[str, tuple[float, ...]]:
+    """Return the places of mouth, exit, hinges and pads in the picture of a tower."""
     x, y = BODY[0], BODY[1]
     found: dict[str, tuple[float, ...]] = {"mouth": (MOUTH[0] - x, MOUTH[1] - y), "exit": (MIDDLE - x, 640.0 - y)}
     for number, flap in enumerate(flaps):
@@ -478,21 +499,21 @@ def pictures() -> list[Picture]:
     x, y, width, height = BODY
     shaft = (SHAFT[0] - x, SHAFT[1] - y, SHAFT[2], SHAFT[3])
     layers = [
-        Picture("ugh.tower_back", width, height, tower_back, x, y, kind="webp", anchors=_anchors(FLAPS)),
+        Picture("ugh.tower_back", width, height, paint_tower_back, x, y, kind="webp", anchors=_anchors(FLAPS)),
         Picture(
             "ugh.tower_glass",
             width,
             height,
-            tower_glass,
+            paint_open_tower,
             x,
             y,
             kind="webp",
-            anchors={**_anchors(glass_flaps()), "shaft": shaft},
+            anchors={**_anchors(flaps_of_open_tower()), "shaft": shaft},
         ),
-        Picture("ugh.mouth_front", 300, 220, mouth_front, 650, 120, kind="webp"),
-        Picture("ugh.tray_back", 600, 240, tray_back, 500, 640, kind="webp"),
-        Picture("ugh.tray_front", 420, 140, tray_front, 590, 672),
-        Picture("ugh.drumstick", 110, 265, drumstick, -40, -225, 20, anchors={"point": (40, 225)}),
+        Picture("ugh.mouth_front", 300, 220, paint_mouth_front, 650, 120, kind="webp"),
+        Picture("ugh.tray_back", 600, 240, paint_tray_back, 500, 640, kind="webp"),
+        Picture("ugh.tray_front", 420, 140, paint_tray_front, 590, 672),
+        Picture("ugh.drumstick", 110, 265, paint_drumstick, -40, -225, 20, anchors={"point": (40, 225)}),
     ]
     for number, (strip_x, strip_y) in enumerate(FRINGE):
         layers.append(
@@ -500,7 +521,7 @@ def pictures() -> list[Picture]:
                 f"ugh.fringe_{number}",
                 34,
                 116,
-                partial(fringe_strip, number=number),
+                partial(paint_fringe_strip, number=number),
                 strip_x - 17,
                 strip_y - 2,
                 10,
@@ -519,7 +540,7 @@ def _flap_end(name: str, flap: Flap, number: int) -> Picture:
         name,
         abs(flap.slot[0] - flap.pad[0]) + 80,
         100,
-        partial(flap_end, flap=flap, number=number),
+        partial(paint_flap_end, flap=flap, number=number),
         left,
         top,
         10,
@@ -532,10 +553,10 @@ def _own_towers() -> list[Picture]:
     x, y, width, height = BODY
     ends = {"left": -1, "right": 1}
     return [
-        Picture("ugh.tower_bare", width, height, partial(tower_back, slotted=False), x, y, kind="webp"),
-        Picture("ugh.mouth_front_bare", 300, 220, partial(mouth_front, slotted=False), 650, 120, kind="webp"),
+        Picture("ugh.tower_bare", width, height, partial(paint_tower_back, slotted=False), x, y, kind="webp"),
+        Picture("ugh.mouth_front_bare", 300, 220, partial(paint_mouth_front, slotted=False), 650, 120, kind="webp"),
         Picture("ugh.slot", 76, 80, partial(slot, middle=(38, 40), number=0), bleed=16, anchors={"middle": (38, 40)}),
-        Picture("ugh.board", BOARD, SHAFT[3] + 14, board, bleed=14),
+        Picture("ugh.board", BOARD, SHAFT[3] + 14, paint_board, bleed=14),
         *(
             _flap_end(f"ugh.end_{side}", Flap(way, (0, 0), (way * END_REACH, -END_RISE)), way)
             for side, way in ends.items()

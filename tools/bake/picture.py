@@ -8,40 +8,41 @@ from dataclasses import dataclass, field
 from tools.bake.area import PERIOD
 from tools.bake.canvas import Canvas
 
+#: paints a picture on a canvas
 Drawing = Callable[[Canvas], None]
+#: a point (x, y) or a rectangle (x, y, w, h)
 Anchor = tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """One picture in logical units.
-
-    `width` x `height` lie at (x, y) in the drawing's own coordinates; `bleed` is the margin for shadow or glow round
-    it.
-    A nine-patch has `corner`, the size of its fixed corners; its edges and middle repeat. `anchors` are named points
-    (x, y) or rectangles (x, y, w, h) from the picture's upper left corner without bleed. `light` pictures are added to
-    what is under them, and so are kept pixel by pixel, as webp without loss. The others have the file format `kind`:
-    webp, jpg for large opaque ones, which are read faster, or png. A jpg that `halves` is kept in the finest tier only;
-    the game halves it as it reads it for the other tier, which takes 10 to 20 ms more.
-    """
+    """One picture to bake; all lengths are in logical units."""
 
     name: str
     width: float
     height: float
     draw: Drawing
+    #: the upper left corner in the drawing's own coordinates
     x: float = 0
     y: float = 0
+    #: the margin round it for shadow or glow
     bleed: float = 0
+    #: of a nine-patch: the size of its corners, which are not stretched; its edges and middle repeat
     corner: float = 0
+    #: the length after which noise in it repeats
     period: int = PERIOD
+    #: whether it is added to what is under it as light; then it is kept as webp without loss
     light: bool = False
+    #: the file format: webp, jpg for large opaque pictures, since it is read faster, or png
     kind: str = "webp"
+    #: whether a jpg is kept in the finest tier only; the game halves it for the other one, which takes 10 to 20 ms more
     halves: bool = False
+    #: named points (x, y) or rectangles (x, y, w, h), from the upper left corner without bleed
     anchors: Mapping[str, Anchor] = field(default_factory=dict)
 
     @property
     def file(self) -> str:
-        """Return the name of its file in each tier."""
+        """Return the name of the picture's file, the same in each tier."""
         return f"{self.name}.{self.kind}"
 
     def canvas(self, scale: float) -> Canvas:
@@ -58,7 +59,7 @@ class Picture:
         return canvas
 
     def entry(self) -> dict[str, object]:
-        """Return what the manifest says about it."""
+        """Return the picture's entry in the manifest."""
         described: dict[str, object] = {"file": self.file, "size": [self.width, self.height], "pad": self.bleed}
         if self.x or self.y:
             described["at"] = [self.x, self.y]

@@ -14,7 +14,7 @@ from physics.history.earlier_towers import piece_in, shapes_of
 from physics.tower import PIECE_KINDS, TOWER, Part, Piece
 from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, glow, line, lit, round_body, slab
+from tools.bake.bodies import Finish, Shadow, lit, paint_glow, paint_line, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONE, BONES, CARD_DARK, NEUTRAL, PLAYERS, SOOT, Floats, mixed, ramp_of, rgb
 from tools.bake.icons import Pigment
@@ -22,6 +22,7 @@ from tools.bake.light import smoothstep
 from tools.bake.picture import Picture
 from tools.bake.textures import bone, wood
 
+#: icon and dye of each resource
 RESOURCES = {
     "berries": ("raspberry", "#84283C"),
     "wood": ("log", "#6B4A2A"),
@@ -32,6 +33,7 @@ RESOURCES = {
 COLOURS = {**PLAYERS, "neutral": NEUTRAL}
 PREDATORS = {"tiger": ("tiger-head", "#EC8A22"), "bear": ("bear-face", "#8A5330")}
 TOOLS = {"drum": "djembe", "spear": "stone-spear"}
+#: icon and colour of each box
 BOXES = {
     "forest": ("pine-tree", "#47592B"),
     "plains": ("high-grass", "#A08420"),
@@ -54,7 +56,7 @@ def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
         return np.hypot(x - part.points[0][0], y - part.points[0][1]) - part.radius
     if len(part.points) == 2:
         return shapes.capsule_distance(x, y, *part.points, 2 * part.radius)
-    return shapes.polygon(x, y, part.points) - part.radius
+    return shapes.polygon_distance(x, y, part.points) - part.radius
 
 
 def piece_distance(piece: Piece, x: Floats, y: Floats) -> Floats:
@@ -82,7 +84,7 @@ def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Fl
 
 
 def person_distance(x: Floats, y: Floats) -> Floats:
-    """Return a person standing in the square -1..1: head, outstretched arms, body with a notch between the legs."""
+    """Return the distance to a person in the square -1..1: head, outstretched arms, body, a notch between the legs."""
     head = np.hypot(x, (y + 0.63) / 1.02) - 0.33
     reach = np.clip(x, -0.58, 0.58)
     arms = np.hypot(x - reach, y + 0.10 - 0.10 * np.abs(x)) - 0.165
@@ -102,8 +104,8 @@ def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None
     half_width, half_height = (left + right) / 2 * scale, (down + up) / 2 * scale
     across = (canvas.across - size / 2) / half_width * 0.745
     below = (canvas.down - size / 2 + (up - down) / 2 * scale) / half_height * 0.945 - 0.025
-    line = person_distance(across, below) * half_height
-    groove = np.exp(-((line / (0.35 * scale)) ** 2)) * smoothstep(0, -0.9 * scale, face)
+    carving = person_distance(across, below) * half_height
+    groove = np.exp(-((carving / (0.35 * scale)) ** 2)) * smoothstep(0, -0.9 * scale, face)
     canvas.paint(canvas, rgb(mixed(colour, "#000000", 0.75)), groove * 0.6)
 
 
@@ -118,6 +120,7 @@ def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
 
 
 def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
+    """Return the colour of a tiger's cube with three stripes from each side."""
     across, down = area.across - SIDE / 2, area.down - SIDE / 2
     for height in (-0.30, -0.02, 0.26):
         for side in (-1, 1):
@@ -162,16 +165,16 @@ def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> No
     emblem, colour = RESOURCES[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
     finish = Finish(bone, ramp_of(colour, 0.35, 0.25), 0.7, max(3, size * 0.14), 1.1, 0.3, 0.5, shadow=shadow)
-    round_body(canvas, x, y, size, finish)
-    icons.flat(canvas, emblem, x + size * 0.02, y + size * 0.04, size * 0.7, Pigment("#150E0A", alpha=0.5))
-    icons.flat(canvas, emblem, x, y, size * 0.7, Pigment(BONE))
+    paint_round_body(canvas, x, y, size, finish)
+    icons.paint_flat(canvas, emblem, x + size * 0.02, y + size * 0.04, size * 0.7, Pigment("#150E0A", alpha=0.5))
+    icons.paint_flat(canvas, emblem, x, y, size * 0.7, Pigment(BONE))
 
 
 def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, colour: str, ink: str) -> None:
     """Paint a round emblem with a pigment picture."""
     shadow = Shadow(0, max(2, size * 0.05), max(4, size * 0.11), 0.65)
     finish = Finish(bone, ramp_of(colour), 0.8, max(4, size * 0.12), 1.1, 0.3, 0.6, shadow=shadow)
-    round_body(canvas, x, y, size, finish)
+    paint_round_body(canvas, x, y, size, finish)
     icons.paint_silhouette(canvas, emblem, x, y, size * 0.72, Pigment(ink, wear=0.3))
 
 
@@ -189,8 +192,8 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
         shadow=Shadow(0, 3, 6, 0.6),
         seed=2,
     )
-    slab(canvas, x - size / 2, y - size / 2, size, size, size * 0.26, finish)
-    icons.flat(canvas, TOOLS[kind], x, y, size * 0.76, Pigment("#2A160A" if works else "#1C1612"))
+    paint_slab(canvas, x - size / 2, y - size / 2, size, size, size * 0.26, finish)
+    icons.paint_flat(canvas, TOOLS[kind], x, y, size * 0.76, Pigment("#2A160A" if works else "#1C1612"))
     if works:
         return
     half = size / 2
@@ -198,10 +201,11 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
     points = [(x + right * half, y + down * half) for right, down in crack]
     for width, tone, shift in ((size * 0.15, "#EBDCBE", 1.2), (size * 0.11, "#0D0806", 0.0)):
         for start, end in itertools.pairwise(points):
-            line(canvas, (start[0] + shift, start[1]), (end[0] + shift, end[1]), width, tone)
+            paint_line(canvas, (start[0] + shift, start[1]), (end[0] + shift, end[1]), width, tone)
 
 
 def _star_points(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """Return the ten corners of a star."""
     return [
         (
             x + math.sin(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
@@ -215,7 +219,7 @@ def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Paint a large star carved of golden stone: ten faces, lit from the upper left."""
     radius = size / 2 * 0.94
     area = canvas.window(x - size, y - size, x + size, y + size)
-    distance = shapes.polygon(area.across, area.down, _star_points(x, y, radius)) - 0.05 * radius
+    distance = shapes.polygon_distance(area.across, area.down, _star_points(x, y, radius)) - 0.05 * radius
     turn = np.arctan2(area.across - x, y - area.down)
     face = np.floor(turn / (math.pi / 5))
     tip = np.where(face % 2 == 0, face, face + 1) * math.pi / 5
@@ -233,7 +237,7 @@ def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> 
     radius = size / 2
     points = _star_points(x, y, radius)
     area = canvas.window(x - radius - 4, y - radius - 4, x + radius + 4, y + radius + 4)
-    distance = shapes.polygon(area.across, area.down, points) - 0.08 * radius
+    distance = shapes.polygon_distance(area.across, area.down, points) - 0.08 * radius
     shade = 1.12 - 0.35 * smoothstep(-radius, radius, area.down - y)
     canvas.fill_shape(area, distance - 0.12 * radius, "#140C08", 0.85)
     canvas.paint(area, rgb(colour) * shade[..., None], coverage(distance, canvas.scale))
@@ -251,10 +255,10 @@ def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: fl
         vignette=0.3,
         shadow=Shadow(0, 4, 7, 0.6),
     )
-    slab(canvas, x, y, width, height, 10, finish)
+    paint_slab(canvas, x, y, width, height, 10, finish)
     inset = width * 0.07
     area = canvas.window(x, y, x + width, y + height)
-    frame = shapes.rounded(
+    frame = shapes.rounded_distance(
         area.across, area.down, x + inset, y + inset, width - 2 * inset, height - 2 * inset, width * 0.09
     )
     canvas.fill_shape(area, np.abs(frame) - 1, "#D9A24B")
@@ -263,6 +267,7 @@ def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: fl
 
 
 def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float], None], bleed: int = 10) -> Picture:
+    """Return a square picture that a function paints in its middle."""
     return Picture(name, size, size, lambda canvas: paint(canvas, size / 2, size / 2, size), bleed=bleed)
 
 
@@ -291,8 +296,9 @@ def tokens() -> list[Picture]:
 
 
 def _paint_torch(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Paint an emblem with a burning torch that glows."""
     paint_emblem(canvas, x, y, size, "primitive-torch", "#D9A33A", "#3A1408")
-    glow(canvas, x, y - size * 0.16, size * 0.34, "#FFB040", 0.5)
+    paint_glow(canvas, x, y - size * 0.16, size * 0.34, "#FFB040", 0.5)
 
 
 def pictures() -> list[Picture]:

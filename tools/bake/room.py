@@ -15,15 +15,22 @@ from tools.bake.synthesis import RATE, band_noise
 
 #: the bands of a room's tail: lowest and highest hertz, and the share of the room's ringing for which each rings
 _TAILS = ((60, 350, 1.0), (350, 1500, 0.85), (1500, 4500, 0.55), (4500, 9000, 0.28))
+#: the seconds before a loud moment in which the gain falls
 _LOOK_AHEAD = 0.006
+#: the exponent that takes a sound down by 60 dB, at which a room counts as silent
+_TO_SILENCE = 6.91
 
 
 class Room(NamedTuple):
-    """A place: how many seconds it rings, when its tail begins, how bright it is (0..1) and how its walls echo."""
+    """The acoustics of a place."""
 
+    #: the seconds until its echo has faded away
     ringing: float
+    #: the seconds until the dense part of its echo begins
     gap: float = 0.018
+    #: the loudness of the echo's high frequencies, 0..1
     brightness: float = 0.6
+    #: the seconds and loudness of single echoes from far walls
     echoes: tuple[tuple[float, float], ...] = ()
 
     def impulse(self, seed: int) -> Floats:
@@ -36,7 +43,7 @@ class Room(NamedTuple):
             tail = np.zeros(count)
             for low, high, share in _TAILS:
                 bright = self.brightness if low >= 1500 else 1.0
-                decay = np.exp(-6.91 * times / (self.ringing * share))
+                decay = np.exp(-_TO_SILENCE * times / (self.ringing * share))
                 tail += bright * np.sqrt(high - low) * _unit(band_noise(count, low, high, chance)) * decay
             tail *= np.clip((times - self.gap) / 0.02, 0, 1)
             tail /= np.sqrt((tail**2).sum())
@@ -47,6 +54,7 @@ class Room(NamedTuple):
 
 
 def _unit(sound: Floats) -> Floats:
+    """Return the sound at a mean power of 1."""
     return sound / np.sqrt((sound**2).mean())
 
 
@@ -72,7 +80,7 @@ def in_room(sides: Floats, impulse: Floats) -> Floats:
     return np.fft.irfft(spectra, count, axis=1)
 
 
-def above(sides: Floats, hertz: float) -> Floats:
+def without_lows(sides: Floats, hertz: float) -> Floats:
     """Return a loop without frequencies below a limit."""
     spectra = np.fft.rfft(sides, axis=-1)
     frequency = np.fft.rfftfreq(sides.shape[-1], 1 / RATE)
@@ -85,7 +93,7 @@ def loudness_of(sides: Floats) -> float:
     """Return the perceived loudness in dB (ITU-R BS.1770, gated) of one or two channels."""
     sides = np.atleast_2d(sides)
     spectra = np.fft.rfft(sides, axis=1)
-    weighed = np.fft.irfft(spectra * ear(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
+    weighed = np.fft.irfft(spectra * hearing_gain(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
     block = int(0.4 * RATE)
     powers = (weighed**2).sum(0)[: sides.shape[1] // block * block].reshape(-1, block).mean(1)
     heard = powers[powers > 10 ** ((-70 + 0.691) / 10)]
@@ -93,8 +101,8 @@ def loudness_of(sides: Floats) -> float:
     return float(-0.691 + 10 * np.log10(heard.mean()))
 
 
-def ear(frequency: Floats) -> Floats:
-    """Return the gain of BS.1770's two filters: high frequencies raised by the head, low ones lost by the ear."""
+def hearing_gain(frequency: Floats) -> Floats:
+    """Return the gain of BS.1770's two filters: the head raises high frequencies, the ear lowers low ones."""
     squared = np.maximum(frequency, 0.1) ** 2
     shelf = 10 ** (3.99984 / 20 * squared / (squared + 1681.97**2))
     return shelf * squared / (squared + 38.135**2)
@@ -105,14 +113,14 @@ def mastered(sides: Floats, loudness: float, peak: float) -> Floats:
 
     The gain falls before a loud moment and rises after it, so that no wave is distorted.
     """
-    mix = above(sides, 32)
+    mix = without_lows(sides, 32)
     for _ in range(2):
         mix = _limited(mix * 10 ** ((loudness - loudness_of(mix)) / 20), peak)
     return mix
 
 
 def _limited(mix: Floats, peak: float) -> Floats:
-    """Return the mix with its peaks kept below ``peak`` by a gain that falls smoothly ahead of each."""
+    """Return the mix with every peak kept below ``peak`` by a gain that falls smoothly before the peak."""
     reach = int(_LOOK_AHEAD * RATE)
     gain = np.minimum(1, peak / np.maximum(np.abs(mix).max(0), 1e-9))
     width = 1

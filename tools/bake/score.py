@@ -19,13 +19,16 @@ from tools.bake.colours import Floats
 from tools.bake.instruments import Hit
 from tools.bake.room import Room, in_room, mastered
 from tools.bake.synthesis import RATE
-from tools.bake.winds import Breath, Note, choir, phrase
+from tools.bake.winds import Breath, Note, blown_phrase, choir
 
 #: perceived loudness in dB and largest sample of every piece of music
 LOUDNESS, PEAK = -23.0, 0.40
+#: pieces are a multiple of this many samples long
 _BLOCK = 8192
+#: the loudness of the signs of a pattern
 _LOUDNESS_OF = {"X": 1.0, "x": 0.72, "o": 0.42}
 _NOTE = re.compile(r"(?P<tone>-?\d+|r)(?P<half>[#b]?)(?::(?P<beats>\d*\.?\d+))?(?P<marks>[~^v><.]*)")
+#: how many halftones above its note a grace note is
 _GRACES = {"^": 2, "v": -2}
 
 #: scales in halftones above the ground tone
@@ -141,7 +144,7 @@ class Score:
                 )
                 for when, length, tone, loud, slides, grace in part
             ]
-            sound = phrase(sung, breath, self._seed) if voices == 1 else choir(sung, breath, self._seed, voices)
+            sound = blown_phrase(sung, breath, self._seed) if voices == 1 else choir(sung, breath, self._seed, voices)
             self.put(sound, beat + part[0][0], loudness, pan, far, 0.012)
         return beat + beats
 
@@ -168,7 +171,7 @@ class Score:
             self.put(play(pitch, int(self._chance.integers(4)), loud), beat + when, loudness * loud, side, far)
         return beat + beats
 
-    def beat(
+    def drum(
         self,
         hit: Hit,
         pattern: str,

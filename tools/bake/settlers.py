@@ -10,7 +10,7 @@ import numpy as np
 
 from tools.bake import icons, settlers_figures, settlers_tiles, settlers_world, shapes
 from tools.bake.area import coverage
-from tools.bake.bodies import Finish, Shadow, round_body, slab
+from tools.bake.bodies import Finish, Shadow, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONE, BONES, CARD, EMBER, Floats, Ramp, ramp_of, rgb
 from tools.bake.icons import Pigment
@@ -27,6 +27,7 @@ RESOURCES = {
     "flint": ("flint-spark", "#7C756C"),
     "hidden": ("padlock", "#5B4433"),
 }
+#: the sides of large and small resource chips
 CHIP, CHIP_SMALL = 76, 30
 #: people chips: dye, ink, and their mark, by which they differ without colours
 PEOPLES = {
@@ -35,9 +36,8 @@ PEOPLES = {
     "Australia": ("#8A4B25", "#F5DFC0"),
     "America": ("#E88BA0", "#3A1420"),
 }
-PEOPLE = 56.0
-DISC = 70
-DIE = 72
+#: the sides of people chips, discs under numbers and dice; the radius of a ring's picture
+PEOPLE, DISC, DIE = 56.0, 70, 72
 RING = 30.0
 
 
@@ -56,11 +56,11 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
         shadow=Shadow(0, max(1.5, size * 0.045), max(3.0, size * 0.09), 0.6),
         seed=len(kind),
     )
-    round_body(canvas, size / 2, size / 2, size, finish)
+    paint_round_body(canvas, size / 2, size / 2, size, finish)
     across = size * (0.66 if size > 44 else 0.76)
     if not ghost:
-        icons.flat(canvas, icon, size / 2 + 1, size / 2 + 1.6, across, Pigment("#150E0A", alpha=0.5))
-    icons.flat(canvas, icon, size / 2, size / 2, across, Pigment("#8F8577" if ghost else BONE))
+        icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.6, across, Pigment("#150E0A", alpha=0.5))
+    icons.paint_flat(canvas, icon, size / 2, size / 2, across, Pigment("#8F8577" if ghost else BONE))
 
 
 def chips() -> list[Picture]:
@@ -84,11 +84,12 @@ def paint_people(canvas: Canvas, people: str) -> None:
     canvas.fill_shape(canvas, np.hypot(canvas.across - middle - 1, canvas.down - middle - 5) - middle, "#0A0604", 0.45)
     canvas.fill_shape(canvas, np.hypot(canvas.across - middle, canvas.down - middle) - middle, "#1B110B")
     finish = Finish(bone, ramp_of(dye, 0.30, 0.20), 0.5, 7, 1.0, 0.3, 0.35, shadow=Shadow(0, 0, 1, 0), seed=4)
-    round_body(canvas, middle, middle, PEOPLE - 7, finish)
+    paint_round_body(canvas, middle, middle, PEOPLE - 7, finish)
     canvas.fill_shape(canvas, _distance_to_mark(canvas, people, middle), ink)
 
 
 def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
+    """Return the distance to a people's mark: a stroke, a dot, a ring or a cross."""
     across, down = canvas.across - middle, canvas.down - middle
     far = np.hypot(across, down)
     if people == "Europe":
@@ -105,13 +106,13 @@ def paint_disc(canvas: Canvas, dead: bool) -> None:
     """Paint the disc of bone that a number stands on; grey where nothing grows."""
     ramp = Ramp("#8F8371", "#A59A88", "#B8AE9D") if dead else BONES
     finish = Finish(bone, ramp, 1.0, 10, 1.1, 0.3, 0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5)
-    round_body(canvas, DISC / 2, DISC / 2, DISC, finish)
+    paint_round_body(canvas, DISC / 2, DISC / 2, DISC, finish)
 
 
 def paint_die(canvas: Canvas, face: int) -> None:
     """Paint a die of bone, its pips bored and blackened."""
     finish = Finish(bone, BONES, 0.9, 11, 1.25, 0.35, 0.6, shadow=Shadow(0, 5, 9, 0.65), seed=face)
-    slab(canvas, 0, 0, DIE, DIE, 15, finish)
+    paint_slab(canvas, 0, 0, DIE, DIE, 15, finish)
     for right, below in PIPS[face]:
         x, y = DIE / 2 + right * 18, DIE / 2 + below * 18
         canvas.fill_shape(canvas, np.hypot(canvas.across - x, canvas.down - y - 1.2) - 6.4, "#FFF6E1", 0.7)
@@ -157,7 +158,7 @@ def paint_choice(canvas: Canvas) -> None:
     """Paint a glowing ring round a hex that may be chosen."""
     middle = settlers_tiles.MIDDLE
     points = settlers_world.hex_points(*middle, settlers_tiles.RADIUS - 8)
-    far = shapes.polygon(canvas.across, canvas.down, points) - 5
+    far = shapes.polygon_distance(canvas.across, canvas.down, points) - 5
     canvas.paint(canvas, rgb(EMBER), np.exp(-((far / 12) ** 2)) * 0.8)
     canvas.paint(canvas, rgb("#FFE3A0"), np.clip((3.2 - np.abs(far)) * canvas.scale, 0, 1))
     canvas.paint(canvas, rgb("#FFD878"), coverage(far, canvas.scale) * 0.16)
@@ -238,7 +239,7 @@ def tokens() -> list[Picture]:
 def _veil(canvas: Canvas) -> None:
     """Paint the shade over a hex that gives nothing."""
     points = settlers_world.hex_points(*settlers_tiles.MIDDLE, settlers_tiles.RADIUS - 8)
-    far = shapes.polygon(canvas.across, canvas.down, points) - 5.6
+    far = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6
     canvas.paint(canvas, rgb("#2B2622"), coverage(far, canvas.scale) * 0.62)
 
 

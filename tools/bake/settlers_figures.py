@@ -17,6 +17,7 @@ from tools.bake.light import blur, relief
 from tools.bake.picture import Picture
 from tools.bake.shapes import Point
 
+#: the sizes of the pieces, in units of their pictures
 TENT, NOMAD, BEAST = 60.0, 72.0, 108.0
 BLEED = 10
 RIM, OUTLINE = "#FFF0CE", "#160D08"
@@ -40,6 +41,7 @@ STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
     "black": (((0.50, 0.28), (0.63, 0.42), (0.50, 0.56), (0.37, 0.42), (0.50, 0.28)),),
 }
 DOTS = {"blue": ((0.50, 0.34), (0.36, 0.56), (0.64, 0.56))}
+#: the outlines of the Neanderthal, in hundredths of his picture: body, arm, hair, club and loincloth
 BODY: tuple[Point, ...] = (
     (21, 24),
     (24, 14),
@@ -136,7 +138,7 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
         return point[0] * size, point[1] * size * 1.03
 
     def area(*points: Point) -> Floats:
-        return shapes.polygon(canvas.across, canvas.down, [at(point) for point in points])
+        return shapes.polygon_distance(canvas.across, canvas.down, [at(point) for point in points])
 
     poles = [
         shapes.capsule_distance(canvas.across, canvas.down, at(start), at(end), 3.4)
@@ -157,7 +159,7 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
 def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> Floats:
     """Return an icon's silhouette on the canvas's pixels, its middle at x, y, a little thickened."""
     other = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
-    icons.flat(other, name, x, y, size, icons.Pigment("#FFFFFF"))
+    icons.paint_flat(other, name, x, y, size, icons.Pigment("#FFFFFF"))
     return np.clip(blur(other.pixels[..., 3], max(1, round(0.8 * canvas.scale))) * 1.7, 0, 1)
 
 
@@ -167,7 +169,7 @@ def paint_nomad(canvas: Canvas, colour: str) -> None:
     staff = shapes.capsule_distance(
         canvas.across, canvas.down, (size * 0.80, size * 0.16), (size * 0.86, size * 0.94), 4
     )
-    base = shapes.ellipse(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
+    base = shapes.ellipse_distance(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
     walker = _icon_alpha(canvas, "walk", size / 2, size / 2, size)
     paint_moulded(canvas, np.maximum(mask(canvas, staff, base), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
 
@@ -177,10 +179,10 @@ def paint_neanderthal(canvas: Canvas) -> None:
 
     def outline(points: Sequence[Point]) -> Floats:
         placed = [(x * BEAST / 100, y * BEAST / 100) for x, y in points]
-        return shapes.polygon(canvas.across, canvas.down, placed)
+        return shapes.polygon_distance(canvas.across, canvas.down, placed)
 
     body, arm, club = outline(rounded_outline(BODY)), outline(rounded_outline(ARM)), outline(CLUB)
-    foot = shapes.ellipse(canvas.across, canvas.down, BEAST * 0.51, BEAST * 0.945, BEAST * 0.36, BEAST * 0.07)
+    foot = shapes.ellipse_distance(canvas.across, canvas.down, BEAST * 0.51, BEAST * 0.945, BEAST * 0.36, BEAST * 0.07)
     paint_moulded(canvas, mask(canvas, body, arm, club, foot), "#D9A566")
     for shape, colour in ((outline(LOIN), "#6B3A1C"), (outline(rounded_outline(HAIR)), "#6B3A1C"), (club, "#8A5628")):
         canvas.fill_shape(canvas, shape, colour)
@@ -200,7 +202,7 @@ def _paint_face(canvas: Canvas) -> None:
 def paint_carnivore(canvas: Canvas) -> None:
     """Paint the sabre-tooth: its head on a foot."""
     size = BEAST * 0.88
-    foot = shapes.ellipse(canvas.across, canvas.down, size / 2, size * 1.02, size * 0.40, size * 0.085)
+    foot = shapes.ellipse_distance(canvas.across, canvas.down, size / 2, size * 1.02, size * 0.40, size * 0.085)
     head = _icon_alpha(canvas, "saber-toothed-cat-head", size / 2, size / 2, size)
     paint_moulded(canvas, np.maximum(mask(canvas, foot), head), "#D3A763")
 

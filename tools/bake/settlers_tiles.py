@@ -22,8 +22,11 @@ from tools.bake.settlers_world import hex_points
 RADIUS = 84.0
 WIDTH, HEIGHT = RADIUS * math.sqrt(3), RADIUS * 2
 MIDDLE = (WIDTH / 2, HEIGHT / 2)
+#: how thick a hex is
 THICK = 8.0
+#: how many pictures each terrain has, except the desert
 VARIANTS = 3
+#: the dark, middle and light ground of each terrain
 RAMPS = {
     "forest": ("#2F4522", "#55702F", "#86994A"),
     "hills": ("#7E4122", "#B0602F", "#D58E58"),
@@ -31,6 +34,7 @@ RAMPS = {
     "steppe": ("#94832F", "#C2B04E", "#DDCB7C"),
     "desert": ("#A9824E", "#D2AE74", "#EBD3A2"),
 }
+#: where pines stand, from the hex's middle
 PINES = (
     (-52, -20),
     (-28, -36),
@@ -57,6 +61,7 @@ PEAKS = (
     (-24, 60, 40, 30),
     (26, 62, 36, 28),
 )
+#: middle, width, height and colour of the mounds
 MOUNDS = (
     (-36, -28, 68, 40, "#9A5130"),
     (38, -26, 68, 40, "#8E4A29"),
@@ -66,6 +71,7 @@ MOUNDS = (
     (-26, 64, 56, 30, "#B56C41"),
     (28, 64, 56, 30, "#A65F38"),
 )
+#: where tufts of grass stand
 GRASSES = (
     (-54, -16),
     (-44, -40),
@@ -79,10 +85,11 @@ GRASSES = (
     (-16, -62),
     (20, -62),
 )
+#: middle and width of the dunes
 DUNES = ((-30, -44, 62), (34, -30, 66), (-40, 4, 58), (44, 18, 60), (-24, 44, 66), (26, 58, 60))
 
 
-class Art:
+class HexPainter:
     """Draws what grows on a hex, in units from its middle."""
 
     def __init__(self, canvas: Canvas, seed: int) -> None:
@@ -97,8 +104,10 @@ class Art:
         """Paint an icon with its shadow."""
         x, y, mirrored = MIDDLE[0] + x, MIDDLE[1] + y, self.chance.random() < 0.5
         if shadow:
-            icons.flat(self.canvas, name, x + 2, y + 3.4, size, Pigment("#0C0805", alpha=shadow, mirrored=mirrored))
-        icons.flat(self.canvas, name, x, y, size, Pigment(colour, mirrored=mirrored))
+            icons.paint_flat(
+                self.canvas, name, x + 2, y + 3.4, size, Pigment("#0C0805", alpha=shadow, mirrored=mirrored)
+            )
+        icons.paint_flat(self.canvas, name, x, y, size, Pigment(colour, mirrored=mirrored))
 
     def area(self, points: list[shapes.Point], colour: str, alpha: float = 1.0) -> None:
         """Paint a polygon."""
@@ -107,7 +116,7 @@ class Art:
         window = self.canvas.window(
             min(reach[::2]) - 2, min(reach[1::2]) - 2, max(reach[::2]) + 2, max(reach[1::2]) + 2
         )
-        distance = shapes.polygon(window.across, window.down, placed)
+        distance = shapes.polygon_distance(window.across, window.down, placed)
         self.canvas.fill_shape(window, distance, colour, alpha)
 
     def line(self, points: list[shapes.Point], colour: str, width: float) -> None:
@@ -125,17 +134,19 @@ class Art:
             )
 
 
-def _paint_forest(art: Art) -> None:
+def _paint_forest(art: HexPainter) -> None:
+    """Paint pines."""
     for x, y in sorted(PINES, key=lambda spot: spot[1]):
         art.icon("pine-tree", art.chance.uniform(46, 56), art.near(x), art.near(y), art.chance.choice(PINE_TONES))
 
 
-def _paint_mountains(art: Art) -> None:
+def _paint_mountains(art: HexPainter) -> None:
+    """Paint peaks, the farthest first."""
     for x, y, wide, high in PEAKS:
         _peak(art, art.near(x), art.near(y), wide, high)
 
 
-def _peak(art: Art, x: float, y: float, wide: float, high: float) -> None:
+def _peak(art: HexPainter, x: float, y: float, wide: float, high: float) -> None:
     """Paint a peak with a lit and a shaded side; the tall ones have snow."""
     top = (x + art.chance.uniform(-4, 4), y - high * 0.55)
     left, right = (x - wide / 2, y + high * 0.42), (x + wide / 2, y + high * 0.42)
@@ -152,10 +163,12 @@ def _peak(art: Art, x: float, y: float, wide: float, high: float) -> None:
 
 
 def _on(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Point:
+    """Return the point a share of the way from one point to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _paint_hills(art: Art) -> None:
+def _paint_hills(art: HexPainter) -> None:
+    """Paint mounds of clay, and a deer."""
     for x, y, wide, high, colour in MOUNDS:
         _mound(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide, high, colour)
     art.icon("deer", 62, 0, -38, "#3A180B", shadow=0)
@@ -174,14 +187,16 @@ def _mound(canvas: Canvas, x: float, y: float, wide: float, high: float, colour:
     canvas.paint(area, rgb(colour) * light[..., None], inside)
 
 
-def _paint_steppe(art: Art) -> None:
+def _paint_steppe(art: HexPainter) -> None:
+    """Paint tufts of grass, and a mammoth."""
     for x, y in sorted(GRASSES, key=lambda spot: spot[1]):
         tone = art.chance.choice(("#5A5518", "#6C6420", "#7D7428"))
         art.icon("high-grass", art.chance.uniform(30, 36), art.near(x), art.near(y), tone, shadow=0)
     art.icon("mammoth", 64, 0, -36, "#4A3216", shadow=0)
 
 
-def _paint_desert(art: Art) -> None:
+def _paint_desert(art: HexPainter) -> None:
+    """Paint dunes, and a skull."""
     for x, y, wide in DUNES:
         _paint_dune(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide)
     art.icon("animal-skull", 40, 0, -46, "#6B4A2A", shadow=0.25)
@@ -198,7 +213,7 @@ def _paint_dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
     canvas.paint(area, rgb("#F7E6BE"), np.exp(-((below / 2.2) ** 2)) * within * 0.8)
 
 
-ARTS = {
+PAINTERS = {
     "forest": _paint_forest,
     "mountains": _paint_mountains,
     "hills": _paint_hills,
@@ -211,8 +226,8 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
     """Paint a hex: its ground and what stands on it, bevelled, on a thick edge with its shadow."""
     edge = noise.band(canvas, 120, 24, seed + 3) * 1.1
     points = hex_points(*MIDDLE, RADIUS - 8)
-    face = shapes.polygon(canvas.across, canvas.down, points) - 5.6 + edge
-    low = shapes.polygon(canvas.across, canvas.down - THICK, points) - 5.6 + edge
+    face = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6 + edge
+    low = shapes.polygon_distance(canvas.across, canvas.down - THICK, points) - 5.6 + edge
     shade = 1 - smoothstep(-8, 12, low)
     canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.5)
     dark = RAMPS[terrain][0]
@@ -226,7 +241,7 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
     rough = noise.cloud(drawn, 2.5, seed) * 0.6 + noise.band(drawn, 60, 12, seed + 1) * 0.4
     dark, mid, light = RAMPS[terrain]
     drawn.paint(drawn, gradient(rough * 0.2 + 0.52, (0, dark), (0.5, mid), (1, light)), np.ones((1, 1)))
-    ARTS[terrain](Art(drawn, seed))
+    PAINTERS[terrain](HexPainter(drawn, seed))
     colour = drawn.pixels[..., :3] * (1 + 0.03 * noise.band(drawn, 14, 4, seed + 5))[..., None]
     colour = colour * (0.78 + 0.28 * np.clip(-face / 52, 0, 1))[..., None]
     height = dome(-face, 9) * 5.4 + rough * 0.4

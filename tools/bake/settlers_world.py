@@ -9,7 +9,7 @@ import numpy as np
 
 from game.settlers.rules.ground import WORLD
 from tools.bake import noise, shapes
-from tools.bake.bodies import Finish, Shadow, slab
+from tools.bake.bodies import Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
 from tools.bake.icons import Pigment, paint_silhouette
@@ -23,7 +23,9 @@ LEFT, TOP = 274.0, 208.0
 ACROSS, DOWN = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
 #: the distance from a shape up to which it is computed; beyond is open sea
 _REACH = 62.0
+#: the distance of pixels farther off
 _FAR = 1000.0
+#: land along a line: x and row of its start and of its end on the map, and how thick it is at each
 Stretch = tuple[float, float, float, float, float, float]
 
 #: land that is only painted, so that the world is recognised at a glance: from x, row to x, row, and how thick at each
@@ -107,7 +109,7 @@ def tapered_distance(across: Floats, down: Floats, stretch: Stretch) -> Floats:
     return np.hypot(across - ax - share * edge_x, down - ay - share * edge_y) - thick
 
 
-class Field:
+class DistanceField:
     """The distance to the nearest of many shapes, each computed only for the pixels near it."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -139,17 +141,18 @@ class Field:
 
 def land_field(canvas: Canvas) -> Floats:
     """Return the distance to the land: to every hex, and to land that is only painted."""
-    field = Field(canvas)
+    field = DistanceField(canvas)
     radius = WORLD.radius - 4
     for ground in WORLD.hexes:
         points = hex_points(ground.x, ground.y, radius)
         box = ground.x - radius, ground.y - radius, ground.x + radius, ground.y + radius
-        field.add(box, lambda across, down, points=points: shapes.polygon(across, down, points) - 6)  # type: ignore[misc]
+        field.add(box, lambda across, down, points=points: shapes.polygon_distance(across, down, points) - 6)  # type: ignore[misc]
     field.add_stretches(LAND)
     return field.far
 
 
 def _over(below: Floats, above: Floats, share: Floats) -> Floats:
+    """Return one colour laid over another by a share for each pixel."""
     return below * (1 - share[..., None]) + above * share[..., None]
 
 
@@ -191,6 +194,7 @@ def _floes(canvas: Canvas) -> Floats:
 
 
 def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
+    """Return the colour of ice and snow, bevelled at its edge."""
     rough = noise.cloud(canvas, 2.6, 71)
     colour = gradient(rough * 0.18 + 0.62, (0, "#8FA9B2"), (0.5, "#C9D8DA"), (1, "#F4F8F5"))
     height = dome(-frozen, 6) * 2.8 + rough * 0.8
@@ -201,7 +205,7 @@ def paint_world(canvas: Canvas) -> None:
     """Paint sea, coasts and ice; the hexes are laid over it."""
     edge = noise.band(canvas, 70, 16, 31) * 3.2 + noise.band(canvas, 18, 6, 32) * 1.2
     land = land_field(canvas) - 3.5 + edge
-    greenland = Field(canvas)
+    greenland = DistanceField(canvas)
     greenland.add_stretches(FROZEN)
     snow = greenland.far + edge * 0.8
     edge_x, edge_y = [x for x, _ in ICE_EDGE], [y for _, y in ICE_EDGE]
@@ -229,8 +233,8 @@ def paint_frame(canvas: Canvas) -> None:
     board = Finish(
         stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 2.2, 11, 0.9, 0.45, 0.55, shadow=Shadow(0, 9, 20, 0.8), seed=6
     )
-    slab(canvas, *SLAB, 34, board)
-    basin = shapes.rounded(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6 + 3
+    paint_slab(canvas, *SLAB, 34, board)
+    basin = shapes.rounded_distance(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6 + 3
     hole = np.clip(0.5 - basin * canvas.scale, 0, 1)
     canvas.pixels[:] *= (1 - hole)[..., None]
     lit = np.where(canvas.down - SEA[1] < (canvas.across - SEA[0]) * 0.6, 1.0, 0.75)

@@ -21,22 +21,24 @@ PIPS = {
 }
 
 
-def rounded(across: Floats, down: Floats, x: float, y: float, width: float, height: float, radius: float) -> Floats:
-    """Return a rectangle with round corners whose upper left corner is (x, y)."""
+def rounded_distance(
+    across: Floats, down: Floats, x: float, y: float, width: float, height: float, radius: float
+) -> Floats:
+    """Return the signed distance to a rectangle with round corners whose upper left corner is (x, y)."""
     beside = np.abs(across - x - width / 2) - width / 2 + radius
     above = np.abs(down - y - height / 2) - height / 2 + radius
     outside = np.hypot(np.maximum(beside, 0), np.maximum(above, 0))
     return outside + np.minimum(np.maximum(beside, above), 0) - radius
 
 
-def ellipse(across: Floats, down: Floats, x: float, y: float, half_width: float, half_height: float) -> Floats:
-    """Return an ellipse round (x, y); exact for a circle, near the edge good enough for soft things."""
+def ellipse_distance(across: Floats, down: Floats, x: float, y: float, half_width: float, half_height: float) -> Floats:
+    """Return the signed distance to an ellipse round (x, y), exact for a circle, else near its edge only."""
     reach = np.hypot((across - x) / half_width, (down - y) / half_height)
     return (reach - 1) * min(half_width, half_height)
 
 
-def polygon(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
-    """Return any simple polygon."""
+def polygon_distance(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
+    """Return the signed distance to a polygon whose sides do not cross."""
     squared = np.full(across.shape, 1e9, np.float32)
     sign = np.ones(across.shape, np.float32)
     for (ax, ay), (bx, by) in zip(points, [points[-1], *points[:-1]], strict=True):
@@ -50,7 +52,7 @@ def polygon(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
 
 
 def capsule_distance(across: Floats, down: Floats, start: Point, end: Point, width: float) -> Floats:
-    """Return the signed distance to a line with round ends."""
+    """Return the signed distance to a line with round ends, ``width`` thick."""
     edge_x, edge_y = end[0] - start[0], end[1] - start[1]
     from_x, from_y = across - start[0], down - start[1]
     share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)
@@ -58,7 +60,7 @@ def capsule_distance(across: Floats, down: Floats, start: Point, end: Point, wid
 
 
 def smooth_union(one: Floats, other: Floats, softness: float) -> Floats:
-    """Return the smooth union of two shapes."""
+    """Return the signed distance to two shapes together, whose joint is rounded over about ``softness``."""
     share = np.clip(0.5 + 0.5 * (other - one) / softness, 0, 1)
     return other * (1 - share) + one * share - softness * share * (1 - share)
 
@@ -78,8 +80,10 @@ def ellipse_outline(
         nearest = np.where(closer, squared, nearest)
         index = np.where(closer, step, index)
     tangent_x, tangent_y = -np.sin(angles) * half_width, np.cos(angles) * half_height
-    speed = np.hypot(tangent_x, tangent_y)
-    along = ((across - at_x[index]) * tangent_x[index] + (down - at_y[index]) * tangent_y[index]) / speed[index]
+    tangent_length = np.hypot(tangent_x, tangent_y)
+    along = ((across - at_x[index]) * tangent_x[index] + (down - at_y[index]) * tangent_y[index]) / tangent_length[
+        index
+    ]
     distance = np.sqrt(np.maximum(nearest - along**2, 0))
-    side = np.sign((across / half_width) ** 2 + (down / half_height) ** 2 - 1)
-    return distance * side, lengths[index] + along, angles[index]
+    sign = np.sign((across / half_width) ** 2 + (down / half_height) ** 2 - 1)
+    return distance * sign, lengths[index] + along, angles[index]

@@ -13,8 +13,10 @@ from PIL import Image, ImageChops
 
 from tools.bake.output import PICTURES, TIERS
 
+#: the width over which both halves of a patch are blended
 FEATHER = 10
-COLUMN = 1500
+#: the width of the sheet
+SHEET_WIDTH = 1500
 
 
 def composed(name: str, width: float, height: float, tier: float) -> Image.Image:
@@ -59,7 +61,7 @@ def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Im
 
 def sheet(tier: float) -> Image.Image:
     """Return every picture in rows on a middling ground, light ones on black."""
-    width = round(COLUMN * tier)
+    width = round(SHEET_WIDTH * tier)
     board = Image.new("RGB", (width, 40000), "#4A3B2D")
     x = y = row = 0
     for entry in manifest()["pictures"].values():

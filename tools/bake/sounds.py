@@ -26,28 +26,32 @@ from tools.bake.tunes import fanfare, hearth, morning, sly, stumble, wander, win
 
 RECORDINGS = Path(__file__).parent / "recordings"
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+#: the largest sample of a sound that is no loop
 PEAK = 0.89
+#: the seconds over which the loudness of such a sound is measured
 WINDOW = 0.05
 #: a bed: its perceived loudness in dB, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
 #: seconds over which the end of a loop is blended into its start
 SEAM = 0.02
 #: the largest inaudible step between the end of a loop and its start
-SMALLEST_STEP = 0.0006
+INAUDIBLE_STEP = 0.0006
 
 
 class Sound(NamedTuple):
-    """A sound in several variants, from low to high: how each is made, how loud it is to be (root mean square).
+    """A sound to bake, in one variant or several."""
 
-    A loop is as loud as it was made. `made_of` names the recordings it is cut from, `made_by` the module that makes it
-    where there are none.
-    """
-
+    #: the functions that make the variants, from low to high
     variants: tuple[Callable[[], Floats], ...]
+    #: the root mean square that it gets; a loop stays as loud as it was made
     loudness: float = 0.16
+    #: whether it goes round without end
     loops: bool = False
+    #: the quality of Ogg Vorbis, 0 to 10
     quality: int = 3
+    #: the recordings that it is cut from
     made_of: tuple[str, ...] = ()
+    #: the module that makes it, if there are no recordings
     made_by: str = "synthesis.py"
 
 
@@ -85,19 +89,22 @@ def limited(sound: Floats) -> Floats:
 
 
 def _shifted(name: str, halftones: float) -> Floats:
+    """Return a recording at another pitch."""
     return repitched(recording(name), halftones)
 
 
-def _played(name: str, halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
-    return _cut((name,), halftones, loudness)
+def _recorded(name: str, halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+    """Return a sound whose variants are one recording at several pitches."""
+    return _recorded_in_parts((name,), halftones, loudness)
 
 
-def _cut(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+def _recorded_in_parts(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+    """Return a sound whose variants are some recordings, each at several pitches."""
     makers = tuple(partial(_shifted, name, halftone) for name in names for halftone in halftones)
     return Sound(makers, loudness, made_of=names)
 
 
-def _knocked(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
+def _knocks(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
     """Return knocks from soft and low to hard and high, in the order of their impulse."""
     shares = [number / (count - 1) for number in range(count)]
     makers = [
@@ -107,11 +114,13 @@ def _knocked(make: Callable[[int, float, float], Floats], low: float, high: floa
     return Sound(tuple(makers))
 
 
-def _made(make: Callable[[int], Floats], count: int, loudness: float = 0.16) -> Sound:
+def _synthesized(make: Callable[[int], Floats], count: int, loudness: float = 0.16) -> Sound:
+    """Return a synthesized sound in ``count`` variants, each from a seed of its own."""
     return Sound(tuple(partial(make, seed) for seed in range(1, count + 1)), loudness)
 
 
 def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] = ()) -> Sound:
+    """Return a bed of nature that a function makes."""
     return Sound(
         (partial(_as_bed, make),), loudness=0.0, loops=True, quality=quality, made_of=made_of, made_by="nature.py"
     )
@@ -129,10 +138,12 @@ def _recorded_bed(name: str, length: float, quality: int = 1) -> Sound:
 
 
 def _call(make: Callable[[int], Floats], count: int, loudness: float = 0.1) -> Sound:
-    return _made(make, count, loudness)._replace(quality=1, made_by="nature.py")
+    """Return a call of nature in ``count`` variants."""
+    return _synthesized(make, count, loudness)._replace(quality=1, made_by="nature.py")
 
 
 def _music(make: Callable[[], Floats]) -> Sound:
+    """Return a piece of music."""
     return Sound((make,), 0.0, True, 1, (), "tunes/")
 
 
@@ -141,50 +152,50 @@ _FEW, _PAIR, _DRUMMED = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
 
 #: sounds of things touched, laid and turned at a table
 _TABLE = {
-    "knock_wood": _knocked(synthesis.wood_knock, 540, 760),
-    "knock_stone": _knocked(synthesis.stone_knock, 520, 740),
-    "thud": _made(synthesis.thud, 5, 0.20),
-    "scrape": _made(synthesis.scrape, 4, 0.10),
-    "tick": _made(synthesis.tick, 5, 0.08),
-    "click": _played("ui_click", (-1.0, 0.0, 1.0), 0.08),
-    "soft": _played("ui_soft", _FEW, 0.10),
-    "card_flip": _made(synthesis.card_flip, 4),
-    "card_slide": _made(synthesis.card_slide, 4, 0.12),
-    "place": _cut(("place_wood_2", "place_wood_3"), _FEW),
-    "chime": _made(synthesis.chime, 2, 0.14),
+    "knock_wood": _knocks(synthesis.wood_knock, 540, 760),
+    "knock_stone": _knocks(synthesis.stone_knock, 520, 740),
+    "thud": _synthesized(synthesis.thud, 5, 0.20),
+    "scrape": _synthesized(synthesis.scrape, 4, 0.10),
+    "tick": _synthesized(synthesis.tick, 5, 0.08),
+    "click": _recorded("ui_click", (-1.0, 0.0, 1.0), 0.08),
+    "soft": _recorded("ui_soft", _FEW, 0.10),
+    "card_flip": _synthesized(synthesis.card_flip, 4),
+    "card_slide": _synthesized(synthesis.card_slide, 4, 0.12),
+    "place": _recorded_in_parts(("place_wood_2", "place_wood_3"), _FEW),
+    "chime": _synthesized(synthesis.chime, 2, 0.14),
 }
 #: drums and other struck things
 _DRUMS = {
-    "drum_soft": _played("drum_hand_hi", _DRUMMED, 0.14),
-    "drum_middling": _played("drum_hand_lo", _DRUMMED, 0.20),
-    "drum_tom": _played("drum_tom", _DRUMMED, 0.24),
-    "drum_hard": _cut(("drum_taiko", "drum_tom"), _PAIR, 0.26),
-    "sticks": _played("wood_sticks", _FEW, 0.14),
-    "chop": _cut(("chop_1", "chop_2"), _PAIR),
-    "stone": _cut(("stone_1", "stone_2", "stone_3"), _PAIR),
-    "wood_dull": _played("wood_dull", _FEW),
-    "flint": _played("flint", _FEW),
-    "shaker": _played("shaker", _FEW, 0.12),
-    "rasp": _played("rasp", _FEW, 0.12),
-    "hide": _played("hide_rustle", (-1.5, 0.0, 1.5, 3.0), 0.12),
+    "drum_soft": _recorded("drum_hand_hi", _DRUMMED, 0.14),
+    "drum_middling": _recorded("drum_hand_lo", _DRUMMED, 0.20),
+    "drum_tom": _recorded("drum_tom", _DRUMMED, 0.24),
+    "drum_hard": _recorded_in_parts(("drum_taiko", "drum_tom"), _PAIR, 0.26),
+    "sticks": _recorded("wood_sticks", _FEW, 0.14),
+    "chop": _recorded_in_parts(("chop_1", "chop_2"), _PAIR),
+    "stone": _recorded_in_parts(("stone_1", "stone_2", "stone_3"), _PAIR),
+    "wood_dull": _recorded("wood_dull", _FEW),
+    "flint": _recorded("flint", _FEW),
+    "shaker": _recorded("shaker", _FEW, 0.12),
+    "rasp": _recorded("rasp", _FEW, 0.12),
+    "hide": _recorded("hide_rustle", (-1.5, 0.0, 1.5, 3.0), 0.12),
 }
 #: spears, beasts and people
 _VOICES = {
-    "spear_throw": _played("spear_throw", _FEW),
-    "spear_hit": _played("spear_hit", _FEW),
-    "tiger": _played("growl_tiger", _PAIR, 0.20),
-    "bear": _played("growl_bear", _PAIR, 0.20),
-    "bite": _made(synthesis.bite, 3, 0.22),
-    "snort": _played("snort", _PAIR),
-    "bark": _played("bark", _PAIR),
-    "whine": _played("whine", _PAIR),
-    "ugh": _cut(("ugh_1", "ugh_2"), _FEW),
-    "ouch": _played("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
-    "no": _played("no", _PAIR),
-    "laugh": _played("laugh", _PAIR),
-    "war_cry": _played("war_cry", (0.0,), 0.18),
-    "whoosh": _made(synthesis.whoosh, 2, 0.18),
-    "horn": _played("horn", (0.0,), 0.18),
+    "spear_throw": _recorded("spear_throw", _FEW),
+    "spear_hit": _recorded("spear_hit", _FEW),
+    "tiger": _recorded("growl_tiger", _PAIR, 0.20),
+    "bear": _recorded("growl_bear", _PAIR, 0.20),
+    "bite": _synthesized(synthesis.bite, 3, 0.22),
+    "snort": _recorded("snort", _PAIR),
+    "bark": _recorded("bark", _PAIR),
+    "whine": _recorded("whine", _PAIR),
+    "ugh": _recorded_in_parts(("ugh_1", "ugh_2"), _FEW),
+    "ouch": _recorded("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
+    "no": _recorded("no", _PAIR),
+    "laugh": _recorded("laugh", _PAIR),
+    "war_cry": _recorded("war_cry", (0.0,), 0.18),
+    "whoosh": _synthesized(synthesis.whoosh, 2, 0.18),
+    "horn": _recorded("horn", (0.0,), 0.18),
     "fanfare": Sound((fanfare.once,), 0.22, made_by="tunes/"),
 }
 #: beds: the constant sound of a place
@@ -264,7 +275,7 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
         _encode(rows, path, quality)
         missing, usual = seam(path)
         attempts.append((float(np.abs(missing).max()), path.read_bytes()))
-        if np.all(np.abs(missing) < np.maximum(2 * usual, SMALLEST_STEP)):
+        if np.all(np.abs(missing) < np.maximum(2 * usual, INAUDIBLE_STEP)):
             return
         rows[:, -len(rise) :] += 0.8 * missing[: len(rows), None] * rise
     path.write_bytes(min(attempts)[1])
@@ -280,6 +291,7 @@ def seam(path: Path) -> tuple[Floats, Floats]:
 
 
 def _encode(sound: Floats, path: Path, quality: int) -> None:
+    """Write a sound of one or two rows as Ogg Vorbis; equal sounds give equal files."""
     rows = np.atleast_2d(sound)
     samples = (np.clip(rows.T, -1, 1) * 32767).astype("<i2").tobytes()
     with TemporaryDirectory() as folder:

@@ -9,14 +9,14 @@ import numpy as np
 
 from tools.bake import icons, noise, shapes
 from tools.bake.area import coverage
-from tools.bake.bodies import Finish, Shadow, round_body, slab
+from tools.bake.bodies import Finish, Shadow, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONE, BONES, CARD, EMBER, PLAYERS, SOOT, TOOLTIP, Floats, Ramp, ramp_of, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import dome, gradient, relief, smoothstep
 from tools.bake.picture import Picture
 from tools.bake.shapes import PIPS
-from tools.bake.stone_age_valley import background
+from tools.bake.stone_age_valley import paint_background
 from tools.bake.surfaces import INSET, patch
 from tools.bake.textures import bone, parchment, stone
 from tools.bake.walls import SCREEN
@@ -41,18 +41,20 @@ STRIPS = {
     "sand": Ramp("#5E3C14", "#8C5F24", "#B07E38"),
     "hunger": Ramp("#220F09", "#34180E", "#4A2416"),
 }
+#: the sizes of large and small figures
 FIGURE, FIGURE_SMALL = 1.1, 0.68
 #: a figure's box at size 1
 FIGURE_BOX = (40.0, 58.0)
 #: the middle of the figure's ring in that box
 FIGURE_GROUND = (20.0, 32.0)
+#: the radius of a ring, the side of a die, and the number of different flames
 RING = 18.0
 DIE = 54
 FLAMES = 4
 
 
 def figure_distance(across: Floats, down: Floats, size: float) -> Floats:
-    """Return a figure round its ring's middle: a head on a body that widens to its foot."""
+    """Return the signed distance to a figure round its ring's middle: a head on a body that widens to its foot."""
     head = np.hypot(across, down + 15.5 * size) - 9 * size
     share = np.clip((down + 8 * size) / (27 * size), 0, 1)
     half_width, corner = (10.6 + 4.6 * share) * size, 5.5 * size
@@ -93,7 +95,7 @@ def figures() -> list[Picture]:
 
 
 def paint_ring(canvas: Canvas, kind: str) -> None:
-    """Paint a ring for a figure: free, available (gold), pointed at (pick), or closed."""
+    """Paint a ring for a figure: ``free``, available (``gold``), pointed at (``pick``), or closed (``no``)."""
     across, down = canvas.across - RING, canvas.down - RING
     far = np.hypot(across, down) - RING
     canvas.paint(canvas, rgb("#120B07"), np.clip(0.5 - far, 0, 1) * 0.42)
@@ -128,15 +130,15 @@ def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
     icon, dye = CHIPS[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
     finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
-    round_body(canvas, size / 2, size / 2, size, finish)
-    icons.flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
-    icons.flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
+    paint_round_body(canvas, size / 2, size / 2, size, finish)
+    icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
+    icons.paint_flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
 
 
 def paint_die(canvas: Canvas, face: int) -> None:
     """Paint a die of bone, its pips bored and blackened."""
     finish = Finish(bone, BONES, 0.9, 9, 1.15, 0.3, 0.6, shadow=Shadow(0, 4, 7, 0.65), seed=face)
-    slab(canvas, 0, 0, DIE, DIE, 13, finish)
+    paint_slab(canvas, 0, 0, DIE, DIE, 13, finish)
     for right, below in PIPS[face]:
         x, y = DIE / 2 + right * 13.5, DIE / 2 + below * 13.5
         hole = np.hypot(canvas.across - x, canvas.down - y) - 5
@@ -231,10 +233,12 @@ def surfaces() -> list[Picture]:
 
 def _bar(name: str, finish: Finish) -> Picture:
     """Return a bar 14 units high that can be any length."""
-    return Picture(name, 110, 14, lambda canvas: slab(canvas, 0, 0, 110, 14, 7, finish), bleed=5, corner=5, period=100)
+    return Picture(
+        name, 110, 14, lambda canvas: paint_slab(canvas, 0, 0, 110, 14, 7, finish), bleed=5, corner=5, period=100
+    )
 
 
 def pictures() -> list[Picture]:
     """Return every picture of Stone Age."""
-    table = Picture("sa.background", *SCREEN, background, kind="jpg", halves=True)
+    table = Picture("sa.background", *SCREEN, paint_background, kind="jpg", halves=True)
     return [table, *figures(), *rings(), *tokens(), *surfaces()]

@@ -11,7 +11,7 @@ import numpy as np
 
 from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, slab
+from tools.bake.bodies import Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
 from tools.bake.icons import Pigment
@@ -59,6 +59,7 @@ MOUNDS = (
     (654, 424, 46),
     (746, 426, 46),
 )
+#: middle and size of the mountains, and of the fish in the river
 PEAKS = (
     (862, 318, 38),
     (1062, 322, 46),
@@ -145,7 +146,7 @@ def _ground(area: Area) -> Ground:
 
 
 def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, int]) -> Floats:
-    """One mound of clay in layers, lit from the left, with its shadow on the ground."""
+    """Return the colour with one mound of clay in layers, lit from the left, with its shadow on the ground."""
     x, y, size = mound
     beside = (warped * 0.35 + area.across * 0.65 - x) / (size * 0.78)
     above = (area.down - y) / (size * 0.62)
@@ -195,7 +196,7 @@ class Scatter:
     ) -> None:
         """Paint an icon with its shadow on the ground."""
         if shadow:
-            icons.flat(self.canvas, name, x + 2, y + 4, size, Pigment(DARK, alpha=shadow, mirrored=mirrored))
+            icons.paint_flat(self.canvas, name, x + 2, y + 4, size, Pigment(DARK, alpha=shadow, mirrored=mirrored))
         pigment = Pigment(ink, wear=wear, alpha=alpha, mirrored=mirrored, seed=int(x) % 9)
         icons.paint_silhouette(self.canvas, name, x, y, size, pigment)
 
@@ -231,6 +232,7 @@ class Scatter:
 
 
 def _is_free(x: float, y: float, keep_off: float) -> bool:
+    """Return whether a place keeps off every ring by a distance, and off the plaques."""
     clear = all(math.dist((x, y), ring) > keep_off for ring in RINGS)
     return clear and all(
         not (left - 14 < x < left + wide + 14 and top - 16 < y < top + 50) for left, top, wide in PLAQUES
@@ -248,14 +250,14 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
     area = canvas.window(x - size, y - size, x + size, y + size)
 
     def fill(points: list[Point], colour: str, alpha: float = 1.0) -> None:
-        canvas.fill_shape(area, shapes.polygon(area.across, area.down, points), colour, alpha)
+        canvas.fill_shape(area, shapes.polygon_distance(area.across, area.down, points), colour, alpha)
 
     fill([(across + 3, down + 4) for across, down in [*lit, *dark]], DARK, 0.42)
     fill([*lit, *ridge[1:]], "#A89B88")
     fill([*ridge, right, *dark[-2:0:-1]], "#4A423B")
     fill([top, lit[-2], _between(lit[-2], ridge[1], wide * 0.10), ridge[1]], "#EFEBE0")
     fill([top, ridge[1], _between(dark[1], ridge[1], wide * 0.08), dark[1]], "#AEB3B2")
-    outline = shapes.polygon(area.across, area.down, [*lit, *dark])
+    outline = shapes.polygon_distance(area.across, area.down, [*lit, *dark])
     sky = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + high * 0.36)
     canvas.paint(area, rgb("#211914"), sky)
     grain = noise.band(area, 24, 5, int(x) % 7) * (outline < -1)
@@ -263,6 +265,7 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
 
 
 def _jagged(chance: random.Random, start: Point, end: Point, wide: float) -> list[Point]:
+    """Return points from start to end, each but these thrown off to the side."""
     steps = 5
     shift = [chance.uniform(-0.05, 0.05) * wide if 0 < step < steps else 0 for step in range(steps + 1)]
     return [
@@ -272,6 +275,7 @@ def _jagged(chance: random.Random, start: Point, end: Point, wide: float) -> lis
 
 
 def _between(one: Point, other: Point, lower: float) -> Point:
+    """Return the middle of two points, moved down by ``lower``."""
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + lower
 
 
@@ -299,6 +303,7 @@ def _paint_details(canvas: Canvas) -> None:
 
 
 def _paint_village(scatter: Scatter) -> None:
+    """Paint workshop, hut, field and grass of the village, and the meadow below it."""
     scatter.icon("stone-crafting", 74, 662, 546, "#3A2413", 0.35)
     scatter.icon("hut", 80, 806, 544, "#3A2413")
     for row in range(4):
@@ -320,7 +325,7 @@ def paint_valley(canvas: Canvas) -> None:
     valley.paint(valley, ground.colour, np.ones((1, 1), np.float32))
     _paint_waves(valley, ground.share[RIVER_AT])
     _paint_details(valley)
-    rim = shapes.rounded(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
+    rim = shapes.rounded_distance(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
     rim = rim + noise.band(valley, 90, 16, 3) * 2.2
     colour = valley.pixels[..., :3] * (1 - 0.62 * np.exp(-np.clip(-rim, 0, None) / 10))[..., None]
     canvas.paint(valley, colour, coverage(rim, canvas.scale))
@@ -333,11 +338,11 @@ def _paint_niches(canvas: Canvas) -> None:
     )
     pebble = Finish(stone, Ramp("#6F6457", "#A89A85", "#C9BCA4"), 1.2, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7))
     for number, (x, y) in enumerate(CARD_SPACES):
-        slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.but(seed=number * 2 + 9))
-        slab(canvas, x, y + 4, *COST, 10, pebble.but(seed=number + 1))
+        paint_slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.but(seed=number * 2 + 9))
+        paint_slab(canvas, x, y + 4, *COST, 10, pebble.but(seed=number + 1))
 
 
-def background(canvas: Canvas) -> None:
+def paint_background(canvas: Canvas) -> None:
     """Paint the whole table: the wall by firelight, the slab, the valley, the spaces of cards."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
@@ -349,7 +354,7 @@ def background(canvas: Canvas) -> None:
     board = Finish(
         stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 4, 14, 0.9, 0.45, 0.55, 0.25, 16, Shadow(0, 14, 28, 0.8), 6
     )
-    slab(canvas, *SLAB, 46, board)
+    paint_slab(canvas, *SLAB, 46, board)
     _paint_niches(canvas)
     paint_valley(canvas)
     lit = smoothstep(520, 0, np.hypot(canvas.across - 10, canvas.down - 770))[..., None] ** 2

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from tools.bake import noise, shapes
-from tools.bake.bodies import NO_SHADOW, Finish, Shadow, line, round_body, slab
+from tools.bake.bodies import NO_SHADOW, Finish, Shadow, paint_line, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import (
     BAR,
@@ -52,7 +52,7 @@ def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish
     size = 2 * corner + period
 
     def draw(canvas: Canvas) -> None:
-        slab(canvas, 0, 0, size, size, radius, finish)
+        paint_slab(canvas, 0, 0, size, size, radius, finish)
 
     return Picture(name, size, size, draw, bleed=bleed, corner=corner, period=period)
 
@@ -115,7 +115,7 @@ def token(name: str, size: int, finish: Finish) -> Picture:
     """Return a round body of one size."""
 
     def draw(canvas: Canvas) -> None:
-        round_body(canvas, size / 2, size / 2, size, finish)
+        paint_round_body(canvas, size / 2, size / 2, size, finish)
 
     return Picture(name, size, size, draw, bleed=15)
 
@@ -146,8 +146,10 @@ def sliders() -> list[Picture]:
 
 
 def _bar(name: str, finish: Finish) -> Picture:
+    """Return a bar 12 units high that can be any length."""
+
     def draw(canvas: Canvas) -> None:
-        slab(canvas, 0, 0, 110, 12, 6, finish)
+        paint_slab(canvas, 0, 0, 110, 12, 6, finish)
 
     return Picture(name, 110, 12, draw, bleed=5, corner=5, period=100)
 
@@ -156,13 +158,13 @@ def lights() -> list[Picture]:
     """Return the gold ring that says "you may" and the ember glow that says "your turn", as nine-patches."""
 
     def ring(canvas: Canvas) -> None:
-        distance = shapes.rounded(canvas.across, canvas.down, 0, 0, 150, 150, 16)
+        distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16)
         distance = distance + noise.band(canvas, 60, 14, 3) * 0.3
         canvas.paint(canvas, rgb(EMBER), np.exp(-np.abs(distance) / 9) * 0.42)
         canvas.paint(canvas, rgb(GOLD), np.clip((1.6 - np.abs(distance)) * canvas.scale, 0, 1))
 
     def glow(canvas: Canvas) -> None:
-        outside = np.clip(shapes.rounded(canvas.across, canvas.down, 0, 0, 150, 150, 16), 0, None)
+        outside = np.clip(shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16), 0, None)
         edge = np.clip(1 - outside / 40, 0, 1)
         canvas.paint(canvas, rgb(EMBER), np.exp(-outside / 11) * 0.75 * edge)
 
@@ -187,8 +189,9 @@ def stitches() -> list[Picture]:
 
 
 def _stitch(canvas: Canvas, start: shapes.Point, end: shapes.Point) -> None:
-    line(canvas, (start[0], start[1] + 1), (end[0], end[1] + 1), 2.6, "#190E08")
-    line(canvas, start, end, 2, "#BE9C70")
+    """Paint one stitch with its shadow."""
+    paint_line(canvas, (start[0], start[1] + 1), (end[0], end[1] + 1), 2.6, "#190E08")
+    paint_line(canvas, start, end, 2, "#BE9C70")
 
 
 def pictures() -> list[Picture]:

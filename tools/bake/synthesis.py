@@ -11,16 +11,17 @@ import numpy as np
 
 from tools.bake.colours import Floats
 
+#: samples a second
 RATE = 44100
 
 
-def seconds(duration: float) -> Floats:
-    """Return the times of a sound's samples."""
+def sample_times(duration: float) -> Floats:
+    """Return the time of each sample of a sound of ``duration`` seconds."""
     return np.arange(int(duration * RATE)) / RATE
 
 
 def band_noise(count: int, low: float, high: float, chance: np.random.Generator, tilt: float = 0.0) -> Floats:
-    """Return noise between two frequencies in hertz, tilted by ``tilt`` decibels an octave."""
+    """Return noise between two frequencies in hertz, that gets louder upwards by ``tilt`` decibels an octave."""
     spectrum = np.fft.rfft(chance.standard_normal(count))
     frequency = np.fft.rfftfreq(count, 1 / RATE)
     gain = 1 / (1 + (low / np.maximum(frequency, 1)) ** 8) ** 0.5 / (1 + (frequency / high) ** 8) ** 0.5
@@ -38,7 +39,7 @@ def softened(sound: Floats, above: float) -> Floats:
 
 def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance: np.random.Generator) -> Floats:
     """Return the sound of a struck body: modes of (hertz, loudness, seconds to fade), each thrown off a little."""
-    times = seconds(duration)
+    times = sample_times(duration)
     sound = np.zeros_like(times)
     for hertz, loudness, fade in modes:
         pitch = hertz * (1 + chance.normal(0, 0.01))
@@ -47,7 +48,7 @@ def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance
     return sound
 
 
-def dull(count: int, bands: Sequence[tuple[float, float, float, float]], chance: np.random.Generator) -> Floats:
+def noise_bursts(count: int, bands: Sequence[tuple[float, float, float, float]], chance: np.random.Generator) -> Floats:
     """Return the toneless part of a knock: bands of (low, high, loudness, seconds to fade)."""
     times = np.arange(count) / RATE
     sound: Floats = np.zeros(count)
@@ -89,8 +90,8 @@ def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float
             modes.append((side, loudness * 0.35, fade * chance.uniform(0.4, 0.9)))
     sound = ringing(duration, modes, chance)
     bands = ((150, 900, 0.55, 0.016), (700, 2600, 0.45 * hard, 0.010), (2500, 8000, 0.22 * hard, 0.004))
-    sound = sound + dull(len(sound), bands, chance)
-    click = band_noise(len(sound), 2500, 11000, chance) * np.exp(-seconds(duration) / 0.0012)
+    sound = sound + noise_bursts(len(sound), bands, chance)
+    click = band_noise(len(sound), 2500, 11000, chance) * np.exp(-sample_times(duration) / 0.0012)
     return in_a_cave(sound + 0.35 * hard * click, seed + 7, 0.25)
 
 
@@ -107,7 +108,7 @@ def stone_knock(seed: int, pitch: float = 620, hard: float = 1.0, duration: floa
         ]
         hit = ringing(0.09, modes, chance)
         bands = ((150, 600, 0.75, 0.009), (600, 2500, 0.75 * hard, 0.0045), (2500, 9000, 0.16 * hard, 0.0018))
-        hit = hit + dull(len(hit), bands, chance)
+        hit = hit + noise_bursts(len(hit), bands, chance)
         first = int(start * RATE)
         count = min(len(hit), len(sound) - first)
         sound[first : first + count] += loudness * hit[:count]
@@ -120,13 +121,13 @@ def thud(seed: int) -> Floats:
     pitch = 105 * (1 + chance.normal(0, 0.08))
     sound = ringing(0.26, ((pitch, 1, 0.045), (pitch * 1.7, 0.4, 0.025), (pitch * 2.6, 0.2, 0.015)), chance)
     bands = ((60, 300, 0.8, 0.030), (300, 1200, 0.35, 0.012))
-    return in_a_cave(softened(sound + dull(len(sound), bands, chance), 2200), seed + 5, 0.15)
+    return in_a_cave(softened(sound + noise_bursts(len(sound), bands, chance), 2200), seed + 5, 0.15)
 
 
 def scrape(seed: int) -> Floats:
     """Return a moment of wood that slides on wood, in grains that swell quickly; moments in a row overlap."""
     chance = np.random.default_rng(seed)
-    times = seconds(0.2)
+    times = sample_times(0.2)
     grains = np.zeros_like(times)
     for start in chance.uniform(0, 0.19, 70):
         since = times - start
@@ -144,10 +145,10 @@ def tick(seed: int) -> Floats:
 def card_flip(seed: int) -> Floats:
     """Return the sound of a card turned over: air, then a snap."""
     chance = np.random.default_rng(seed)
-    times = seconds(0.2)
+    times = sample_times(0.2)
     sound = band_noise(len(times), 900, 9000, chance, -3) * np.exp(-(((times - 0.055) / 0.028) ** 2)) * 0.5
     first = int((0.08 + 0.01 * chance.random()) * RATE)
-    snap_times = seconds(0.1)
+    snap_times = sample_times(0.1)
     snap = 1.1 * band_noise(len(snap_times), 1200, 8000, chance) * np.exp(-snap_times / 0.008)
     snap = snap + 0.6 * ringing(0.1, ((310, 0.5, 0.012), (780, 0.3, 0.008)), chance)
     sound[first : first + len(snap)] += snap
@@ -157,7 +158,7 @@ def card_flip(seed: int) -> Floats:
 def card_slide(seed: int) -> Floats:
     """Return the sound of a card pushed over hide."""
     chance = np.random.default_rng(seed)
-    times = seconds(0.28 + 0.04 * chance.random())
+    times = sample_times(0.28 + 0.04 * chance.random())
     rough = 1 + 0.4 * softened(chance.standard_normal(len(times)), 50) * 8
     return band_noise(len(times), 700, 6500, chance, -3) * np.sin(np.pi * times / times[-1]) ** 1.4 * rough
 
@@ -165,7 +166,7 @@ def card_slide(seed: int) -> Floats:
 def bite(seed: int) -> Floats:
     """Return the sound of jaws that snap shut and crunch twice."""
     chance = np.random.default_rng(seed)
-    times = seconds(0.5)
+    times = sample_times(0.5)
     sound = np.zeros_like(times)
     for start, loudness, cracks in ((0.0, 1.0, 14), (0.17, 0.7, 18), (0.31, 0.45, 12)):
         for crack in chance.uniform(0, 0.06, cracks):
@@ -182,14 +183,14 @@ def bite(seed: int) -> Floats:
 def chime(seed: int) -> Floats:
     """Return the sound of three thin stones that are struck one after the other, each higher."""
     chance = np.random.default_rng(seed)
-    times = seconds(1.1)
+    times = sample_times(1.1)
     sound = np.zeros_like(times)
     for number, pitch in enumerate((1046.5, 1318.5, 1568.0)):
         modes = [
             (pitch * ratio, loud, fade) for ratio, loud, fade in ((1, 1, 0.3), (2.76, 0.3, 0.12), (5.4, 0.12, 0.05))
         ]
         struck = ringing(0.8, modes, chance)
-        struck += 0.3 * band_noise(len(struck), 2500, 9000, chance) * np.exp(-seconds(0.8) / 0.002)
+        struck += 0.3 * band_noise(len(struck), 2500, 9000, chance) * np.exp(-sample_times(0.8) / 0.002)
         first = int(0.085 * number * RATE)
         sound[first : first + len(struck)] += struck
     return in_a_cave(sound, seed + 13, 0.3)
@@ -198,7 +199,7 @@ def chime(seed: int) -> Floats:
 def whoosh(seed: int) -> Floats:
     """Return the sound of a burning torch that is swung past: air that swells, and flames that flutter in it."""
     chance = np.random.default_rng(seed)
-    times = seconds(0.75)
+    times = sample_times(0.75)
     swelling = np.exp(-(((times - 0.3) / 0.14) ** 2))
     flutter = 1 + 0.5 * np.sin(
         2 * np.pi * np.cumsum(17 + 6 * softened(chance.standard_normal(len(times)), 9) * 20) / RATE
@@ -210,7 +211,7 @@ def whoosh(seed: int) -> Floats:
 def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:
     """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand."""
     chance = np.random.default_rng(seed)
-    times = seconds(duration)
+    times = sample_times(duration)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE
     sound = np.exp(-times / 0.26) * np.sin(turns)
     for ratio, loudness, fade in (
@@ -230,7 +231,7 @@ def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6,
 def flute(pitch: float, duration: float, seed: int) -> Floats:
     """Return a note of a bone flute: mostly its ground tone, with breath and a slow tremble."""
     chance = np.random.default_rng(seed)
-    times = seconds(duration)
+    times = sample_times(duration)
     tremble = 1 + 0.006 * np.sin(2 * np.pi * 4.6 * times + chance.uniform(0, 6)) * np.clip(times / 0.5, 0, 1)
     bend = 1 - 0.03 * np.exp(-times / 0.05)
     turns = 2 * np.pi * np.cumsum(pitch * tremble * bend) / RATE
@@ -243,5 +244,5 @@ def flute(pitch: float, duration: float, seed: int) -> Floats:
 def rattle(seed: int) -> Floats:
     """Return a shake of seeds in a gourd."""
     chance = np.random.default_rng(seed)
-    times = seconds(0.11)
+    times = sample_times(0.11)
     return band_noise(len(times), 3500, 11000, chance, -3) * np.clip(times / 0.012, 0, 1) * np.exp(-times / 0.028)

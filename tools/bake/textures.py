@@ -20,10 +20,12 @@ class Texture(NamedTuple):
     height: Floats
 
 
+#: paints a material in an area from a seed, in the colours of a ramp
 Painter = Callable[[Area, int, Ramp], Texture]
 
 
 def _along(ramp: Ramp, value: Floats) -> Floats:
+    """Return the colour of a ramp for each value: dark at 0, light at 1."""
     return gradient(value, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
 
 
@@ -78,6 +80,7 @@ def wood_upright(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def _wood(area: Area, seed: int, ramp: Ramp, stretch: float) -> Texture:
+    """Return wood whose grain is drawn out along x if ``stretch`` is above 1, else along y."""
     rings = noise.band(area, 90, 8, seed, stretch) * 0.5 + noise.band(area, 30, 2.5, seed + 1, stretch) * 0.45
     fine = noise.band(area, 7, 1.8, seed + 2, 2.4 if stretch > 1 else 1 / 2.4)
     colour = _along(ramp, rings * 0.2 + 0.5) * (1 + 0.03 * fine)[..., None]

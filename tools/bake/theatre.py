@@ -14,12 +14,12 @@ import numpy as np
 from physics.tower import TOWER
 from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, glow, round_body, slab
+from tools.bake.bodies import Finish, Shadow, paint_glow, paint_round_body, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import dome, relief, smoothstep
-from tools.bake.passage import BOARDS, planks, warm_shaft
+from tools.bake.passage import BOARDS, paint_planks, warm_shaft
 from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone
 
@@ -38,6 +38,7 @@ OWN_SCALE = 2.1
 #: the widths that the shaft of a tower that a person has built may have (mm)
 OWN_WIDTHS = (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
+#: the side of the lens's picture
 LENS = 200
 #: spectators: icon, x, y, size, mirrored
 CROWD = (
@@ -48,7 +49,7 @@ CROWD = (
 )
 
 
-def tower(canvas: Canvas, wide: float = WIDTH) -> None:
+def paint_tower(canvas: Canvas, wide: float = WIDTH) -> None:
     """Paint a shell of layered hide, boards, the warm shaft ``wide`` units across, the floor and the spectators."""
     wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, wide) + wobble
@@ -58,11 +59,11 @@ def tower(canvas: Canvas, wide: float = WIDTH) -> None:
     canvas.paint(canvas, _shell(canvas, inside, wide), coverage(inside, canvas.scale))
     _paint_wall(canvas)
     x, y, width, height = _shaft(wide)
-    shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
+    shaft = shapes.rounded_distance(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
-    planks(canvas, (x, y - 4, width, height + 4))
+    paint_planks(canvas, (x, y - 4, width, height + 4))
     _paint_crowd(canvas)
-    glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
+    paint_glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
 
 
 def _paint_crowd(canvas: Canvas) -> None:
@@ -76,10 +77,11 @@ def _paint_crowd(canvas: Canvas) -> None:
     ground = Finish(
         stone, Ramp("#2A211B", "#4A3D31", "#6E5B47"), 3.0, 12, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 14, 0.7), seed=4
     )
-    slab(canvas, 414, 690, 772, 50, 18, ground)
+    paint_slab(canvas, 414, 690, 772, 50, 18, ground)
 
 
 def _shaft(wide: float) -> tuple[float, float, float, float]:
+    """Return the rectangle of a shaft ``wide`` units across."""
     return MIDDLE - wide / 2, TOP, wide, HEIGHT
 
 
@@ -105,6 +107,7 @@ def _shell(area: Area, inside: Floats, wide: float) -> Floats:
 
 
 def _paint_wall(canvas: Canvas) -> None:
+    """Paint animals and hands on the tower's shell."""
     for name, x, y, size, mirrored in (
         ("mammoth", 592, 566, 84, True),
         ("bison", 1008, 566, 76, True),
@@ -114,33 +117,35 @@ def _paint_wall(canvas: Canvas) -> None:
         icons.paint_silhouette(canvas, name, x, y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
 
 
-def collar(canvas: Canvas) -> None:
+def paint_collar(canvas: Canvas) -> None:
     """Paint a roll of hides round the mouth, to be laid over what falls in behind it."""
     rolls = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
     left, top, width, _ = COLLAR
     for number in range(10):
-        slab(canvas, left + 2 + number * (width - 44) / 9, top + 6 + number % 2 * 3, 42, 27, 11, rolls.but(seed=number))
+        paint_slab(
+            canvas, left + 2 + number * (width - 44) / 9, top + 6 + number % 2 * 3, 42, 27, 11, rolls.but(seed=number)
+        )
 
 
-def tray(canvas: Canvas) -> None:
+def paint_tray(canvas: Canvas) -> None:
     """Paint the tray, to be laid over the foot of the shaft."""
     wood = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
-    slab(canvas, *TRAY, 16, wood)
+    paint_slab(canvas, *TRAY, 16, wood)
 
 
-def tray_front(canvas: Canvas) -> None:
+def paint_tray_front(canvas: Canvas) -> None:
     """Paint the near board of the tray, to be laid over the pieces."""
     board = Finish(hide, BOARDS, 1.2, 6, 1.0, 0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5)
-    slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
+    paint_slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
 
 
-def lens(canvas: Canvas) -> None:
+def paint_lens(canvas: Canvas) -> None:
     """Paint a magnifying glass: a square of hide with a round hole in a ring of bone, drawn over the picture."""
     frame = Finish(
         hide, Ramp("#241812", "#3B281B", "#523923"), 1.6, 9, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 12, 0.7), seed=8
     )
-    slab(canvas, 0, 0, LENS, LENS, 26, frame)
-    round_body(canvas, LENS / 2, LENS / 2, LENS - 8, Finish(bone, BONES, 1.2, 9, 1.2, 0.35, 0.6, seed=4))
+    paint_slab(canvas, 0, 0, LENS, LENS, 26, frame)
+    paint_round_body(canvas, LENS / 2, LENS / 2, LENS - 8, Finish(bone, BONES, 1.2, 9, 1.2, 0.35, 0.6, seed=4))
     far = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
     canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, far)[..., None]
     shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, far) * (1 - smoothstep(LENS / 2 - 15, LENS / 2 - 13, far))
@@ -152,10 +157,10 @@ def pictures() -> list[Picture]:
     return [
         _stage("theatre.tower", WIDTH),
         *(_stage(f"theatre.tower_{width}", width * OWN_SCALE) for width in OWN_WIDTHS),
-        Picture("theatre.collar", *COLLAR[2:], collar, *COLLAR[:2], 12),
-        Picture("theatre.tray", *TRAY[2:], tray, *TRAY[:2], 28),
-        Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
-        Picture("theatre.lens", LENS, LENS, lens, bleed=18),
+        Picture("theatre.collar", *COLLAR[2:], paint_collar, *COLLAR[:2], 12),
+        Picture("theatre.tray", *TRAY[2:], paint_tray, *TRAY[:2], 28),
+        Picture("theatre.tray_front", 460, 20, paint_tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
+        Picture("theatre.lens", LENS, LENS, paint_lens, bleed=18),
     ]
 
 
@@ -164,4 +169,6 @@ def _stage(name: str, wide: float) -> Picture:
     left, top, width, height = STAGE
     x, y, across, down = _shaft(wide)
     shaft = (round(x - left, 1), round(y - top, 1), round(across, 1), round(down, 1))
-    return Picture(name, width, height, partial(tower, wide=wide), left, top, kind="webp", anchors={"shaft": shaft})
+    return Picture(
+        name, width, height, partial(paint_tower, wide=wide), left, top, kind="webp", anchors={"shaft": shaft}
+    )

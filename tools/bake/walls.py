@@ -12,16 +12,18 @@ from PIL import Image
 
 from tools.bake import icons, noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Shadow, line
+from tools.bake.bodies import Shadow, paint_line
 from tools.bake.canvas import Canvas
 from tools.bake.colours import WALL, WALL_DIM, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import dome, relief, smoothstep
-from tools.bake.masonry import beam, rope
+from tools.bake.masonry import paint_beam, paint_rope
 from tools.bake.picture import Picture
 from tools.bake.textures import hide, stone
 
+#: the pixels a logical unit at which walls are drawn
 WALL_SCALE = 1.2
+#: the length after which a wall's noise repeats, in units twice as large: more than half of the screen
 WALL_PERIOD = 850
 SCREEN = (1600, 900)
 
@@ -83,14 +85,15 @@ def paint_ugh_background(canvas: Canvas) -> None:
     )
     colour = _with_floor(area, firelit(colour, across, down, fires))
     canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
-    icons.spray_around(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
+    icons.paint_negative(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
     icons.paint_silhouette(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
-    icons.spray_around(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
+    icons.paint_negative(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
     icons.paint_silhouette(canvas, "bowman", 596, 112, 46, Pigment("#0E0907", alpha=0.6, seed=7))
     icons.paint_silhouette(canvas, "deer", 1030, 150, 70, Pigment("#0E0907", alpha=0.55, seed=7))
 
 
 def _with_floor(area: Area, colour: Floats) -> Floats:
+    """Return the cave's colour with a lit shelf of rock as its floor."""
     across, down = area.across * 2, area.down * 2
     floor, height = stone(area, 8, Ramp("#2A1F18", "#54412F", "#7E6346"))
     height = height * 0.6 + noise.band(area, 160, 30, 5) * 0.5
@@ -125,10 +128,11 @@ def paint_plain_wall(canvas: Canvas) -> None:
         ("bowman", 1490, 170, 62, "#8E2F1A", 0.6),
     ):
         icons.paint_silhouette(canvas, name, x, y, size, Pigment(tone, alpha=alpha, seed=7))
-    icons.spray_around(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
-    icons.spray_around(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
+    icons.paint_negative(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
+    icons.paint_negative(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
 
 
+#: the outline of the hide
 CURTAIN = [
     (70, 66),
     (300, 52),
@@ -158,7 +162,7 @@ def paint_curtain(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     colour, light = rock(area, 5, WALL_DIM)
     canvas.paint(canvas, enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
-    inside = shapes.polygon(canvas.across, canvas.down, CURTAIN)
+    inside = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
     edge = enlarged(noise.band(area, 90, 20, 3) * 3.0 + noise.band(area, 20, 6, 4) * 0.7, canvas)
     inside = inside + edge
     shade = (1 - smoothstep(-30, 40, inside)) * 0.8
@@ -170,6 +174,7 @@ def paint_curtain(canvas: Canvas) -> None:
 
 
 def _glowing_hide(area: Area) -> Floats:
+    """Return the colour of the curtain's hide with the light of a fire behind it."""
     across, down = area.across * 2, area.down * 2
     colour, height = hide(area, 7, Ramp("#4E2E18", "#8A5A32", "#BC8A54"))
     pulled = np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(260, 60, down)
@@ -188,23 +193,26 @@ def shouldered(colour: Floats) -> Floats:
 
 
 def _hem(canvas: Canvas, inside: Floats) -> Floats:
+    """Return the brightness of the hide towards its edge."""
     bevel = relief(dome(-inside, 14) * 8, 1.0, canvas.scale)
     return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-inside, 0, None) / 26)))[..., None]
 
 
 def _paint_frame(canvas: Canvas) -> None:
+    """Paint four poles, lashed together at the corners."""
     shadow = Shadow(4, 12, 16, 0.8)
     ramp = Ramp("#2E1A0E", "#5E3C20", "#8E6236")
-    beam(canvas, (-20, 26), (1620, 18), (34, 30), 3, ramp, shadow)
-    beam(canvas, (-20, 880), (1620, 886), (32, 36), 4, ramp, shadow)
-    beam(canvas, (22, -20), (28, 920), (34, 32), 5, ramp, shadow)
-    beam(canvas, (1578, -20), (1572, 920), (32, 36), 6, ramp, shadow)
+    paint_beam(canvas, (-20, 26), (1620, 18), (34, 30), 3, ramp, shadow)
+    paint_beam(canvas, (-20, 880), (1620, 886), (32, 36), 4, ramp, shadow)
+    paint_beam(canvas, (22, -20), (28, 920), (34, 32), 5, ramp, shadow)
+    paint_beam(canvas, (1578, -20), (1572, 920), (32, 36), 6, ramp, shadow)
     for x, y in ((25, 22), (1575, 21), (26, 882), (1574, 884)):
         for turn in (-12, -4, 4, 12):
-            rope(canvas, (x - 22, y - 14 + turn), (x + 22, y + 14 + turn), 8)
+            paint_rope(canvas, (x - 22, y - 14 + turn), (x + 22, y + 14 + turn), 8)
 
 
 def _paint_curtain_lacing(canvas: Canvas) -> None:
+    """Paint the laces that hold the hide in its frame."""
     for share in np.linspace(0.07, 0.93, 15):
         x = 1600 * float(share)
         for hole, knot in (((x, 84), (x + 8, 26)), ((x, 816), (x - 8, 878))):
@@ -216,12 +224,14 @@ def _paint_curtain_lacing(canvas: Canvas) -> None:
 
 
 def _paint_lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
-    line(canvas, (hole[0] + 2, hole[1] + 5), (knot[0] + 2, knot[1] + 5), 6, "#0C0604", 0.6)
-    line(canvas, hole, hole, 11, "#120A06")
-    rope(canvas, hole, knot, 5.5)
+    """Paint one lace from a hole in the hide to a knot on a pole."""
+    paint_line(canvas, (hole[0] + 2, hole[1] + 5), (knot[0] + 2, knot[1] + 5), 6, "#0C0604", 0.6)
+    paint_line(canvas, hole, hole, 11, "#120A06")
+    paint_rope(canvas, hole, knot, 5.5)
 
 
 def _paint_procession(canvas: Canvas) -> None:
+    """Paint the hunt on the curtain, with hands and a sun."""
     ink, red = "#2A120A", "#7E2616"
     for name, x, y, size, tone, mirrored in (
         ("mammoth", 250, 700, 190, red, False),
@@ -235,7 +245,7 @@ def _paint_procession(canvas: Canvas) -> None:
     ):
         icons.paint_silhouette(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
     for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True), (800, 770, 70, False)):
-        icons.spray_around(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
+        icons.paint_negative(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
 
 
 STAGE_MIDDLE = 800

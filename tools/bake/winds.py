@@ -27,17 +27,20 @@ class Note(NamedTuple):
 
 
 class Breath(NamedTuple):
-    """A wind instrument: overtones, noise of the breath, vibrato (depth, hertz), seconds of attack and release.
+    """The sound of a wind instrument or a voice."""
 
-    ``vowels`` are the frequencies that mouth or tube favour, with width and strength; none: overtones as they are.
-    """
-
+    #: the loudness of the ground tone and of each overtone
     overtones: tuple[float, ...]
+    #: the loudness of the breath's noise
     air: float
+    #: the vibrato: its depth as a share of the pitch, and its hertz
     vibrato: tuple[float, float] = (0.005, 4.8)
+    #: the seconds in which a note gets loud, and in which it fades
     swell: float = 0.06
     release: float = 0.12
+    #: how far below its pitch a note begins, in octaves
     scoop: float = 0.03
+    #: the frequencies that mouth or tube make louder, each with its width and strength (all hertz alike if empty)
     vowels: tuple[tuple[float, float, float], ...] = ()
 
 
@@ -51,8 +54,8 @@ GRUNT = Breath(tuple(1 / number**0.8 for number in range(1, 25)), 0.05, (0.0, 5.
                ((560, 120, 1.0), (1020, 160, 0.6), (2500, 300, 0.12)))  # fmt: skip
 
 
-def phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
-    """Return a phrase in one breath, beginning with its first note; notes that touch are bound together."""
+def blown_phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
+    """Return a phrase in one breath from its first note on; between notes that touch, the pitch glides."""
     chance = np.random.default_rng(seed)
     start = notes[0].start
     count = int((max(note.start + note.length for note in notes) - start + breath.release + 0.05) * RATE) // 1024 * 1024
@@ -84,11 +87,11 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
         goal = np.log2(note.hertz)
         bound = before is not None and note.start - (before.start + before.length) < 0.03
         if before is not None and (note.slides or bound):
-            way = 0.45 * note.length if note.slides else 0.028
-            from_goal = np.log2(before.hertz) - goal
+            glide_seconds = 0.45 * note.length if note.slides else 0.028
+            offset = np.log2(before.hertz) - goal
         else:
-            way, from_goal = 0.05, -breath.scoop
-        path = goal + from_goal * (0.5 + 0.5 * np.cos(np.pi * np.clip(since / way, 0, 1)))
+            glide_seconds, offset = 0.05, -breath.scoop
+        path = goal + offset * (0.5 + 0.5 * np.cos(np.pi * np.clip(since / glide_seconds, 0, 1)))
         if note.grace:
             path = path + note.grace / 12 * (since < 0.075)
         pitch[inside] = path
@@ -118,6 +121,7 @@ def _tone(turns: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Flo
 
 
 def _smoothed(line: Floats, length: float) -> Floats:
+    """Return a line with every change spread over ``length`` seconds."""
     width = int(length * RATE) | 1
     window = np.hanning(width + 2)[1:-1]
     padded = np.concatenate([np.full(width // 2, line[0]), line, np.full(width // 2, line[-1])])
@@ -149,7 +153,7 @@ def choir(notes: Sequence[Note], breath: Breath, seed: int, voices: int = 3) -> 
     parts = []
     for voice in range(voices):
         off = 2 ** (chance.normal(0, 0.06) / 12)
-        sung = phrase([note._replace(hertz=note.hertz * off) for note in notes], breath, seed * 10 + voice)
+        sung = blown_phrase([note._replace(hertz=note.hertz * off) for note in notes], breath, seed * 10 + voice)
         parts.append(np.pad(sung, (int(chance.uniform(0, late)), 0)))
     longest = max(map(len, parts))
     return sum((np.pad(part, (0, longest - len(part))) for part in parts), np.zeros(longest)) / voices**0.7

@@ -107,7 +107,7 @@ class RoughHand(Monkey):
     def click_at(self, x: float, y: float) -> None:
         """Write the place and screen to the journal, then click."""
         self.journal.write(
-            f"{self.hand.stage.scene.name}: click {x:.0f} {y:.0f} {self.deeds[-1] if self.deeds else ''}"
+            f"{self.hand.stage.scene.name}: click {x:.0f} {y:.0f} {self.inputs[-1] if self.inputs else ''}"
         )
         super().click_at(x, y)
 
@@ -211,7 +211,7 @@ def main(folder: Path, seed: int, seconds: float) -> None:
             if hands.done % 3 == 0 and not hand.stage.ended:
                 hand.stage.draw()
         except Exception:
-            journal.write(f"the last deeds: {hands.deeds[-6:]}")
+            journal.write(f"the last inputs: {hands.inputs[-6:]}")
             raise
         assert len(hand.stage.scenes) < 12, f"too many screens are open: {[scene.name for scene in hand.stage.scenes]}"
     if not hand.stage.ended:

@@ -77,7 +77,7 @@ class Writer:
 
     def note_match(self) -> None:
         """Note the match in the library's index."""
-        Library(self.folder / "matches").note(self.match, self.folder / "matches" / self.name)
+        Library(self.folder / "matches").add_match(self.match, self.folder / "matches" / self.name)
 
     def write(self) -> None:
         """Write until the process is killed."""

@@ -38,6 +38,8 @@ def loop() -> Floats:
 
 
 def _write_drums(score: Score) -> None:
+    """Add drums, seeds and log drum, bar by bar."""
+
     def deep(seed: int) -> Floats:
         return skin(68, seed, 0.4, 0.42)
 
@@ -46,12 +48,12 @@ def _write_drums(score: Score) -> None:
 
     for bar in range(_BARS):
         start = bar * 4
-        score.beat(deep, "x..o x..." if bar % 4 == 3 else "x..o ....", start, 0.5, 0.42, -0.05)
+        score.drum(deep, "x..o x..." if bar % 4 == 3 else "x..o ....", start, 0.5, 0.42, -0.05)
         if 4 <= bar < 24:
-            score.beat(light, "..x. .o.x" if bar % 2 else "..x. ...o", start, 0.5, 0.20, 0.25, missed=0.3)
+            score.drum(light, "..x. .o.x" if bar % 2 else "..x. ...o", start, 0.5, 0.20, 0.25, missed=0.3)
         if 6 <= bar < 22:
-            score.beat(seeds, "o.x. o.x." if bar % 8 < 7 else "oox. ....", start, 0.5, 0.055, -0.5, 0.2, missed=0.25)
+            score.drum(seeds, "o.x. o.x." if bar % 8 < 7 else "oox. ....", start, 0.5, 0.055, -0.5, 0.2, missed=0.25)
         if bar % 8 == 7:
-            score.beat(lambda seed: rim(420, seed), "....o.oxx.", start + 1.5, 0.25, 0.13, 0.4)
+            score.drum(lambda seed: rim(420, seed), "....o.oxx.", start + 1.5, 0.25, 0.13, 0.4)
         if 14 <= bar < 22:
             score.strike(log_drum, "1:1.5 1:.5< 3:1 0:1<", MINOR_FIVE, 146.83, start, 0.20, 0.1, 0.2)

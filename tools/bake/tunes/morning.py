@@ -41,6 +41,8 @@ def loop() -> Floats:
 
 
 def _write_walk(score: Score) -> None:
+    """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar."""
+
     def palm(seed: int) -> Floats:
         return skin(104, seed, 0.6, 0.2)
 
@@ -50,10 +52,10 @@ def _write_walk(score: Score) -> None:
             line = _WALK_UP if bar % 8 in (4, 5) else _WALK
             score.strike(log_drum, line, MAJOR_FIVE, _KEYNOTE / 2, start, 0.34 if bar < 36 else 0.28, -0.1, 0.2)
         if bar >= 2 and bar != 27:
-            score.beat(palm, "x... ..o. x..." if bar % 4 == 3 else "x... ..o. x.o.", start, 1 / 3, 0.26, 0.05)
+            score.drum(palm, "x... ..o. x..." if bar % 4 == 3 else "x... ..o. x.o.", start, 1 / 3, 0.26, 0.05)
         if 6 <= bar < 38 and not 24 <= bar < 26:
-            score.beat(seeds, ".o.x .o.x", start, 0.5, 0.085, 0.5, 0.2, swing=0.12, missed=0.3)
+            score.drum(seeds, ".o.x .o.x", start, 0.5, 0.085, 0.5, 0.2, swing=0.12, missed=0.3)
         if bar % 4 == 3:
-            score.beat(lambda seed: sticks(1150, seed), "..x. x.x.", start, 0.5, 0.13, -0.5)
+            score.drum(lambda seed: sticks(1150, seed), "..x. x.x.", start, 0.5, 0.13, -0.5)
         if bar % 8 == 7:
-            score.beat(hooves, "x.......", start, 0.5, 0.12, 0.6)
+            score.drum(hooves, "x.......", start, 0.5, 0.12, 0.6)

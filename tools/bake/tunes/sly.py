@@ -40,23 +40,25 @@ def loop() -> Floats:
 
 
 def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
+    """Return a note of the mouth bow; the seed chooses its vowel."""
     return mouth_bow(pitch, 0.5, ((420, 900), (800, 420), (500, 1300), (600, 600))[seed % 4], seed)
 
 
 def _write_toes(score: Score) -> None:
+    """Add the tiptoeing rhythm, two bars at a time, with a pause in the middle."""
     for bar in range(0, _BARS, 2):
         start = bar * 4
         if bar == 16:  # a pause, as if everybody stood still to listen
-            score.beat(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.20, 0.6, 0.6)
-            score.beat(hooves, "...........x....", start, 0.5, 0.16, -0.5, 0.5)
+            score.drum(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.20, 0.6, 0.6)
+            score.drum(hooves, "...........x....", start, 0.5, 0.16, -0.5, 0.5)
             continue
         score.strike(log_drum, _TOES_UP if bar % 8 == 6 else _TOES, SLY, _KEYNOTE / 2, start, 0.40, 0.0, 0.25)
         clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
-        score.beat(lambda seed: stones(980, seed), clicks, start, 0.5, 0.10, 0.4, swing=0.32)
+        score.drum(lambda seed: stones(980, seed), clicks, start, 0.5, 0.10, 0.4, swing=0.32)
         if bar >= 4:
-            score.beat(lambda seed: skin(84, seed, 0.5, 0.22), "x......ox.....o.", start, 0.5, 0.30, swing=0.32)
-            score.beat(lambda seed: rim(520, seed), "....x.......x..o", start, 0.5, 0.12, -0.35, swing=0.32, missed=0.3)
+            score.drum(lambda seed: skin(84, seed, 0.5, 0.22), "x......ox.....o.", start, 0.5, 0.30, swing=0.32)
+            score.drum(lambda seed: rim(520, seed), "....x.......x..o", start, 0.5, 0.12, -0.35, swing=0.32, missed=0.3)
         if 8 <= bar < 16 or bar >= 22:
-            score.beat(
+            score.drum(
                 lambda seed: seeds(seed, True), ".o.o.o.x.o.o.o.x", start, 0.5, 0.055, 0.55, swing=0.32, missed=0.25
             )

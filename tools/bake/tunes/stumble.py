@@ -42,14 +42,15 @@ def loop() -> Floats:
 
 
 def _write_march(score: Score, group: int, start: float) -> None:
+    """Add the marching rhythm of one group of bars."""
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _KEYNOTE / 2, start, 0.40, -0.05, 0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
-    score.beat(lambda seed: skin(58, seed, 0.35, 0.36), stamp[: 9 * 4 - 1], start, 0.5, 0.44)
+    score.drum(lambda seed: skin(58, seed, 0.35, 0.36), stamp[: 9 * 4 - 1], start, 0.5, 0.44)
     if group > 0:
-        score.beat(lambda seed: rim(360, seed), "..x...x. ..x..xx. ..x...x. ..x...", start, 0.5, 0.15, 0.3, missed=0.2)
+        score.drum(lambda seed: rim(360, seed), "..x...x. ..x..xx. ..x...x. ..x...", start, 0.5, 0.15, 0.3, missed=0.2)
     if group % 2:
-        score.beat(lambda seed: sticks(820, seed), "....x... ....x.x.", start, 0.5, 0.15, -0.45)
+        score.drum(lambda seed: sticks(820, seed), "....x... ....x.x.", start, 0.5, 0.15, -0.45)
     if group % 3 == 2:
         _write_tumble(score, start + 12.2)
 
@@ -66,6 +67,8 @@ def _write_tumble(score: Score, start: float) -> None:
 
 
 def _write_boings(score: Score, start: float) -> None:
+    """Add notes of the mouth bow that sound like springs."""
+
     def boing(pitch: float, seed: int, loudness: float) -> Floats:
         return mouth_bow(pitch, 0.75, ((500, 1500), (1700, 600), (450, 2100), (900, 500))[seed % 4], seed)
 

@@ -57,12 +57,12 @@ def _write_walk(score: Score) -> None:
             score.strike(bow, "1:1 1:.67< 1:.33< 1:1 5:.67< 1:.33<", MIXOLYDIAN, ground / 4, start, 0.26, 0.15, 0.2)
         if bar >= 4:
             score.strike(log_drum, _STEPS, MIXOLYDIAN, ground / 2, start, 0.22, -0.2, 0.2)
-        score.beat(
+        score.drum(
             lambda seed: skin(76, seed, 0.5, 0.32), "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o", start, step, 0.38
         )
         for side, pattern in ((-0.6, "x.....x....."), (0.6, "...x.....x..")):
-            score.beat(seeds, pattern, start, step, 0.075, side, 0.2)
+            score.drum(seeds, pattern, start, step, 0.075, side, 0.2)
         if bar >= 8 and not 20 <= bar < 26:
-            score.beat(lambda seed: rim(460, seed), "..o.x...o.xo", start, step, 0.11, 0.4, missed=0.3)
+            score.drum(lambda seed: rim(460, seed), "..o.x...o.xo", start, step, 0.11, 0.4, missed=0.3)
         if bar % 8 == 6:
-            score.beat(hooves, "x...........", start, step, 0.12, 0.5)
+            score.drum(hooves, "x...........", start, step, 0.12, 0.5)

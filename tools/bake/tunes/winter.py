@@ -32,7 +32,7 @@ def loop() -> Floats:
         score.strike(stone_bar, line, WINTER_FIVE, _KEYNOTE, bar * 3, 0.17, 0.35, 0.75, 0.3)
     score.sing(HUM, _MEMORY, WINTER_FIVE, _KEYNOTE / 2, 54, 0.15, 0.3, 0.85, 4)
     for bar in range(0, _BARS, 2):
-        score.beat(
+        score.drum(
             lambda seed: skin(62, seed, 0.25, 0.55),
             "x..o..",
             bar * 3,

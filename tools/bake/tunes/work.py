@@ -36,6 +36,8 @@ def loop() -> Floats:
 
 
 def _write_work(score: Score) -> None:
+    """Add the rhythm of the work, bar by bar; it is thin while the workers rest."""
+
     def chopped(seed: int) -> Floats:
         return sticks(470, seed)
 
@@ -46,16 +48,16 @@ def _write_work(score: Score) -> None:
     for bar in range(_BARS):
         start = bar * 4
         resting = 10 <= bar < 14
-        score.beat(
+        score.drum(
             lambda seed: skin(72, seed, 0.4, 0.4), "x.....x....o" if not resting else "x...........", start, step, 0.40
         )
         if not resting and bar > 0:
-            score.beat(chopped, "...X..o..X..", start, step, 0.22, 0.4, missed=0.4)
-            score.beat(
+            score.drum(chopped, "...X..o..X..", start, step, 0.22, 0.4, missed=0.4)
+            score.drum(
                 lambda seed: stones(640, seed), "....o.....x." if bar % 2 else "..........x.", start, step, 0.12, -0.5
             )
         if bar > 1:
-            score.beat(seeds, "o.xo.xo.xo.x" if not resting else "o.....o.....", start, step, 0.05, -0.3, missed=0.3)
+            score.drum(seeds, "o.xo.xo.xo.x" if not resting else "o.....o.....", start, step, 0.05, -0.3, missed=0.3)
         if resting:
             score.strike(bowed, "1:2 5:2", DORIAN, _KEYNOTE / 2, start, 0.24, 0.2, 0.35)
         else:
