@@ -263,6 +263,7 @@ class Translator:
         return self._intention_of_button(button) if button else None
 
     def _intention_of_mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:
+        """Return the intention of the pointer, of the main button, or of the side button that goes back."""
         self._pointer = at
         if event.type == pygame.MOUSEMOTION:
             return Point(*at)

@@ -167,6 +167,7 @@ def key_label(written: str) -> str:
 
 
 def _part_label(part: str) -> str:
+    """Return the name on the screen of a key or a modifier."""
     if part in _KEY_LABELS:
         return say(_KEY_LABELS[part])
     if part.startswith(_KEYPAD_PREFIX):

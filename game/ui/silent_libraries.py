@@ -6,20 +6,23 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+#: the file descriptor of the standard error stream
+_STANDARD_ERROR = 2
+
 
 @contextmanager
 def silent_libraries() -> Iterator[None]:
     """Suppress the standard error stream within the ``with`` block."""
     try:
-        shown = os.dup(2)
+        shown = os.dup(_STANDARD_ERROR)
     except OSError:  # there is no standard error stream
         yield
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
-        os.dup2(nowhere, 2)
+        os.dup2(nowhere, _STANDARD_ERROR)
         yield
     finally:
-        os.dup2(shown, 2)
+        os.dup2(shown, _STANDARD_ERROR)
         os.close(shown)
         os.close(nowhere)

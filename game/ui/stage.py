@@ -617,6 +617,7 @@ class Stage:
         self.refresh()
 
     def _refuse(self, control: Control) -> None:
+        """Let the scene answer the use of a disabled control, else say why it is disabled."""
         if not self.scene.refused(control):
             self.sound.play("no", 0.5)
             self.notify(control.why_not or control.tooltip)

@@ -410,12 +410,12 @@ class Texts:
 
         def fits(size: int) -> bool:
             lines = self.wrap(text, kind, size, width)
-            is_low = len(lines) <= max(1, height // self.line_height(kind, size))
-            return is_low and all(self.width(word, kind, size) <= width for word in words)
+            has_few_lines = len(lines) <= max(1, height // self.line_height(kind, size))
+            return has_few_lines and all(self.width(word, kind, size) <= width for word in words)
 
         if size > least and not fits(size):
-            high = len(self.wrap(text, kind, size, width)) * self.line_height(kind, size)
-            guess = min(size - 1, int(size * math.sqrt(height / max(1, high))))
+            needed_height = len(self.wrap(text, kind, size, width)) * self.line_height(kind, size)
+            guess = min(size - 1, int(size * math.sqrt(height / max(1, needed_height))))
             size = _largest_size(least, size, guess, fits)
         lines = self.wrap(text, kind, size, width)
         most = max(1, height // self.line_height(kind, size))

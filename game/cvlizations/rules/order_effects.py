@@ -103,21 +103,25 @@ def finish(copy: Copy, step: Step) -> None:
 
 
 def _gather(copy: Copy, step: Step, amount: int) -> None:
+    """Take the resources of a gathering order."""
     order = ORDERS[step.order]
     copy.happen(events.Gained(step.seat, step.order, bundle(order.good, amount), order.key))
     finish_execution(copy, step, gave=True)
 
 
 def _slack(copy: Copy, step: Step, amount: int) -> None:
+    """Gain the happiness that Slacking gives."""
     copy.happen(events.Cheered(step.seat, step.order, amount, ORDERS[step.order].key))
     finish_execution(copy, step, gave=True)
 
 
 def _be_cunning(copy: Copy, step: Step, amount: int) -> None:
+    """Let the player choose the resources that Cunning gives."""
     copy.finish_step(choose_step(step, amount, ORDERS[step.order].key), step.then("finish"))
 
 
 def _begin_trade(copy: Copy, step: Step, amount: int) -> None:
+    """Let the player trade, if there is anything to give."""
     if any(copy.state.tribes[step.seat].goods):
         copy.finish_step(step.then("trade", amount=amount))
     else:
@@ -129,6 +133,7 @@ def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
 
 
 def _be_idle(copy: Copy, step: Step) -> None:
+    """Report that an order has no effect, and end its execution."""
     copy.happen(events.Idle(step.seat, step.order))
     finish_execution(copy, step, gave=False)
 

@@ -114,6 +114,8 @@ _EVENTS_OF_ORDERS = (
 _SENTENCE_SECONDS = 0.1
 #: Seconds between the starts of two chips, and between two events of one order.
 _BETWEEN_CHIPS, _BETWEEN_EVENTS = 0.04, 0.1
+#: The most chips that fly when a tribe gains happiness.
+_MOST_HAPPINESS_CHIPS = 4
 #: The next animation begins this many seconds after a thing has started to fly.
 _ON_ITS_WAY = 0.2
 #: The next prompt or a bot's move may come this many seconds before the last flight ends.
@@ -316,10 +318,10 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
     chip = layout.happiness_point(animator.panel(event.seat))
-    for index in range(min(4, event.points)):
+    for index in range(min(_MOST_HAPPINESS_CHIPS, event.points)):
         animator.fly_thing("chip", "happiness", start, chip, 36, delay=_BETWEEN_CHIPS * index)
     animator.sound("laugh", 0.3, FLIGHT_SECONDS * 0.8)
-    animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(4, event.points))
+    animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(_MOST_HAPPINESS_CHIPS, event.points))
     animator.wait(_BETWEEN_EVENTS)
 
 

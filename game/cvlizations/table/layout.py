@@ -39,6 +39,9 @@ _EVEN_WIDTH = 176.0
 _OTHERS_WIDTH = 160.0
 #: Width of the parchment of the order that is carried out.
 _PRESENT_WIDTH = 280.0
+#: Distance of an order's parchment from the slab's upper edge, its height, and by how much the present order grows up
+#: and down.
+_ORDER_TOP, _ORDER_HEIGHT, _PRESENT_RISE = 28, 262, 18
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
 AMOUNTS_TOP, AMOUNTS_TOP_LARGE = 116.0, 114.0
 #: Columns and rows of owned ideas in a panel, for three, four and five panels.
@@ -83,15 +86,16 @@ def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) 
     """
     share = grown if present else 0.0
     least = _EVEN_WIDTH if even else _OTHERS_WIDTH
-    wide = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
+    widths = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
     if present:
-        wide[present] = least + (_PRESENT_WIDTH - least) * share
-    gap = (_ORDERS_ROW.w - sum(wide.values())) / (len(wide) - 1)
+        widths[present] = least + (_PRESENT_WIDTH - least) * share
+    gap = (_ORDERS_ROW.w - sum(widths.values())) / (len(widths) - 1)
     places = {}
     left = _ORDERS_ROW.x
-    for order, width in wide.items():
+    for order, width in widths.items():
         rise = share if order == present else 0.0
-        places[order] = Rect(left, SLAB.y + 28 - 18 * rise, width, 262 + 36 * rise)
+        top = SLAB.y + _ORDER_TOP - _PRESENT_RISE * rise
+        places[order] = Rect(left, top, width, _ORDER_HEIGHT + 2 * _PRESENT_RISE * rise)
         left += width + gap
     return places
 
