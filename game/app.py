@@ -223,6 +223,7 @@ class App:
         self._keep_options()
 
     def _keep_options(self) -> None:
+        """Save the options; a failure is reported in the window."""
         try:
             self._saved_options.write()
         except OSError:

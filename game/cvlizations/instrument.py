@@ -37,6 +37,7 @@ def _action_names() -> tuple[str, ...]:
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
+    """Return the name of the action that a move is for a seat."""
     if isinstance(move, moves.Steal):
         return f"steal {instrument.steps_round(seat, move.seat, view.seats)} {RESOURCES[move.kind]}"
     return str(move)

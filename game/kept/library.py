@@ -378,6 +378,7 @@ def _stamp_of(status: os.stat_result) -> tuple[int, int]:
 
 
 def _forget_changed_files(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:
+    """Remove the entries of files that are gone or have changed since."""
     for name in [name for name, entry in listed.items() if stamps.get(name) != (entry.changed, entry.size)]:
         del listed[name]
 

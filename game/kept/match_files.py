@@ -177,6 +177,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _move(source: Path, target: Path) -> None:
+    """Move a match file, and then the files beside it."""
     os.replace(source, target)
     for old, new in _companions(source, target):
         if old.exists():

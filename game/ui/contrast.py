@@ -145,6 +145,7 @@ def is_plain_panel(name: str) -> bool:
 
 
 def _border_colour(name: str) -> Colour:
+    """Return the colour of a plain border, by the state that a picture's name ends with."""
     if name.endswith("_off"):
         return OFF
     if name.endswith(("_hover", "_down")):

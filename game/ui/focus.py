@@ -207,6 +207,7 @@ class Interaction:
         return True
 
     def _sweep(self, at: Point, controls: Sequence[Control]) -> bool:
+        """Scroll the list that a finger sweeps over, as the wheel would."""
         swept = _find(controls, self._swept)
         if swept is not None and swept.handle is not None:
             swept.handle(Wheel(at.x, at.y, (at.y - self._swept_to) / _SWEEP_DISTANCE))
@@ -247,6 +248,7 @@ class Interaction:
         return abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) <= _DRAG_DISTANCE
 
     def _begin_press(self, control: Control, at: tuple[float, float]) -> None:
+        """Note that a control is pressed from now on, and begin its long press if it has one."""
         self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()
         self._dragging = False
         if control.hold is not None and _usable(control):

@@ -102,6 +102,7 @@ class ScrollArea:
         return isinstance(intention, (Press, Point, Release))
 
     def _scroll_by_key(self, key: str) -> bool:
+        """Scroll by a key; return whether it is one that scrolls."""
         amount = {"page_up": -self.rect.h * 0.9, "page_down": self.rect.h * 0.9, "home": -1e9, "end": 1e9}.get(key)
         if amount is None:
             return False
@@ -109,6 +110,7 @@ class ScrollArea:
         return True
 
     def _scroll_by(self, amount: float) -> bool:
+        """Scroll by an amount, but not beyond the ends; return whether the offset has changed."""
         before = self.offset
         self.offset = max(0.0, min(self.max_offset, before + amount))
         return self.offset != before

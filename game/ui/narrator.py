@@ -195,6 +195,7 @@ class Narrator:
             self._said = {}
 
     def _say_pressed_label(self) -> None:
+        """Say the label of the control that was just pressed."""
         pressed = self._stage.interaction.pressed
         control = next((control for control in self._stage.controls if control.id == pressed), None)
         if control is not None and self.speaks and not self._confidential:

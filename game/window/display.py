@@ -293,6 +293,7 @@ class Window:
 
     @property
     def _pixels_in_a_point(self) -> tuple[float, float]:
+        """The number of pixels in one of the window system's points, across and down."""
         width, height = self._display.get_size()
         points_wide, points_high = pygame.display.get_window_size()
         return width / max(1, points_wide), height / max(1, points_high)
@@ -546,6 +547,7 @@ class RequestOpener:
         )
 
     def _last_match(self) -> Path:
+        """Return the file of the open match that was played last; raises ``ValueError`` if there is none."""
         matches = library(self._stage)
         newest = next(matches.newest_open(), None)
         if newest is None:

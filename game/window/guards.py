@@ -140,10 +140,12 @@ class ErrorGuard:
             self.end(worse)
 
     def _go_on(self) -> None:
+        """Go back to the screen that failed, to try it once more."""
         self._tried_again = self._stage.scenes[-2]
         self._stage.pop()
 
     def _go_home(self) -> None:
+        """Leave the matches, and begin with a new home screen."""
         with suppress(Exception):  # the same error may happen here; the matches are on disk anyway
             leave_matches(self._stage)
         self._stage.go_home(self._make_home)

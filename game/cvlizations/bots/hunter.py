@@ -333,6 +333,7 @@ def _choice_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
 
 
 def _trade_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+    """Return a scorer for trades: what is taken less what is given; a bit more for a plentiful resource."""
     goods = view.tribes[seat].goods
     return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]
 

@@ -72,6 +72,7 @@ def ideas_on_offer(state: State, step: Step) -> tuple[int, ...]:
 
 
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """Return the purchases that the buyer can pay for, and passing."""
     ideas = sorted(
         payable_ideas(state.tribes[step.seat]).intersection(ideas_on_offer(state, step)), key=_RANK_BY_NAME.__getitem__
     )
@@ -93,6 +94,7 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _why_not_pay(state: State, step: Step, idea: int) -> str:
+    """Return a sentence with the resources that a tribe lacks for an idea."""
     tribe = state.tribes[step.seat]
     missing = [cost - count for cost, count in zip(price(tribe, idea), tribe.goods, strict=True)]
     missing_words = sum_up_with_and([max(0, count) for count in missing], COUNTED_RESOURCES)

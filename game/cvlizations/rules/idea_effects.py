@@ -42,16 +42,19 @@ def _give_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _give_point_once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point, unless the idea has acted this round."""
     if idea not in copy.state.tribes[step.seat].used:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 def _give_alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that no other tribe chose."""
     if step.count == 1:
         _give_point_once_a_round(copy, step, idea, effect)
 
 
 def _give_pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that one other tribe chose."""
     if step.count == CROWD - 1:
         _give_point_once_a_round(copy, step, idea, effect)
 
@@ -179,6 +182,7 @@ def payable_ideas(tribe: Tribe) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def _ideas_payable_with(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
+    """Return all ideas that can be paid with these resources by an owner of these discounting ideas."""
     if max(goods) > HIGHEST_COST:  # more makes no difference, and the cache gets fewer different arguments
         return _ideas_payable_with(tuple([min(count, HIGHEST_COST) for count in goods]), discounting)
     return frozenset.intersection(*[_payable_in(kind, count, discounting) for kind, count in enumerate(goods)])

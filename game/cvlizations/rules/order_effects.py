@@ -262,6 +262,7 @@ STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act
 
 @lru_cache(maxsize=16)
 def _choose_moves(amount: int) -> tuple[WrittenMove, ...]:
+    """Return all choices of ``amount`` resources."""
     return tuple(
         sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)], key=str)
     )

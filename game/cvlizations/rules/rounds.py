@@ -53,12 +53,14 @@ def lay_at_random(copy: Copy, step: Step) -> None:
 
 
 def _lay(copy: Copy, step: Step, up: int, down: int) -> None:
+    """Lay two orders of a tribe, one face up and one face down."""
     copy.finish_step()
     copy.happen(events.OrdersLaid(step.seat, copy.state.tribes[step.seat].owner, up, down))
 
 
 @lru_cache(maxsize=512)
 def _order_moves(hand: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    """Return all pairs of orders in a hand, each in both arrangements, sorted by name."""
     by_name = sorted(hand, key=lambda order: ORDERS[order].key)
     return tuple([moves.Play(up, down) for up, down in permutations(by_name, 2)])
 
@@ -112,6 +114,7 @@ def clean_up(copy: Copy, step: Step) -> None:
 
 
 def _end_age(copy: Copy) -> None:
+    """End an age: orders come back, ideas give points, and after the second age the track is renewed."""
     ended_age = age(copy.state)
     copy.happen(events.AgeEnded(ended_age))
     give_age_points(copy)

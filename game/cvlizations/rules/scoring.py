@@ -55,6 +55,7 @@ def _kinds_of_ideas(ideas: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _end_goods(state: State, seat: int, effect: Effect) -> int:
+    """Return the resources traded for points; in older matches, those that count without a trade."""
     tribe = state.tribes[seat]
     return tribe.traded[effect.good] if state.trades else min(tribe.goods[effect.good], effect.most)
 
@@ -100,6 +101,7 @@ def _end_ideas(state: State, seat: int, effect: Effect) -> int:
 
 
 def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
+    """Return the points for the most ideas of a type, if no other player has as many."""
     owned = [_kinds_owned(state.tribes[other]).count(effect.kind) for other in range(state.seats)]
     return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
 
@@ -187,6 +189,7 @@ def end_points(state: State, seat: int, idea: int) -> int:
 
 
 def _end_points(state: State, seat: int, effect: Effect) -> int:
+    """Return the points of an effect, after the last trade if it counts resources."""
     ending = ENDING.get(effect.name)
     if ending is None:
         return 0
@@ -225,6 +228,7 @@ def _count_goods(ideas: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _endings(ideas: tuple[int, ...]) -> tuple[tuple[Ending, Effect], ...]:
+    """Return the effects of ideas that score at the end, each with its function."""
     effects = [IDEAS[idea].effect for idea in ideas]
     return tuple([(ENDING[effect.name], effect) for effect in effects if effect.name in ENDING])
 
@@ -242,6 +246,7 @@ def state_with_idea(state: State, seat: int, idea: int) -> State:
 
 
 def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
+    """Return the state with another tribe for a seat."""
     after = copying.copied(state)
     copying.put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1 :]))
     return after

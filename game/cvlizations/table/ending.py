@@ -180,6 +180,7 @@ def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *
 
 
 def _draw_line(canvas: Canvas, rect: Rect, y: float, spacing: float, words: str, number: str, icon: str) -> None:
+    """Draw a line of a column with an icon before its words."""
     canvas.icon(icon, rect.x + 18 + spacing / 2 - 2, y, spacing - 4, theme.GOLD, shadow=True)
     _draw_words(canvas, rect, y, spacing, words, number)
 

@@ -516,5 +516,6 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
 
 
 def _draw_pale_token(canvas: Canvas, look: SeatLook, x: float, y: float, size: float) -> None:
+    """Draw a seat's token paler than ``Canvas.seat`` does."""
     canvas.picture_in(f"disc_small.{look.colour}", Rect(x - size / 2, y - size / 2, size, size), alpha=200)
     canvas.icon(look.glyph, x, y, size * 0.72, EARTH if look.glyph_paint != theme.BONE else theme.BONE)

@@ -217,6 +217,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _counts_or_grows(self) -> bool:
+        """Whether a total counts up to its true value, or the order pointed at grows."""
         motion = self.motion
         return motion.pointed < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
 

@@ -150,6 +150,7 @@ def order_tip(number: int, seats: int) -> str:
 
 
 def _result_of_count(number: int, column: int, seats: int) -> str:
+    """Return the gain from an order that ``column`` tribes chose, or that it fails."""
     amount = amount_given(number, column)
     return amount_words(number, amount, seats) if amount else say("it fails")
 
