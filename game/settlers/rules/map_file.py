@@ -29,7 +29,9 @@ from game.settlers.rules.world import CORNERS, NONE, Box, Crossing, Hex, Path, Q
 
 #: The number of hexes of each region.
 REGIONS = {"Africa": 13, "Europe": 8, "Asia": 10, "Australia": 5, "North America": 7, "South America": 6}
+#: The numbers that hexes may have: all sums of two dice but 7.
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+#: The number of crossings where first tribes may be placed.
 START_CROSSINGS = 17
 MOST_SEATS = 4
 #: The least and most steps to people chips of each colour from the nearest start crossing, with every gate open.
@@ -261,6 +263,7 @@ def check_gates(world: World) -> None:
 
 
 def _all_progress() -> Sequence[tuple[int, int]]:
+    """Return every pair of progress in clothing and in construction."""
     steps = range(LAST_STEP + 1)
     return [(clothing, construction) for clothing in steps for construction in steps]
 
@@ -329,7 +332,7 @@ class _Reader:
     def world(self) -> World:
         """Return the world; raises ``WorldError``."""
         regions = [self._read_region(index, region) for index, region in enumerate(_read_tables(self.data, "region"))]
-        sides = self._crossings_by_side()
+        sides = self._hexes_by_side()
         sea = _read_table(self.data, "sea", say("the file"))
         extra = [(one, other) for one, other in (self._path_ends(pair) for pair in _read_list(sea, "paths", "sea"))]
         for crossing in _read_tables(sea, "crossing"):
@@ -343,6 +346,7 @@ class _Reader:
     # -- parts of the file
 
     def _read_region(self, index: int, region: Table) -> tuple[str, str, str, list[int]]:
+        """Return a region's name, roaming figure, colour of people chips and hexes, and add its hexes."""
         name = _read_text(region, "name", say("a region"))
         roamer = _read_text(region, "roamer", name)
         people = _read_text(region, "people", name)
@@ -352,6 +356,7 @@ class _Reader:
         return name, roamer, people, hexes
 
     def _add_hex(self, region: int, row: object, where: str) -> int:
+        """Add a hex with its corners and return its index; ``where`` names the region in errors."""
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
             raise WorldError(
                 say("{where}: a hex is written as [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
@@ -363,6 +368,7 @@ class _Reader:
         return len(self.hexes) - 1
 
     def _add_corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
+        """Add the crossings around a hex, those of neighbours only once, and return their indices from the north."""
         corners = []
         for turn, direction in enumerate(CORNERS):
             angle = math.radians(60 * turn - 90)
@@ -382,7 +388,8 @@ class _Reader:
         self.around.append([])
         return len(self.places) - 1
 
-    def _crossings_by_side(self) -> dict[tuple[int, int], list[int]]:
+    def _hexes_by_side(self) -> dict[tuple[int, int], list[int]]:
+        """Return the hexes at each side of a hex; a side is given by its two crossings, the lower one first."""
         sides: dict[tuple[int, int], list[int]] = {}
         for index, (*_, corners) in enumerate(self.hexes):
             for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -400,6 +407,7 @@ class _Reader:
         return [(self._find_crossing(other, name), here) for other in _read_list(table, "paths", name)]
 
     def _read_box(self, box: Table) -> tuple[str, int, int, int]:
+        """Return a box's name, set of event chips, and the clothing and construction that it asks for."""
         name = _read_text(box, "name", say("a box"))
         if box.get("set") not in SETS:
             raise WorldError(say("{box}: {set!r} is not a set of event chips.", box=name, set=box.get("set")))
@@ -409,6 +417,7 @@ class _Reader:
         return name, SETS.index(box["set"]), box["clothing"], box["construction"]
 
     def _place_of(self, x: object, row: object, where: str) -> tuple[float, float]:
+        """Return the coordinates of a point given in widths of a hex and in rows; ``where`` names it in errors."""
         if not _is_number(x) or not _is_number(row):
             raise WorldError(
                 say("{where}: x and row must be numbers, not {x!r} and {row!r}.", where=where, x=x, row=row)
@@ -434,51 +443,59 @@ class _Reader:
         extra: list[tuple[int, int]],
         boxes: list[tuple[str, int, int, int]],
     ) -> World:
-        """Return the world, with crossings, hexes and boxes numbered in the order of their names."""
-        crossing = _ranks([name for name, _, _ in self.places])
-        place = _ranks([name for name, *_ in self.hexes])
+        """Return the world, with crossings, hexes and boxes numbered in the order of their names.
+
+        ``sides`` are the hexes at each side of a hex, and ``extra`` the ends of paths at sea; they, like ``old`` below,
+        still number crossings and hexes in the order of the file.
+        """
+        crossing_ranks = _ranks([name for name, _, _ in self.places])
+        hex_ranks = _ranks([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
         start = self._read_crossings("start", "crossings")
-        guarded = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
+        box_of_crossing = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
         crossings = [
             Crossing(
                 name,
                 x,
                 y,
-                tuple(sorted(place[index] for index in self.around[old])),
+                tuple(sorted(hex_ranks[index] for index in self.around[old])),
                 chips.get(old, NONE),
-                guarded.get(old, NONE),
+                box_of_crossing.get(old, NONE),
                 old in start,
             )
             for old, (name, x, y) in enumerate(self.places)
         ]
         hexes = [
-            Hex(name, region, terrain, number, x, y, tuple([crossing[corner] for corner in corners]))
+            Hex(name, region, terrain, number, x, y, tuple([crossing_ranks[corner] for corner in corners]))
             for name, region, terrain, number, x, y, corners in self.hexes
         ]
-        paths = [((one, other), tuple([place[index] for index in along])) for (one, other), along in sides.items()]
+        paths = [((one, other), tuple([hex_ranks[index] for index in along])) for (one, other), along in sides.items()]
         paths += [(ends, ()) for ends in extra]
         ordered = sorted(
-            (tuple(sorted((crossing[one], crossing[other]))), tuple(sorted(along))) for (one, other), along in paths
+            (tuple(sorted((crossing_ranks[one], crossing_ranks[other]))), tuple(sorted(along)))
+            for (one, other), along in paths
         )
         return World(
             radius=self.radius,
             regions=tuple(
                 [
-                    Region(name, roamer, people, tuple(sorted(place[index] for index in listed)))
+                    Region(name, roamer, people, tuple(sorted(hex_ranks[index] for index in listed)))
                     for name, roamer, people, listed in regions
                 ]
             ),
             hexes=tuple(sorted(hexes, key=lambda found: found.name)),
             crossings=tuple(sorted(crossings, key=lambda found: found.name)),
             paths=tuple([Path((one, other), along) for (one, other), along in ordered]),
-            boxes=tuple([Box(name, crossing[self.corner_names[name]], *rest) for name, *rest in boxes]),
-            start=tuple(sorted(crossing[old] for old in start)),
-            beginner=tuple([self._read_quarter(quarter, crossing) for quarter in _read_tables(self.data, "beginner")]),
+            boxes=tuple([Box(name, crossing_ranks[self.corner_names[name]], *rest) for name, *rest in boxes]),
+            start=tuple(sorted(crossing_ranks[old] for old in start)),
+            beginner=tuple(
+                [self._read_quarter(quarter, crossing_ranks) for quarter in _read_tables(self.data, "beginner")]
+            ),
         )
 
     def _read_chips(self) -> dict[int, int]:
+        """Return the colour of the people chip on each crossing that has one."""
         chips: dict[int, int] = {}
         for region in _read_tables(self.data, "region"):
             name = _read_text(region, "name", say("a region"))
@@ -492,15 +509,16 @@ class _Reader:
         return chips
 
     def _read_crossings(self, key: str, item: str) -> list[int]:
+        """Return the crossings named in the list ``item`` of the table ``key``."""
         return [
             self._find_crossing(name, key)
             for name in _read_list(_read_table(self.data, key, say("the file")), item, key)
         ]
 
-    def _read_quarter(self, quarter: Table, crossing: Sequence[int]) -> Quarter:
+    def _read_quarter(self, quarter: Table, crossing_ranks: Sequence[int]) -> Quarter:
         tribes = [self._find_crossing(name, "beginner") for name in _read_list(quarter, "tribes", "beginner")]
         nomad = self._find_crossing(quarter.get("nomad"), "beginner")
-        return Quarter(tuple(sorted(crossing[old] for old in tribes)), crossing[nomad])
+        return Quarter(tuple(sorted(crossing_ranks[old] for old in tribes)), crossing_ranks[nomad])
 
 
 def _ranks(names: Sequence[str]) -> list[int]:

@@ -13,6 +13,7 @@ from game.kept.seats import seat_looks
 from game.settlers.rules import events
 from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
+from game.settlers.rules.map_file import pips
 from game.settlers.table.layout import RADIUS, SEA, Point
 from game.settlers.table.parts import ROMAN, draw_centred_text
 from game.ui import lettering, theme
@@ -21,6 +22,7 @@ from game.ui.charts import Chart
 from game.ui.layout import Rect, inset
 from game.ui.theme import Colour, SeatLook
 
+#: the sums of two dice
 SUMS = range(2, 13)
 _HEADING_HEIGHT = 30.0
 #: the least height of the chart of points
@@ -34,7 +36,12 @@ _WAY_COLOUR = theme.colour("#2C5563")
 
 @dataclass(slots=True)
 class MatchCounts:
-    """Counts of a match: rolls by sum, cards by hex and by seat, walks along each path, steps by seat."""
+    """Counts of a match.
+
+    - ``rolls``: the rolls of each sum of the dice.
+    - ``gains``, ``taken``: the cards that each hex gave, and that each seat got from all hexes.
+    - ``walks``: the walks along each path, by its two crossings; ``steps``: the steps of each seat's nomads.
+    """
 
     rolls: Counter[int] = field(default_factory=Counter)
     gains: Counter[int] = field(default_factory=Counter)
@@ -81,7 +88,7 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
 
 def expected_rolls(counts: MatchCounts, number: int) -> float:
     """Return the expected number of a sum in as many rolls as the match had."""
-    return sum(counts.rolls.values()) * (6 - abs(7 - number)) / 36
+    return sum(counts.rolls.values()) * pips(number) / 36
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
@@ -120,6 +127,7 @@ def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
 
 
 def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
+    """Paint a bar of the rolls of each sum, with a line at the expected number."""
     most = max(
         1.0, *(float(counts.rolls[number]) for number in SUMS), *(expected_rolls(counts, number) for number in SUMS)
     )

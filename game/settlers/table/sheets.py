@@ -82,9 +82,9 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
             least=13,
         )
     lines = _lines(face)
-    for index, (source, label, out, held) in enumerate(lines):
+    for index, (source, label, available, held) in enumerate(lines):
         y = SHEET.y + _FIRST_LINE_Y + _LINE_HEIGHT * (index + 0.5)
-        _draw_line(canvas, face, y, source, label, out, held, last=index == len(lines) - 1)
+        _draw_line(canvas, face, y, source, label, available, held, last=index == len(lines) - 1)
 
 
 def _column(face: Face, seat: int) -> float:
@@ -92,11 +92,12 @@ def _column(face: Face, seat: int) -> float:
     return SHEET.x + _FIRST_SEAT_X + (_LAST_SEAT_X - _FIRST_SEAT_X) * (seat + 0.5) / count
 
 
+#: A line of the sheet: its mark, its label, the number still available as text, and the number of each seat.
 _Line = tuple[str, str, str, tuple[int, ...]]
 
 
 def _lines(face: Face) -> list[_Line]:
-    """Return the lines: mark, label, number still available, number of each seat."""
+    """Return the lines of the sheet, from the people chips to the points."""
     view = face.view
     seats = range(len(view.players))
     lines: list[_Line] = []
@@ -109,15 +110,15 @@ def _lines(face: Face) -> list[_Line]:
             (
                 "art",
                 say("Art card: {track}", track=say(name)),
-                _free(view.arts[number]),
-                _holder(view.arts[number], seats),
+                _available_text(view.arts[number]),
+                _held_by_seat(view.arts[number], seats),
             )
         )
     for number, name in enumerate(SETS):
         left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
-        out = say("in 1 of {count}", count=left) if holder == NOBODY else "–"
-        lines.append(("adaptation", say("Adaptation of set {set}", set=name), out, _holder(holder, seats)))
+        available = say("in 1 of {count}", count=left) if holder == NOBODY else "–"
+        lines.append(("adaptation", say("Adaptation of set {set}", set=name), available, _held_by_seat(holder, seats)))
     lines.append(
         ("", say("Event chips"), str(view.finders.count(NOBODY)), tuple([chips_found(view, seat) for seat in seats]))
     )
@@ -125,26 +126,28 @@ def _lines(face: Face) -> list[_Line]:
         (
             "reconnaissance",
             say("Reconnaissance, 2 points"),
-            _free(view.reconnaissance),
-            _holder(view.reconnaissance, seats),
+            _available_text(view.reconnaissance),
+            _held_by_seat(view.reconnaissance, seats),
         )
     )
     first = view.complete[0] if view.complete else NOBODY
-    lines.append(("distribution", say("Distribution, 2 points"), _free(first), _holder(first, seats)))
+    lines.append(("distribution", say("Distribution, 2 points"), _available_text(first), _held_by_seat(first, seats)))
     lines.append(("", say("Points ({goal} to win)", goal=view.goal), "", tuple([points(view, seat) for seat in seats])))
     return lines
 
 
-def _free(holder: int) -> str:
+def _available_text(holder: int) -> str:
+    """Return how many of a single card are still available: one while nobody holds it."""
     return "1" if holder == NOBODY else "–"
 
 
-def _holder(holder: int, seats: range) -> tuple[int, ...]:
+def _held_by_seat(holder: int, seats: range) -> tuple[int, ...]:
+    """Return how many of a single card each seat holds: one for its holder."""
     return tuple([int(seat == holder) for seat in seats])
 
 
 def _draw_line(
-    canvas: Canvas, face: Face, y: float, source: str, label: str, out: str, held: tuple[int, ...], *, last: bool
+    canvas: Canvas, face: Face, y: float, source: str, label: str, available: str, held: tuple[int, ...], *, last: bool
 ) -> None:
     canvas.line(
         SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, 2 if last else 1
@@ -164,7 +167,7 @@ def _draw_line(
         width=310,
     )
     canvas.text(
-        out,
+        available,
         SHEET.x + _AVAILABLE_X,
         y,
         lettering.capped(canvas, 20, 1.3),

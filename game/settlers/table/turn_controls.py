@@ -108,9 +108,10 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
     return intents.let_go if face.choice.mode == mode else partial(intents.choose_mode, mode)
 
 
-#: size and position of the trade panel at the usual text size; it grows with the text, to the left
+#: size and position of the trade panel at the usual text size
 _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
-_HEIGHT_GROWTH, _LEFT_GROWTH = 0.5, 256.0
+#: how much larger the panel is, and how far it moves to the left, for each 1 by which the text size exceeds the usual
+_SCALE_GROWTH, _LEFT_GROWTH = 0.5, 256.0
 #: the number of swaps with the bank in a row
 _SWAPS_A_ROW = 4
 #: the distance of two rows of swaps with the bank
@@ -133,7 +134,7 @@ class Sheet:
     @property
     def scale(self) -> float:
         """The factor by which the panel is enlarged."""
-        return 1 + (self.text_size - 1) * _HEIGHT_GROWTH
+        return 1 + (self.text_size - 1) * _SCALE_GROWTH
 
     @property
     def box(self) -> Rect:
@@ -282,6 +283,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
+    """Return the control that adds a card of a kind to the discard; ``enough`` is whether no more need be given."""
     x, y = layout.chip_spot(kind)
     return Control(
         f"hand.{RESOURCES[kind]}",

@@ -111,6 +111,7 @@ class Roll:
         return left + spacing * column, top + spacing * line, size
 
     def _draw_die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
+        """Draw a die that ends at ``x, y``; while it tumbles it shows other faces, until shortly before it stops."""
         part = self.spun
         if part >= 1:
             draw_die(canvas, face, x, y, size)
@@ -121,6 +122,7 @@ class Roll:
         draw_die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle, steps=DIE_STEPS)
 
     def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
+        """Draw the division of the sum, its yield, and the pips that are missing for one more."""
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
         text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
@@ -210,6 +212,7 @@ class Tools:
         return Rect(left + spacing * index, layout.TOOLS.y + 204, 84, 104)
 
     def _with_toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the chosen slots and cards after a tool was toggled, given as in ``_usable_tools``."""
         if slot >= 0:
             return tuple(sorted({slot} ^ set(self.slots))), self.cards
         return self.slots, tuple(sorted({card} ^ set(self.cards)))
@@ -268,10 +271,14 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A dialog that offers several moves as pictures side by side; ``picked`` is the one on the button at the foot.
+    """A dialog that offers several moves as pictures side by side.
 
-    ``offers`` are moves with their chips and words. ``in_vain`` holds for each why it would gain nothing now, or an
-    empty string; without it all offers are useful. ``own`` is whether the person has pointed at the picked offer.
+    - ``offers``: the moves, each with its chips and words; ``picked``: the index of the one on the button at the foot.
+    - ``own``: whether the person has pointed at the picked offer; if not, it is only proposed.
+    - ``dice``: the die of each offer, if they are the dice of a card.
+    - ``other``, ``other_label``: another move without a picture, and the words on its button.
+    - ``in_vain``: for each offer why it would gain nothing now, or an empty string; without it all are useful.
+    - ``closable``: whether the dialog can be closed without a move.
     """
 
     title: str
@@ -316,20 +323,20 @@ class Choosing:
         return len(self.offers) if len(self.offers) <= 5 else -(-len(self.offers) // 2)
 
     @property
-    def _high(self) -> float:
+    def _offer_height(self) -> float:
         return 190.0 if self.dice else 120.0
 
     @property
     def _rect(self) -> Rect:
         rows = -(-len(self.offers) // self._columns)
-        rect = Rect(0, 0, max(540, self._columns * 150 + 60), rows * (self._high + 14) + 110)
+        rect = Rect(0, 0, max(540, self._columns * 150 + 60), rows * (self._offer_height + 14) + 110)
         rect.center = layout.MIDDLE
         return rect
 
     def _place(self, index: int) -> Rect:
         line, column = divmod(index, self._columns)
         left = self._rect.centerx - (self._columns * 150 - 12) / 2
-        return Rect(left + 150 * column, self._rect.y + 80 + (self._high + 14) * line, 138, self._high)
+        return Rect(left + 150 * column, self._rect.y + 80 + (self._offer_height + 14) * line, 138, self._offer_height)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the offers and the buttons."""

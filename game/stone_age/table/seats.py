@@ -39,6 +39,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
+#: the cells of the initiative track, in two rows
 _CELL_COUNT, _CELLS_A_ROW = 20, 10
 _CELL_INK = theme.colour("#4A3324")
 
@@ -224,6 +225,7 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
+    """Draw a seat's panel: name, points, figures at home and away, food after feeding, goods and possessions."""
     rect = layout.panel_rect(seat, len(face.looks))
     look = face.looks[seat]
     camp = face.view.camps[seat]
@@ -242,7 +244,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, alone=False)):
         out = index < all_figures - home
         draw_figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
-    _draw_outlook(canvas, face.view, seat, rect)
+    _draw_food_and_points(canvas, face.view, seat, rect)
     _draw_goods(canvas, face, seat, rect)
     _draw_possessions(canvas, face, seat, rect)
     if rect.h > 180:
@@ -254,7 +256,7 @@ def total_now(view: State, seat: int) -> int:
     return view.camps[seat].score + (0 if view.ended else final_points(view, seat).total)
 
 
-def _draw_outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
+def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
     """Draw the food left or missing after the next feeding, and the points if the match ended now."""
     left = forecast(view, seat).left
     y = rect.y + 65
@@ -406,6 +408,7 @@ def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
 
 # The foot of the table: the viewer's camp with food, resources, tools, field, buildings and cards.
 
+#: the most buildings drawn in the camp
 _MOST_BUILDINGS = 6
 
 
@@ -533,9 +536,10 @@ def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
 
 # The gallery
 
-_WIDEST_CAMP = 1480.0
+#: the width of the gallery, its least number of cards in a row, and the height of a card
+_GALLERY_WIDTH = 1480.0
 _LEAST_COLUMNS = 9
-_CARD_HIGH = 134.0
+_CARD_HEIGHT = 134.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -559,7 +563,7 @@ class Gallery:
     @property
     def _panel(self) -> Rect:
         rows = max(1, -(-len(self._camp.cards) // self._columns))
-        rect = Rect(0, 0, _WIDEST_CAMP, 396 + rows * (_CARD_HIGH + 8))
+        rect = Rect(0, 0, _GALLERY_WIDTH, 396 + rows * (_CARD_HEIGHT + 8))
         rect.center = SCREEN.center
         return rect
 
@@ -596,7 +600,7 @@ class Gallery:
         width = min(150.0, (panel.w - 80) / self._columns - 8)
         for index, number in enumerate(sorted(owned)):
             line, column = divmod(index, self._columns)
-            rect = Rect(left + (width + 8) * column, top + (_CARD_HIGH + 8) * line, width, _CARD_HIGH)
+            rect = Rect(left + (width + 8) * column, top + (_CARD_HEIGHT + 8) * line, width, _CARD_HEIGHT)
             cards.draw_card(canvas, number, rect, self.face.alone)
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)

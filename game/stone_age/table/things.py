@@ -136,6 +136,7 @@ def _why_not(face: Face, place: int) -> str:
 
 
 def _cards_left(face: Face) -> str:
+    """Return the cards left and the size of the smallest pile of buildings, which end the match, in words."""
     view = face.view
     text = say_many(
         "{count} card left; smallest pile of buildings: {least}",
@@ -213,13 +214,13 @@ def seat_words(face: Face, seat: int) -> list[str]:
 def middle_words(face: Face) -> list[str]:
     """Return the round, the open cards and buildings, and the figures at each place in words."""
     view = face.view
-    crowd = figures_by_place(face.view)
+    figures = figures_by_place(face.view)
     sentences = [say("Round {round}", round=view.round)]
     for place in range(FIRST_CARD, len(PLACES)):
         what = place_words(face, place) if exists(face, place) else ""
         if what:
             sentences.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
-    busy = [f"{place_name(place)} ({count})" for place, count in enumerate(crowd) if count]
+    busy = [f"{place_name(place)} ({count})" for place, count in enumerate(figures) if count]
     if busy:
         sentences.append(say("Figures at: {places}", places=row_of(busy)))
     return sentences
