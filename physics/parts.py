@@ -252,8 +252,8 @@ def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
         if flap not in taken and index not in drum_of:
             taken.add(flap)
             drum_of[index] = drum_of[flap]
-    place = ROW.index("drum")
-    return tuple((*row[:place], drum_of.get(index, -1), *row[place + 1 :]) for index, row in enumerate(rows))
+    drum_field = ROW.index("drum")
+    return tuple((*row[:drum_field], drum_of.get(index, -1), *row[drum_field + 1 :]) for index, row in enumerate(rows))
 
 
 def _tip_height(flap: TowerPart) -> float:

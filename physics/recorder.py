@@ -212,11 +212,11 @@ class Recorder:
             for place, body in enumerate(frame_run.bodies):
                 owner = self._owner(body)
                 column = columns.setdefault(owner, _Columns(start))
-                at = _POSED_FLOATS * place
+                offset = _POSED_FLOATS * place
                 if owner[0] == "piece":
-                    column.xs.extend(numbers[at::width])
-                    column.ys.extend(numbers[at + 1 :: width])
-                column.angles.extend(numbers[at + 2 :: width])
+                    column.xs.extend(numbers[offset::width])
+                    column.ys.extend(numbers[offset + 1 :: width])
+                column.angles.extend(numbers[offset + 2 :: width])
             start += length
         return columns
 

@@ -57,6 +57,7 @@ class Sight:
         The last is needed since the engine would replace an array that is too small.
         """
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
+        #: by body: the speed (mm/s) and the spin (rad/s) below which it counts as still
         self._limits: list[tuple[float, float]] = []
         if len(self._numbers) <= self._bodies * _VALUES_A_BODY:
             self._numbers = array("d", bytes(2 * self._bodies * _VALUES_A_BODY * self._numbers.itemsize))
@@ -74,8 +75,8 @@ class Sight:
             leaf, piece = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
             self._limits = [leaf if body in self._leaves else piece for body in self._ids()]
         still = all(
-            y < rest.exit or (abs(turned) < steady and math.hypot(right, up) < slow)
-            for y, right, up, turned, (slow, steady) in zip(
+            y < rest.exit or (abs(spin) < most_spin and math.hypot(speed_x, speed_y) < most_speed)
+            for y, speed_x, speed_y, spin, (most_speed, most_spin) in zip(
                 heights, across, upwards, turning, self._limits, strict=True
             )
         )

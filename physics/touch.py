@@ -50,12 +50,12 @@ def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
 def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
     """Return the unsupported pieces: those that touch no leaf, no wall, and no piece that is itself supported."""
     touches = touching(load, spec)
-    held = {id for id, touch in touches.items() if touch.flaps or touch.wall}
-    fresh = set(held)
-    while fresh:
-        fresh = {other for id in fresh for other in touches[id].pieces} - held
-        held |= fresh
-    return tuple(id for id in touches if id not in held)
+    supported = {id for id, touch in touches.items() if touch.flaps or touch.wall}
+    newly_supported = set(supported)
+    while newly_supported:
+        newly_supported = {other for id in newly_supported for other in touches[id].pieces} - supported
+        supported |= newly_supported
+    return tuple(id for id in touches if id not in supported)
 
 
 def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
@@ -63,11 +63,11 @@ def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
 
     With several flaps, the nearest counts, then the highest; ``None`` if it hangs only between walls.
     """
-    seen, front = {id}, {id}
-    while front:
-        flaps = {flap for piece in front for flap in touches[piece].flaps}
+    seen, nearest = {id}, {id}
+    while nearest:
+        flaps = {flap for piece in nearest for flap in touches[piece].flaps}
         if flaps:
             return min(flaps)
-        front = {other for piece in front for other in touches[piece].pieces} - seen
-        seen |= front
+        nearest = {other for piece in nearest for other in touches[piece].pieces} - seen
+        seen |= nearest
     return None

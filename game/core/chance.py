@@ -33,7 +33,7 @@ class RecordedTrack(Protocol):
         """Return the track in its file format."""
 
 
-class Dropped(Protocol):
+class ComputedDrop(Protocol):
     """The result that a passage returns for a throw or a strike."""
 
     @property
@@ -56,10 +56,10 @@ class Dropped(Protocol):
 class Passage(Protocol):
     """A module or object that computes drops as pure functions of load, action and seed."""
 
-    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
+    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> ComputedDrop:
         """Throw pieces onto ``load``; ``record`` requests a track."""
 
-    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
+    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> ComputedDrop:
         """Bang once on the end of a flap."""
 
 
@@ -108,12 +108,12 @@ class MissingDrop(Exception):
 class KnownDrops:
     """A passage whose drops may be computed before they are needed: each depends on its request and seed alone.
 
-    An unknown drop is computed by ``passage``; without ``computes``, it raises ``MissingDrop``. A known drop is
-    forgotten once it has been used.
+    An unknown drop is computed by ``passage``; without ``computes``, asking for one raises ``MissingDrop``. A known
+    drop is forgotten once it has been used.
     """
 
     def __init__(
-        self, passage: Passage, known: dict[_DropKey, Dropped] | None = None, *, computes: bool = True
+        self, passage: Passage, known: dict[_DropKey, ComputedDrop] | None = None, *, computes: bool = True
     ) -> None:
         self._passage = passage
         self._known = {} if known is None else known
@@ -127,15 +127,15 @@ class KnownDrops:
         """Compute a drop that will be needed."""
         self._known[request, seed, record] = compute_drop(self._passage, request, seed, record)
 
-    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
+    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> ComputedDrop:
         """Throw pieces onto ``load``; ``record`` requests a track."""
         return self._answer(Throw(load, pieces), seed, record)
 
-    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
+    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> ComputedDrop:
         """Bang once on the end of a flap."""
         return self._answer(Strike(load, flap, strength), seed, record)
 
-    def _answer(self, request: Throw | Strike, seed: int, record: bool) -> Dropped:
+    def _answer(self, request: Throw | Strike, seed: int, record: bool) -> ComputedDrop:
         """Return a known drop, or else compute it; raises ``MissingDrop`` without ``computes``."""
         if self._computes:
             known = self._known.pop((request, seed, record), None) if self._known else None
@@ -423,7 +423,7 @@ class RecordedChance:
         return ChanceError(reason)
 
 
-def compute_drop(passage: Passage, request: Throw | Strike, seed: int, record: bool = True) -> Dropped:
+def compute_drop(passage: Passage, request: Throw | Strike, seed: int, record: bool = True) -> ComputedDrop:
     """Compute the drop that ``request`` and ``seed`` describe."""
     if isinstance(request, Throw):
         return passage.throw(request.load, request.pieces, seed, record=record)

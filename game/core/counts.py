@@ -91,7 +91,7 @@ def interval(hits: float, tries: int) -> tuple[float, float]:
     if not tries:
         return 0.0, 1.0
     share = hits / tries
-    square = DEVIATIONS_95**2 / tries
-    middle = (share + square / 2) / (1 + square)
-    half = DEVIATIONS_95 * sqrt(share * (1 - share) / tries + square / tries / 4) / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    correction = DEVIATIONS_95**2 / tries  # small samples are drawn towards a half
+    middle = (share + correction / 2) / (1 + correction)
+    half_width = DEVIATIONS_95 * sqrt(share * (1 - share) / tries + correction / tries / 4) / (1 + correction)
+    return max(0.0, middle - half_width), min(1.0, middle + half_width)

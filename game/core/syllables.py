@@ -58,6 +58,7 @@ def _starts(letters: str) -> list[int]:
     for index in range(_FEWEST_LETTERS, len(letters) - 1):
         if letters[index] in _VOWELS or letters[index + 1] not in _VOWELS:
             continue
+        # a consonant before a vowel: the next syllable begins with it, or with a cluster that ends in it
         start = index + 1 - len(_onset_at_end(letters[: index + 1]))
         has_room = _FEWEST_LETTERS <= start <= len(letters) - _FEWEST_LETTERS
         if has_room and not _VOWELS.isdisjoint(letters[starts[-1] : start]):

@@ -28,7 +28,7 @@ _SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
 
 
 @dataclass(frozen=True, slots=True)
-class Advised:
+class DecisionAdvice:
     """The advice for one decision: its prompt, and the compared moves, the best first."""
 
     prompt: Prompt
@@ -123,7 +123,7 @@ def compared_moves(
     return tuple(search.run(Effort(asked.rollouts, enough)).advice())
 
 
-def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> Advised:
+def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> DecisionAdvice:
     """Return the elder's advice for the pending decision, from what the seat to move may know.
 
     ``rollouts`` is the budget, 0 for twice that of a bot's move; ``enough`` is called after each sweep and may end the
@@ -136,7 +136,7 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     asked = consultation(match, rollouts)
     prompt = match.prompt
     assert prompt is not None, "consultation raises when the match is over"
-    return Advised(prompt, compared_moves(match.rules, asked, enough))
+    return DecisionAdvice(prompt, compared_moves(match.rules, asked, enough))
 
 
 def part_name(rules: AnyRules, part: str) -> str:

@@ -52,6 +52,7 @@ class Choice:
     def thinking(self) -> Marked:
         """The name of the elder's thinking time."""
         middle = len(THINKING) // 2
+        # ``int`` rounds towards the middle, so that the outermost names are left to the outermost steps
         return THINKING[middle + int((self.step / THINKING_STEPS - 0.5) * 2 * middle)]
 
     def at(self, step: int) -> Choice:

@@ -11,7 +11,7 @@ from game.core.chance import ImaginedChance
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Event, Move
 from game.core.words import say, say_many
-from game.elder.advice import Advised, Consultation, consultation, elder_of, part_name, reasons
+from game.elder.advice import Consultation, DecisionAdvice, consultation, elder_of, part_name, reasons
 from game.elder.bot import drop_model
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
@@ -81,7 +81,7 @@ def _uncovers(predictions: Sequence[tuple[Event, ...]], certain: int) -> bool:
 # -- an advice in words
 
 
-def advice_lines(match: Match, advised: Advised) -> list[str]:
+def advice_lines(match: Match, advised: DecisionAdvice) -> list[str]:
     """Return an advice as lines of text: the prompt, the best move with plan and threat, then others with their loss.
 
     Moves are in the words of the log.

@@ -140,16 +140,16 @@ class PlainOutlook(Outlook):
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
     ) -> Chances:
         """Play on from some states, spread evenly over a long match; between them the chances change steadily."""
-        played = _positions(len(states) - 1)
-        known = {}
-        for done, number in enumerate(played, start=1):
-            known[number] = self.chances(rules, states[number])
-            progress(done / len(played))
-        chances = [known[0]]
-        for before, after in pairwise(played):
+        positions = _positions(len(states) - 1)
+        chances_at = {}
+        for done, number in enumerate(positions, start=1):
+            chances_at[number] = self.chances(rules, states[number])
+            progress(done / len(positions))
+        chances = [chances_at[0]]
+        for before, after in pairwise(positions):
             for number in range(before + 1, after + 1):
                 share = (number - before) / (after - before)
-                ends = zip(known[before], known[after], strict=True)
+                ends = zip(chances_at[before], chances_at[after], strict=True)
                 chances.append(tuple([old + (new - old) * share for old, new in ends]))
         return tuple(chances)
 

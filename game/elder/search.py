@@ -189,10 +189,10 @@ class Search:
     def _is_decided(self, others: Sequence[Candidate]) -> bool:
         """Tell whether one move is clearly better than the plain move and all others that are still compared."""
         best = max(others, key=lambda candidate: candidate.lead_over(self.plain_candidate)[0])
-        rest = [self.plain_candidate, *[candidate for candidate in others if candidate is not best]]
-        leads = [best.lead_over(candidate) for candidate in rest]
-        enough = len(best.values) >= _FEWEST_TO_DECIDE and self._never_given_up is None
-        return enough and all(gain > _CLEARLY * error for gain, error in leads)
+        all_others = [self.plain_candidate, *[candidate for candidate in others if candidate is not best]]
+        leads = [best.lead_over(candidate) for candidate in all_others]
+        may_decide = len(best.values) >= _FEWEST_TO_DECIDE and self._never_given_up is None
+        return may_decide and all(gain > _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
         """Return the better half of the moves, without those that are clearly worse than the plain bot's move."""

@@ -70,7 +70,7 @@ class Easel(ABC):
             films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
         self.films = tuple(films)
         self.cut = Cut([film.pictures for film in films])
-        self.closed = reel.parts[0].why_closed
+        self.why_closed = reel.parts[0].why_closed
         self._call_outs = reel_call_outs([film.track for film in films], self.cut.starts)
         self.canvas = OffscreenCanvas(size, part, find_assets())
         self._paint()
@@ -86,7 +86,7 @@ class Easel(ABC):
         self.canvas.restore(self.moving)
         place, moment = self.cut.at(second)
         film = self.films[place]
-        open_tower = not self.closed
+        open_tower = not self.why_closed
         film.draw(self.canvas, moment, WHOLE, FilmStyle(open_tower, trails=True, still_hide=True))
         if open_tower and self.has_notes:
             call_outs = shown_at(self._call_outs, second)
@@ -113,11 +113,11 @@ class Easel(ABC):
     def _paint_stage(self) -> None:
         """Paint the theatre and the tower, open or closed."""
         self.canvas.picture_in("theatre.background", SCREEN.inflate(128, 72))
-        paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.closed)
+        paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.why_closed)
 
     def _draw_counts(self, now: Whereabouts, cells: list[Rect]) -> None:
         """Draw the numbers of pieces thrown in, come out and inside; the last is hidden for a closed tower."""
-        stay = "–" if self.closed else str(now.stay)
+        stay = "–" if self.why_closed else str(now.stay)
         counts = ((str(now.thrown), say("thrown"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("inside"), RED))
         for cell, (figure, word, ink) in zip(cells, counts, strict=True):
             paint_count(self.canvas, cell, figure, word, ink)
@@ -213,7 +213,7 @@ class Screening(Easel):
         """Draw in a row of the list of clans how many pieces are out and, for an open tower, inside."""
         words = say("{count} out", count=out)
         self.canvas.text(words, 1480, y + 16, 20, kind="bold", colour=GREEN, align="right", middle=True, width=80)
-        if not self.closed:
+        if not self.why_closed:
             words = say("{count} inside", count=inside)
             self.canvas.text(words, 1562, y + 16, 20, kind="bold", colour=RED, align="right", middle=True, width=80)
 

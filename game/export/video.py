@@ -137,16 +137,18 @@ def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
 
 def _size(width: int | None) -> tuple[int, int]:
     """Return the size of a video of this width; raises ``ValueError`` with a sentence for an invalid width."""
-    wide, height = SIZE
+    usual_width, usual_height = SIZE
     if width is None:
         return SIZE
-    if not SMALLEST <= width <= wide or width % 2:  # encoders take even numbers only
+    if not SMALLEST <= width <= usual_width or width % 2:  # encoders take even numbers only
         raise ValueError(
             say(
-                "Choose an even number of pixels from {least} to {most} for the video width.", least=SMALLEST, most=wide
+                "Choose an even number of pixels from {least} to {most} for the video width.",
+                least=SMALLEST,
+                most=usual_width,
             )
         )
-    return width, 2 * round(width * height / wide / 2)
+    return width, 2 * round(width * usual_height / usual_width / 2)
 
 
 def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:

@@ -20,7 +20,7 @@ from game.core.bots import Knowledge, ask_bot, decide, gather_knowledge, thinks
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Prompt
-from game.elder.advice import Advised, Consultation, compared_moves, consultation
+from game.elder.advice import Consultation, DecisionAdvice, compared_moves, consultation
 from game.elder.search import Advice
 from game.processes.worker import Answer, Job, Worker, WorkerDied
 
@@ -53,7 +53,7 @@ class PendingAdvice(Protocol):
         """Whether the advice is available without waiting for the worker."""
 
     @property
-    def advised(self) -> Advised:
+    def advised(self) -> DecisionAdvice:
         """The advice; waits for the worker if it is not ready."""
 
     def cancel(self) -> None:
@@ -248,10 +248,10 @@ class _LocalAdvice:
         return True
 
     @property
-    def advised(self) -> Advised:
+    def advised(self) -> DecisionAdvice:
         prompt = self.match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        return Advised(prompt, compared_moves(self.match.rules, self.consultation))
+        return DecisionAdvice(prompt, compared_moves(self.match.rules, self.consultation))
 
     def cancel(self) -> None:
         """Do nothing: nothing is under way."""
@@ -299,9 +299,13 @@ class _WorkerAdvice(_WorkerResult):
         self._prompt = prompt
 
     @property
-    def advised(self) -> Advised:
+    def advised(self) -> DecisionAdvice:
         value = self.value
-        return value if isinstance(value, Advised) else Advised(self._prompt, cast("tuple[Advice, ...]", value))
+        return (
+            value
+            if isinstance(value, DecisionAdvice)
+            else DecisionAdvice(self._prompt, cast("tuple[Advice, ...]", value))
+        )
 
 
 _WorkerResultT = TypeVar("_WorkerResultT", bound=_WorkerResult)

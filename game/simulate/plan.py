@@ -16,7 +16,7 @@ MOST_MOVES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class CountedFindings:
     """The results of some matches: ``counts`` that can be added up (``game.core.counts``), and the errors in order.
 
     Every plan counts ``matches``, those that were ``finished``, and ``moves``.
@@ -25,7 +25,7 @@ class Findings:
     counts: Statistics
     errors: list[str]
 
-    def add(self, other: Findings) -> None:
+    def add(self, other: CountedFindings) -> None:
         """Add the findings of later matches, in place."""
         add_to(self.counts, other.counts)
         self.errors.extend(other.errors)
@@ -63,9 +63,9 @@ class Plan(ABC):
         }
 
     @abstractmethod
-    def no_findings(self) -> Findings:
+    def no_findings(self) -> CountedFindings:
         """Return the findings of no matches."""
 
     @abstractmethod
-    def play_chunk(self, chunk: Sequence[int]) -> Findings:
+    def play_chunk(self, chunk: Sequence[int]) -> CountedFindings:
         """Play the matches with these numbers and count them."""

@@ -19,14 +19,14 @@ from game.core.match import Match
 from game.core.rules import Json, OptionValue, Statistics
 from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
-from game.simulate.plan import MOST_MOVES, Findings, Plan
+from game.simulate.plan import MOST_MOVES, CountedFindings, Plan
 
 #: The number of new objects before the garbage collector runs (see ``gc.set_threshold``).
 _GC_THRESHOLD: Final = 500_000
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchResult:
     """The result of one simulated match; ``error`` describes the error that stopped it, if any."""
 
     moves: int
@@ -66,14 +66,14 @@ class Simulation(Plan):
         tower: dict[str, Json] = {} if self.tower is None else {"tower": plain(self.tower)}
         return Plan.to_json(self) | {"checked": self.checked} | head_starts | tower
 
-    def no_findings(self) -> Findings:
+    def no_findings(self) -> CountedFindings:
         """Return the findings of no matches."""
         seats = range(len(self.bots))
         counts: Statistics = {"matches": 0, "finished": 0, "moves": 0, "lengths": {}, "turns": {}, "scores": {}}
         counts |= {key: {str(seat): {} for seat in seats} for key in ("wins_by_seat", "scores_by_seat")}
-        return Findings(counts | {"own": {}}, [])
+        return CountedFindings(counts | {"own": {}}, [])
 
-    def play_chunk(self, chunk: Sequence[int]) -> Findings:
+    def play_chunk(self, chunk: Sequence[int]) -> CountedFindings:
         """Play the matches with these numbers and count them."""
         findings = self.no_findings()
         with collecting_seldom():
@@ -134,22 +134,22 @@ def collecting_seldom() -> Iterator[None]:
         gc.set_threshold(*old_thresholds)
 
 
-def _counts_of(played: Played) -> Statistics:
+def _counts_of(played: MatchResult) -> Statistics:
     """Return the counts of one match."""
     counts: Statistics = {"matches": 1, "moves": played.moves}
     if not played.is_finished:
         return counts
-    together = once(len(played.winners))
+    one_win = once(len(played.winners))
     counts |= {"finished": 1, "lengths": once(played.moves), "turns": {}, "scores": {}}
     for key, values in (("turns", played.turns), ("scores", played.scores)):
         for value in values:
             add_to(counts[key], once(value))
-    counts["wins_by_seat"] = {str(seat): together for seat in played.winners}
+    counts["wins_by_seat"] = {str(seat): one_win for seat in played.winners}
     counts["scores_by_seat"] = {str(seat): once(score) for seat, score in enumerate(played.scores)}
     return counts | {"own": played.statistics}
 
 
-def play_one(plan: Simulation, number: int) -> Played:
+def play_one(plan: Simulation, number: int) -> MatchResult:
     """Play match ``number`` of a simulation to its end."""
     match = Match.new(
         plan.game,
@@ -169,7 +169,7 @@ def play_one(plan: Simulation, number: int) -> Played:
         # a simulation also searches for faults: report the error and go on with the other matches
         error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
     outcome = match.outcome
-    return Played(
+    return MatchResult(
         moves=len(match.records),
         winners=outcome.winners if outcome else (),
         scores=match.scores,

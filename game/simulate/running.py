@@ -22,7 +22,7 @@ from game.core.rules import Statistics
 from game.core.whole_file import remove_abandoned, replace_file
 from game.core.words import Marked, row_of, say
 from game.processes.worker import Worker, WorkerDied, first_ready
-from game.simulate.plan import Findings, Plan
+from game.simulate.plan import CountedFindings, Plan
 from game.simulate.playing import Simulation
 from game.simulate.tables import tables
 
@@ -96,18 +96,18 @@ class KeptChunks:
             return False
         return True
 
-    def read(self, number: int) -> Findings:
+    def read(self, number: int) -> CountedFindings:
         """Return the findings of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` for an invalid file."""
         data = parsed(self._path(number).read_bytes())
         findings = self._plan.no_findings()
         if not isinstance(data, dict) or not isinstance(data.get("counts"), dict):
             raise ValueError("no findings")
-        findings.add(Findings(data["counts"], [str(error) for error in data.get("errors", ())]))
+        findings.add(CountedFindings(data["counts"], [str(error) for error in data.get("errors", ())]))
         if findings.counts["matches"] != len(self._plan.chunks[number]):
             raise ValueError("findings of other matches")
         return findings
 
-    def write(self, number: int, findings: Findings) -> None:
+    def write(self, number: int, findings: CountedFindings) -> None:
         """Save the findings of a chunk, atomically."""
         replace_file(self._path(number), json.dumps({"counts": findings.counts, "errors": findings.errors}).encode())
 
@@ -118,7 +118,7 @@ class KeptChunks:
 MOST_DEATHS: Final = 3
 
 
-def on_processes(jobs: int, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+def on_processes(jobs: int, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
     The chunk of a process that dies is played again by another one. Raises ``ValueError`` with a sentence for a chunk
@@ -157,7 +157,7 @@ class _Crew:
         """Whether any chunk is left to play."""
         return self.open_chunks > 0
 
-    def handle(self, worker: Worker) -> Iterator[tuple[int, Findings]]:
+    def handle(self, worker: Worker) -> Iterator[tuple[int, CountedFindings]]:
         """Take a worker's answer, give it the next chunk, and yield the findings of the chunk that it has played."""
         try:
             answer = worker.take()
@@ -168,7 +168,7 @@ class _Crew:
             return
         number = self._chunk_of.pop(worker, None)
         self._give_next(worker)
-        if number is not None and isinstance(answer.value, Findings):
+        if number is not None and isinstance(answer.value, CountedFindings):
             yield number, answer.value
         elif number is not None:  # the worker failed: play the chunk here, which raises the error
             yield number, self._plan.play_chunk(self._chunks[number])
@@ -202,7 +202,7 @@ class _Crew:
 # Running a simulation: in this process, on several processes or on a cluster; the result is the same, bit for bit.
 
 #: plays the chunks with the given numbers, and yields each number with its findings, in any order
-Workforce: TypeAlias = Callable[[Plan, Sequence[int]], Iterator[tuple[int, Findings]]]
+Workforce: TypeAlias = Callable[[Plan, Sequence[int]], Iterator[tuple[int, CountedFindings]]]
 
 
 class Progress(Protocol):
@@ -216,7 +216,7 @@ class Progress(Protocol):
 class Run:
     """A plan that was carried out: the findings of all its matches, and the time for the moves ``played`` just now."""
 
-    findings: Findings
+    findings: CountedFindings
     seconds: float
     played: int
 
@@ -263,17 +263,19 @@ def _workforce(jobs: int, cluster: str) -> Workforce:
     return in_place if jobs <= 1 else partial(on_processes, jobs)
 
 
-def in_place(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+def in_place(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers in this process, one after another."""
     chunks = plan.chunks
     return ((number, plan.play_chunk(chunks[number])) for number in wanted)
 
 
-def _in_order(plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Progress | None) -> Iterator[Findings]:
+def _in_order(
+    plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Progress | None
+) -> Iterator[CountedFindings]:
     """Yield the findings of all chunks in the order of their numbers; save each as soon as it is played."""
     chunks = plan.chunks
     saved = frozenset[int]() if kept is None else kept.numbers
-    early: dict[int, Findings] = {}
+    early: dict[int, CountedFindings] = {}
     next_number = played = 0
     done = sum(len(chunks[number]) for number in saved)
     for number, findings in play(plan, [number for number in range(len(chunks)) if number not in saved]):
@@ -291,7 +293,7 @@ def _in_order(plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Pr
         yield _read(kept, number)
 
 
-def _read(kept: KeptChunks | None, number: int) -> Findings:
+def _read(kept: KeptChunks | None, number: int) -> CountedFindings:
     """Return the findings of a chunk that was saved before."""
     assert kept is not None, "a chunk that was not played is in the folder"
     return kept.read(number)
@@ -303,7 +305,7 @@ def _read(kept: KeptChunks | None, number: int) -> Findings:
 PATIENCE: Final = 15
 
 
-def on_cluster(address: str, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+def on_cluster(address: str, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
 
     Yields each number with its findings when the chunk is played. The scheduler repeats a chunk when its worker dies.

@@ -9,14 +9,14 @@ from game.core.counts import percentiles, sorted_values, wins_shared
 from game.core.games import find_game, match_title
 from game.core.rules import Statistics
 from game.core.words import say
-from game.simulate.plan import Findings
+from game.simulate.plan import CountedFindings
 from game.simulate.playing import Simulation
 
 #: the key of the histograms, which are for pages and too long for the text
 DISTRIBUTIONS = "distributions"
 
 
-def tables(plan: Simulation, findings: Findings, seconds: float, played: int) -> Statistics:
+def tables(plan: Simulation, findings: CountedFindings, seconds: float, played: int) -> Statistics:
     """Return the tables of a simulation: those of all games, then the game's own.
 
     ``seconds`` is the time for ``played`` of the moves; the others were played in an earlier run. A win that two seats
@@ -55,7 +55,7 @@ def tables(plan: Simulation, findings: Findings, seconds: float, played: int) ->
     }
 
 
-def _own_tables(game: str, findings: Findings) -> Statistics:
+def _own_tables(game: str, findings: CountedFindings) -> Statistics:
     """Return the game's own tables: ``merge_statistics`` of its summed ``statistics``."""
     own_counts = findings.counts["own"]
     return aftermath_of(find_game(game)).merge_statistics([own_counts]) if own_counts else {}

@@ -21,7 +21,7 @@ from game.core.rules import BadMove, IllegalMove, Json, OptionValue, Statistics
 from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
 from game.simulate.client import COMMAND, Client, ClientFailed, command_words
-from game.simulate.plan import MOST_MOVES, Findings, Plan
+from game.simulate.plan import MOST_MOVES, CountedFindings, Plan
 from game.simulate.playing import collecting_seldom
 from game.simulate.running import Progress, carry_out
 from game.simulate.tables import head_line
@@ -62,11 +62,11 @@ class Tournament(Plan):
         Random(f"seats:{self.seed}:{round_number}").shuffle(order)
         return tuple(order[match_in_round:] + order[:match_in_round])
 
-    def no_findings(self) -> Findings:
+    def no_findings(self) -> CountedFindings:
         """Return the findings of no matches."""
-        return Findings({"matches": 0, "finished": 0, "moves": 0, "wins": {}, "forfeits": {}}, [])
+        return CountedFindings({"matches": 0, "finished": 0, "moves": 0, "wins": {}, "forfeits": {}}, [])
 
-    def play_chunk(self, chunk: Sequence[int]) -> Findings:
+    def play_chunk(self, chunk: Sequence[int]) -> CountedFindings:
         """Play the matches with these numbers and count them; a command runs until the chunk is played."""
         findings = self.no_findings()
         with collecting_seldom(), _Commands(self) as commands:
@@ -158,7 +158,7 @@ class _Forfeit(Exception):
         self.seat = seat
 
 
-def _play(plan: Tournament, number: int, commands: _Commands, findings: Findings) -> None:
+def _play(plan: Tournament, number: int, commands: _Commands, findings: CountedFindings) -> None:
     """Play match ``number`` and add it to the findings."""
     seated = plan.seated(number)
     match = Match.new(
@@ -296,15 +296,15 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
 
 def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
     """Return the slope of the log-likelihood at these strengths (natural logarithms), and its negative curvature."""
-    average = [1 / (1 + exp(-strength)) for strength in strengths]
-    slope = [0.5 - chance for chance in average]
+    chances_against_average = [1 / (1 + exp(-strength)) for strength in strengths]
+    slope = [0.5 - chance for chance in chances_against_average]
     curvature = [[0.0] * len(strengths) for _ in strengths]
-    for bot, chance in enumerate(average):
+    for bot, chance in enumerate(chances_against_average):
         curvature[bot][bot] = chance * (1 - chance)
     for table, won in wins.items():
         matches = sum(won.values())
-        whole = sum(exp(strengths[bot]) for bot in table)
-        chances = {bot: exp(strengths[bot]) / whole for bot in table}
+        strength_sum = sum(exp(strengths[bot]) for bot in table)
+        chances = {bot: exp(strengths[bot]) / strength_sum for bot in table}
         for bot, chance in chances.items():
             slope[bot] += won.get(bot, 0.0) - matches * chance
             for other, its_chance in chances.items():

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.canonical import canonical_json, freeze
-from game.core.chance import Dropped, Frequencies, TowerFacts
+from game.core.chance import ComputedDrop, Frequencies, TowerFacts
 from game.core.checked_json import as_object, parsed
 from game.core.rules import Lever, Load
 from game.core.words import say
@@ -40,11 +40,11 @@ class TowerPassage:
 
     spec: TowerSpec
 
-    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
+    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> ComputedDrop:
         """Throw pieces onto ``load``; ``record`` requests a track."""
         return passage.throw(load, pieces, seed, spec=self.spec, record=record)
 
-    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
+    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> ComputedDrop:
         """Bang once on the end of a drum."""
         return passage.strike(load, flap, strength, seed, spec=self.spec, record=record)
 

@@ -112,6 +112,7 @@ def bands_of(result: Measurement) -> tuple[Band, ...]:
 def figure(result: Measurement, band: Band) -> float:
     """Return the value of a band's figure; a dot in its key leads one level deeper."""
     found: Any = result
+    # this key is shorter than the path to its figure
     for name in ("rest_seconds.p50" if band.key == "rest_p50" else band.key).split(".", 2):
         found = found[name]
     return float(found)

@@ -208,15 +208,15 @@ class CrudeMatch:
             self._counts.share("out_now", came_out, 1)
             self._counts.share(f"out_now_{entry.piece.kind}", came_out, 1)
             if entry.piece.kind == "member":
-                right = entry.piece.x > self._spec.shaft.width / 2
+                is_right = entry.piece.x > self._spec.shaft.width / 2
                 self._counts.share(f"colour {self._players} {id // MEMBERS_A_CLAN}", came_out, 1)
-                self._counts.share(f"side {int(right)}", came_out, 1)
+                self._counts.share(f"side {int(is_right)}", came_out, 1)
                 self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
     def _probe(self) -> None:
         """Drum on copies of the load in all ways that the bands need."""
         touches = touching(self._load, self._spec)
-        owner = {id: resting_flap(touches, id) for id in self._thrown_at}
+        flap_of = {id: resting_flap(touches, id) for id in self._thrown_at}
         inside = len(self._thrown_at)
         for flap in range(drums(self._spec)):
             drops = {strength: self._bang(self._load, flap, strength) for strength in STRENGTHS}
@@ -226,7 +226,7 @@ class CrudeMatch:
                 self._counts.gains[stronger].append(len(drops[stronger].out) - len(drops[weaker].out))
             self._search_overlaps(drops[FULL].load)
             out = set(drops[MIDDLING].out)
-            own = {id for id in self._thrown_at if owner[id] == flap}
+            own = {id for id in self._thrown_at if flap_of[id] == flap}
             self._counts.share("freed_by_one", len(out), inside)
             self._counts.share("own_flap", len(out & own), len(own))
             self._counts.share("other_flap", len(out - own), inside - len(own))

@@ -16,7 +16,7 @@ import pytest
 from game.core.rules import Statistics
 from game.processes.worker import Worker, WorkerDied
 from game.simulate import Simulation, checked_simulation, running, simulate
-from game.simulate.plan import Findings
+from game.simulate.plan import CountedFindings
 from game.simulate.running import KeptChunks, ProgressLine, duration
 
 #: a plan of a fast game with several chunks
@@ -100,7 +100,7 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
     keep = tmp_path / "kept"
     in_place = running.in_place
 
-    def interrupted(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+    def interrupted(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
         for number, findings in in_place(plan, wanted):
             if number == 9:
                 raise KeyboardInterrupt
@@ -114,7 +114,7 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
     (keep / "chunk-000006.json").write_text('{"counts": {"matches": 9}}', "utf-8")
     played: list[int] = []
 
-    def watched(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+    def watched(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
         played.extend(wanted)
         return in_place(plan, wanted)
 

@@ -16,7 +16,7 @@ from game.core.canonical import plain
 from game.core.rules import Statistics
 from game.simulate import running
 from game.simulate.client import Client
-from game.simulate.plan import Findings, Plan
+from game.simulate.plan import CountedFindings, Plan
 from game.simulate.tournament import Tournament, checked_tournament, play_tournament, ratings
 from tests.cli.conftest import Run
 
@@ -63,7 +63,7 @@ def test_interrupted_tournament_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     expected = without_times(play_tournament(plan))
     in_place = running.in_place
 
-    def interrupted(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+    def interrupted(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
         for number, findings in in_place(plan, wanted):
             if number == 5:
                 raise KeyboardInterrupt

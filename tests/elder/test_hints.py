@@ -12,7 +12,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.elder.advice import Advised, advise, compared_moves, consultation, elder_of, part_name, reasons
+from game.elder.advice import DecisionAdvice, advise, compared_moves, consultation, elder_of, part_name, reasons
 from game.elder.foreseeing import advice_lines, foresee, loss_words, plan_and_threat
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
@@ -110,11 +110,11 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
     assert match.prompt is not None
     first, second, *_ = match.moves
     best = Advice(first, 1.0, 0.6, 20, {})
-    advised = Advised(match.prompt, (best, Advice(second, -1.0, 0.6, 20, {})))
+    advised = DecisionAdvice(match.prompt, (best, Advice(second, -1.0, 0.6, 20, {})))
     assert not advised.is_clear and [one.move for one in advised.equals] == [second]
-    clear = Advised(match.prompt, (replace(best, gain=1.3), Advice(second, -1.3, 0.6, 20, {})))
+    clear = DecisionAdvice(match.prompt, (replace(best, gain=1.3), Advice(second, -1.3, 0.6, 20, {})))
     assert clear.is_clear and not clear.equals
-    same = Advised(match.prompt, (replace(best, gain=0.0, standard_error=0.0), Advice(second, 0.0, 0.0, 20, {})))
+    same = DecisionAdvice(match.prompt, (replace(best, gain=0.0, standard_error=0.0), Advice(second, 0.0, 0.0, 20, {})))
     assert not same.is_clear and len(same.equals) == 1
 
 

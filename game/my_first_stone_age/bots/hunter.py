@@ -164,20 +164,20 @@ def _landing(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[fl
     """Return the worth of stopping on a space, and the goods and dogs afterwards."""
     view = judge.view
     huts = judge.huts
-    before = _prospect(goods, dogs, huts)
+    prospect_before = _prospect(goods, dogs, huts)
     good = GOOD_OF_SPACE[space]
     if good is not None:
-        more = changed(goods, good) if view.stock[good] else goods
-        return _prospect(more, dogs, huts) - before, more, dogs
+        goods_after = changed(goods, good) if view.stock[good] else goods
+        return _prospect(goods_after, dogs, huts) - prospect_before, goods_after, dogs
     if space == DOG_SPACE:
-        more_dogs = min(DOGS, dogs + 1)
-        return _prospect(goods, more_dogs, huts) - before, goods, more_dogs
+        dogs_after = min(DOGS, dogs + 1)
+        return _prospect(goods, dogs_after, huts) - prospect_before, goods, dogs_after
     if space == BUILDING_SITE:
         if not possible_builds(goods, dogs, huts):
             return 0.0, goods, dogs
         return (_LAST_HUT if len(judge.own.huts) == HUTS_TO_WIN - 1 else _HUT), goods, dogs
     traded, worth = _after_trading(goods, view.post, dogs, huts)
-    return worth - before, traded, dogs
+    return worth - prospect_before, traded, dogs
 
 
 BOTS: Mapping[str, Bot] = {

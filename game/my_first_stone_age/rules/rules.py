@@ -108,14 +108,14 @@ def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[
 
 def _early_seats(steps: Sequence[int]) -> list[int]:
     """Return the seats whose head start is an early turn, alone or with a good."""
-    return [seat for seat, each in enumerate(steps) if each and HEAD_STARTS[each - 1][0]]
+    return [seat for seat, seat_steps in enumerate(steps) if seat_steps and HEAD_STARTS[seat_steps - 1][0]]
 
 
 def _give_head_starts(state: State, steps: Sequence[int], first: int | None) -> tuple[State, tuple[Event, ...]]:
     """Give seats their goods, and the ``first`` turn to one of them if the head starts decide it."""
     copy = Copy(state)
-    for seat, each in enumerate(steps):
-        for good in range(HEAD_STARTS[each - 1][1] if each else 0):
+    for seat, seat_steps in enumerate(steps):
+        for good in range(HEAD_STARTS[seat_steps - 1][1] if seat_steps else 0):
             copy.change_goods(seat, good)
             copy.draft.stock = changed(copy.state.stock, -1, good)
     if first is None:

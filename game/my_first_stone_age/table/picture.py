@@ -95,6 +95,7 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
     for chosen in (face.looked_at, face.picked):
         if chosen is not None:
             _draw_glowing(canvas, chosen)
+    # the hand points at the suggested tree until the person looks at one or has picked one
     if face.hints and face.suggested is not None and face.looked_at is None and face.picked is None:
         _draw_glowing(canvas, face.suggested)
 

@@ -185,8 +185,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def update(self, seconds: float) -> None:
         """Advance the time, and refresh when ornaments or the hand start or stop."""
-        moved = super().moving_parts() is None
-        waited = self._hand_waits
+        was_moving = super().moving_parts() is None
+        hand_waited = self._hand_waits
         super().update(seconds)
         was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
         self._idle = 0.0 if was_covered else self._idle + seconds
@@ -194,7 +194,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if self._remark is not None and self.stage.clock >= self._remark[1]:
             self._remark = None
             self.refresh()
-        if moved or self.ornaments.ending or waited != self._hand_waits:
+        if was_moving or self.ornaments.ending or hand_waited != self._hand_waits:
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
