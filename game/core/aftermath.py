@@ -308,16 +308,21 @@ FindTales: TypeAlias = Callable[[Match], Sequence[TaleSentence]]
 class Aftermath:
     """All that a game reports of its finished matches; every part is optional.
 
-    For the result of one match: ``point_sources`` says where each seat's points came from, under ``source_heading``;
-    ``unit_words`` is the name of the points and ``unit_picture`` the picture behind a sum of them; ``score_heading``
-    is the title of the chart of scores; ``deciding`` is what decided the match. The first three sentences of ``tales``
-    and up to five ``tallies`` are shown. For the look back: ``match_figures``, the most important first; a figure
-    without bars is not shown.
+    For the result of one match:
 
-    For ``simulate``, over many matches: ``statistics`` returns the counts of one match, which can be added up
-    (``game.core.counts``); ``merge_statistics`` makes the game's own tables from a list of such counts;
-    ``report_charts`` makes charts from the output of ``simulate --json``, the most important first; a chart without
-    rows is not shown.
+    - ``point_sources`` says where each seat's points came from, under ``source_heading``.
+    - ``unit_words`` is the name of the points, ``unit_picture`` the picture behind a sum of them.
+    - ``score_heading`` is the title of the chart of scores; ``deciding`` is what decided the match.
+    - ``tales`` are told, the first three sentences of them; up to five ``tallies`` are shown.
+
+    For the look back, ``match_figures``, the most important first; a figure without bars is not shown.
+
+    For ``simulate``, over many matches:
+
+    - ``statistics`` returns the counts of one match, which can be added up (``game.core.counts``).
+    - ``merge_statistics`` makes the game's own tables from a list of such counts.
+    - ``report_charts`` makes charts from the output of ``simulate --json``, the most important first; a chart without
+      rows is not shown.
     """
 
     point_sources: Callable[[Match], PointSources | None] = _no_value

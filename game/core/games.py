@@ -297,8 +297,9 @@ class Games(MutableMapping[str, GameEntry]):
         self._has_searched = False
         #: the window and the thread that reads match files may both search
         self._searching = threading.RLock()
-        #: why installed games, bots and packages are left out, by name; and the sentences among these not yet shown
+        #: why installed games, bots and packages are left out, by name
         self._left_out: dict[str, str] = {}
+        #: those of these sentences that ``take_new_notices`` has not returned yet
         self._new_notices: list[str] = []
         self._packages: Packages | None = None
 

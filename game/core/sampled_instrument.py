@@ -29,7 +29,7 @@ from game.core.rules import AnyState, Json, Move
 SAMPLING: Final = 1
 #: The number of sampled matches with each number of seats.
 _MATCHES_EACH = 24
-#: The most moves in all sampled matches with one number of seats.
+#: The most moves that all sampled matches with one number of seats have together.
 _MOST_MOVES = 4_000
 #: The most lines of a table: the rarest moves share lines.
 _MOST_ACTIONS: Final = 4_000

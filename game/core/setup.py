@@ -40,11 +40,12 @@ class Origin:
 class Setup:
     """A checked set-up: one name for each seat, the value of every option, and the kind of chance.
 
-    ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
-    it. ``origin`` is the match that this one branches off from, if any. ``head_starts`` is
-    the head start of each seat in steps, empty if no seat has one; ``head_start_version`` says which of the game's
-    ``HeadStart.versions`` these are, counted from 1. ``tower`` holds the match's tower, so that it needs
-    no other file; ``None`` for the standard one.
+    - ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
+      it.
+    - ``origin`` is the match that this one branches off from, if any.
+    - ``head_starts`` is the head start of each seat in steps, empty if no seat has one; ``head_start_version`` says
+      which of the game's ``HeadStart.versions`` these are, counted from 1.
+    - ``tower`` holds the match's tower, so that it needs no other file; ``None`` for the standard one.
     """
 
     game: str

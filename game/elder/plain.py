@@ -30,8 +30,8 @@ _WIN_PART: Final = "win"
 _SALTS: Final = 2**31
 #: How often a look back plays on from a position.
 _ROLLOUTS: Final = 40
-#: A long match is divided into intervals of equally many moves, from whose ends it plays on: at least and at most so
-#: many.
+#: The fewest and the most intervals into which a long match is divided, each with as many moves: a look back plays on
+#: from their ends.
 _LEAST_INTERVALS, _MOST_INTERVALS = 8, 24
 #: The approximate number of moves in all these rollouts, which limits the intervals of a long match.
 _MOVES: Final = 60_000

@@ -34,7 +34,7 @@ _CLEARLY: Final = 2.0
 _FINALISTS: Final = 2
 #: The rounds in which the finalists are compared; after each of them the search may end.
 _LAST_ROUNDS: Final = 3
-#: In the variance of a move's differences, the average variance of all moves counts like this many more sweeps.
+#: The variance of a move's differences is averaged with that of all moves, which counts like so many further sweeps.
 _SHARED_SPREAD: Final = 2.0
 #: The maximum number of moves in a rollout.
 MOST_ROLLOUT_MOVES: Final = 2_000

@@ -43,14 +43,16 @@ class Settlement:
 class State:
     """The full state of a match.
 
-    ``tokens`` are the forest tokens by place, face-down ones ``"?"`` in a view; ``face_up`` tells which are face up.
-    ``stock`` counts the goods on their spaces, ``post`` those on the trading post, ``dogs`` the dogs on the dog
-    space. ``piles`` are the huts' keys, the open one first; those below it are ``"?"`` in a view.
-
-    ``step`` is the question to the seat ``active``: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``. ``put_back``
-    is the place of the building-site token that was just put back (option ``first_flip_redo``), else ``NOWHERE``.
-    ``turn`` counts turns of all players from 1. ``winner`` is ``NOBODY`` until the match is over. ``child_memory`` is
-    the option for the bot ``child``.
+    - ``first_flip_redo``, ``shuffle_all`` and ``child_memory`` are the options of these names.
+    - ``settlements`` are those of the seats.
+    - ``tokens`` are the forest tokens by place, face-down ones ``"?"`` in a view; ``face_up`` tells which are face up.
+    - ``stock`` counts the goods on their spaces, ``post`` those on the trading post.
+    - ``dogs`` counts the dogs on the dog space.
+    - ``piles`` are the huts' keys, the open one first; those below it are ``"?"`` in a view.
+    - ``step`` is the question to the seat ``active``: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``.
+    - ``turn`` counts turns of all players from 1.
+    - ``put_back`` is the place of the building-site token that was just put back, else ``NOWHERE``.
+    - ``winner`` is ``NOBODY`` until the match is over.
     """
 
     first_flip_redo: bool

@@ -16,16 +16,18 @@ from game.ui.theme import SeatLook
 class Face:
     """Everything that a picture of the table and its controls depend on.
 
-    ``view`` is what the viewer may know, ``asked`` the seat asked (``None`` for nobody), ``step`` the kind of question,
-    ``open_seat`` the seat whose goods are shown (``None`` for none). ``away`` names the things that are not in their
-    places because they move: ``token 3``, ``figure 0``, ``pile 1``, ``hut 2 0`` (seat, number), ``dog 2 1``, ``board
-    dog 0``, ``tray 4`` (the fifth good behind the open settlement), ``post 2``, and in the trading dialog ``give 1``
-    and ``take 0`` (goods). ``helper`` is the option of that name.
-
-    ``legal`` are the viewer's legal moves, ``suggested`` is a forest place for the pointing hand, ``traded`` whether
-    something has been traded on this visit to the trading post, ``picked`` the first of two trees to swap.
-    ``looked_at`` is the tree under the pointer or with the focus, if it may be chosen; ``busy`` whether an animation
-    runs, ``hints`` whether the hand may point at the next thing to touch.
+    - ``view`` is what the viewer may know; ``looks`` are the colours, glyphs and names of the seats.
+    - ``asked`` is the seat asked (``None`` for nobody), ``step`` the kind of question.
+    - ``open_seat`` is the seat whose goods are shown (``None`` for none).
+    - ``away`` names the things that are not in their places because they move: ``token 3``, ``figure 0``, ``pile 1``,
+      ``hut 2 0`` (seat, number), ``dog 2 1``, ``board dog 0``, ``tray 4`` (the fifth good behind the open settlement),
+      ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
+    - ``helper`` is the option of that name.
+    - ``legal`` are the viewer's legal moves, ``suggested`` is a forest place for the pointing hand.
+    - ``traded`` tells whether something has been traded on this visit to the trading post.
+    - ``picked`` is the first of two trees to swap.
+    - ``looked_at`` is the tree under the pointer or with the focus, if it may be chosen.
+    - ``busy`` tells whether an animation runs, ``hints`` whether the hand may point at the next thing to touch.
     """
 
     view: State
