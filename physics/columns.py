@@ -78,12 +78,12 @@ class Reader:
         found = []
         for _ in range(count):
             value = shift = 0
-            more = True
-            while more:
+            has_more = True
+            while has_more:
                 if place >= end or shift > _WIDEST_NUMBER:
                     raise ValueError("too short, or a number too long")
                 value |= (data[place] & 127) << shift
-                more = data[place] > 127
+                has_more = data[place] > 127
                 shift += 7
                 place += 1
             found.append(-(value >> 1) - 1 if value & 1 else value >> 1)

@@ -179,8 +179,8 @@ def built_tower(rows: object, width: object) -> TowerSpec:
         )
     if isinstance(rows, str) or not isinstance(rows, Sequence) or len(rows) > MOST_PARTS:
         raise ValueError(f"A tower is a list of at most {MOST_PARTS} parts, not {rows!r:.80}.")
-    read = tuple(_checked_row(row) for row in rows)
-    parts = tuple(_read_part(row) for row in read)
+    checked_rows = tuple(_checked_row(row) for row in rows)
+    parts = tuple(_read_part(row) for row in checked_rows)
     for kind, count in Counter(part.kind for part in parts).items():
         if count > MOST_OF_KIND[kind]:
             raise ValueError(f"A tower can have {MOST_OF_KIND[kind]} parts of the kind {kind}, not {count}.")
@@ -191,7 +191,7 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     ledges = Counter(part.drum for part in parts if part.kind == "ledge" and part.drum >= 0)
     if not ledges.keys() <= flaps or max(ledges.values(), default=0) > 1:
         raise ValueError("The drum of a ledge is that of a flap that has no other ledge.")
-    if width == width_of(TOWER) and sorted(read) == sorted(STANDARD_ROWS):
+    if width == width_of(TOWER) and sorted(checked_rows) == sorted(STANDARD_ROWS):
         return TOWER
     if any(part.x > width / UNITS["x"] for part in parts):
         raise ValueError("A part stands outside the shaft.")
@@ -326,7 +326,7 @@ def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
 def _shortest_chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
     """Return the shortest chain of neighbours from ``start`` to ``end``, empty if there is none."""
     chains: list[tuple[int, ...]] = [(start,)]
-    seen = {start}
+    visited = {start}
     while chains:
         longer: list[tuple[int, ...]] = []
         for chain in chains:
@@ -335,8 +335,8 @@ def _shortest_chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> t
                     other = pair[1] if pair[0] == chain[-1] else pair[0]
                     if other == end:
                         return (*chain, end)
-                    if other not in seen:
-                        seen.add(other)
+                    if other not in visited:
+                        visited.add(other)
                         longer.append((*chain, other))
         chains = longer
     return ()
@@ -484,8 +484,8 @@ def _side_of_line(start: Point, end: Point, point: Point) -> float:
 
 def _distance_from_segment(point: Point, start: Point, end: Point) -> float:
     """Return the distance of a point from a segment."""
-    across, up = end.x - start.x, end.y - start.y
-    length = across * across + up * up
-    share = ((point.x - start.x) * across + (point.y - start.y) * up) / length if length else 0.0
+    dx, dy = end.x - start.x, end.y - start.y
+    squared_length = dx * dx + dy * dy
+    share = ((point.x - start.x) * dx + (point.y - start.y) * dy) / squared_length if squared_length else 0.0
     share = min(max(share, 0.0), 1.0)
-    return math.hypot(point.x - start.x - share * across, point.y - start.y - share * up)
+    return math.hypot(point.x - start.x - share * dx, point.y - start.y - share * dy)

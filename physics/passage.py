@@ -51,7 +51,7 @@ class Drop:
     @property
     def out(self) -> tuple[int, ...]:
         """The ids of the pieces that came out, in order."""
-        return tuple(left.id for left in self.exits)
+        return tuple(piece.id for piece in self.exits)
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
@@ -137,7 +137,7 @@ def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], .
 
     Raises ``ValueError`` for a malformed or unknown piece, or one that is given twice or inside already.
     """
-    seen = {held.id for held in inside.held}
+    ids = {held.id for held in inside.held}
     handful: list[tuple[int, str]] = []
     for pair in pieces:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
@@ -147,9 +147,9 @@ def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], .
             raise ValueError(f"A piece's id is a whole number of 32 bits, not {id!r:.80}.")
         if kind not in PIECE_KINDS:
             raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
-        if id in seen:
+        if id in ids:
             raise ValueError(f"Piece {id} cannot be thrown: it is inside already or thrown twice.")
-        seen.add(id)
+        ids.add(id)
         handful.append((id, kind))
     return tuple(handful)
 

@@ -146,12 +146,12 @@ class Recorder:
         """Record the knock of two bodies in step number ``steps``; the piece with the lower id comes first."""
         body, other = [touching.id for touching in arbiter.bodies]
         x, y = arbiter.contact_point_set.points[0].point_a
-        known = self._pieces
-        if body not in known or (other in known and known[other][0] < known[body][0]):
+        pieces = self._pieces
+        if body not in pieces or (other in pieces and pieces[other][0] < pieces[body][0]):
             body, other = other, body
         surface: Surface
-        if other in known:
-            surface, number = "piece", known[other][0]
+        if other in pieces:
+            surface, number = "piece", pieces[other][0]
         elif other in self._leaf_numbers:
             leaf = self._hung_leaves[self._leaf_numbers[other]]
             surface, number = leaf.kind, leaf.flap
@@ -162,7 +162,7 @@ class Recorder:
             else:
                 surface, number = "wall", int(x > self._tower.spec.shaft.width / 2)
         seconds = steps * self._tower.spec.step
-        self._knocks.append((seconds, round(impulse), known[body][0], surface, number, x, y))
+        self._knocks.append((seconds, round(impulse), pieces[body][0], surface, number, x, y))
 
     def _peg(self, arbiter: pymunk.Arbiter) -> int | None:
         """Return the number of the peg that takes part in a contact, ``None`` if none does."""
@@ -240,15 +240,15 @@ def _quantised_leaf(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:
     """Return the knocks in order of time, those of the same pair within ``SAME_KNOCK`` merged."""
-    kept: list[_Knock] = []
+    merged: list[_Knock] = []
     latest: dict[tuple[int, Surface, int], int] = {}
     for knock in sorted(knocks):
         (seconds, impulse), pair = knock[:2], knock[2:5]
         index = latest.get(pair)
-        if index is not None and seconds - kept[index][0] < SAME_KNOCK:
-            if impulse > kept[index][1]:
-                kept[index] = (kept[index][0], *knock[1:])
+        if index is not None and seconds - merged[index][0] < SAME_KNOCK:
+            if impulse > merged[index][1]:
+                merged[index] = (merged[index][0], *knock[1:])
             continue
-        latest[pair] = len(kept)
-        kept.append(knock)
-    return kept
+        latest[pair] = len(merged)
+        merged.append(knock)
+    return merged

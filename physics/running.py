@@ -212,7 +212,7 @@ class Running:
             piece, velocity, spin = self._waiting.popleft()[1:]
             reach = piece_constants(self.spec)[piece.kind].reach
             inside = [(body.position, reach + self.tower.reach(id)) for id, body in self.tower.pieces.items()]
-            while any(math.dist(place, (piece.x, piece.y)) < apart for place, apart in inside):
+            while any(math.dist(place, (piece.x, piece.y)) < least_distance for place, least_distance in inside):
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id

@@ -63,11 +63,11 @@ def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
 
     With several flaps, the nearest counts, then the highest; ``None`` if it hangs only between walls.
     """
-    seen, nearest = {id}, {id}
+    visited, nearest = {id}, {id}
     while nearest:
         flaps = {flap for piece in nearest for flap in touches[piece].flaps}
         if flaps:
             return min(flaps)
-        nearest = {other for piece in nearest for other in touches[piece].pieces} - seen
-        seen |= nearest
+        nearest = {other for piece in nearest for other in touches[piece].pieces} - visited
+        visited |= nearest
     return None

@@ -225,11 +225,11 @@ class MatchFigure:
 
 def against_usual(count: float, usual: float) -> str:
     """Return how a number compares with the usual one, for the end of a sentence."""
-    more = round(count - usual)
-    if not more:
+    difference = round(count - usual)
+    if not difference:
         return say("about average")
-    words = say("{count} above average") if more > 0 else say("{count} below average")
-    return words.format(count=abs(more))
+    words = say("{count} above average") if difference > 0 else say("{count} below average")
+    return words.format(count=abs(difference))
 
 
 # The charts of many matches, for the report of a simulation

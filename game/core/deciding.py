@@ -159,8 +159,8 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
 
     def after(self, view: State, event: Event) -> State:
         """Return a view or a state as it is after an event, for a table to show next."""
-        shown: State = self._copy(view).after(event)
-        return shown
+        view_after: State = self._copy(view).after(event)
+        return view_after
 
     def state_from_json(self, data: object) -> State:
         """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON."""

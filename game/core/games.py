@@ -502,8 +502,8 @@ def find_game(name: str) -> GameEntry:
     Raises ``GameMissing``, which lists the known games or says why this one is left out.
     """
     if name not in GAMES and name not in GAMES.left_out:
-        known = ", ".join(GAMES)
-        raise GameMissing(say("There is no game {name!r}. Choose from: {games}.", name=name, games=known))
+        names = ", ".join(GAMES)
+        raise GameMissing(say("There is no game {name!r}. Choose from: {games}.", name=name, games=names))
     return entry_named(name)
 
 

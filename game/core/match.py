@@ -283,10 +283,10 @@ class Match:
         has to be decided first. Nothing is raised: an unreadable text or the end of the match is a reason, too.
         """
         try:
-            read = read_move(self.rules, move)
+            parsed = read_move(self.rules, move)
         except BadMove as refusal:
             return str(refusal)
-        return say("The match is over.") if self.prompt is None else self.referee.why_not(self.state, read)
+        return say("The match is over.") if self.prompt is None else self.referee.why_not(self.state, parsed)
 
     @property
     def why_not_undo(self) -> str | None:
@@ -362,9 +362,9 @@ class Match:
         """
         if self._is_past:
             raise IllegalMove(_replay_reason())
-        known = ", ".join(self.rules.bots)
+        bot_names = ", ".join(self.rules.bots)
         if bot is not None and bot.partition(":")[0] not in self.rules.bots:
-            raise ValueError(say("There is no bot {bot!r}. Choose from: {bots}.", bot=bot, bots=known))
+            raise ValueError(say("There is no bot {bot!r}. Choose from: {bots}.", bot=bot, bots=bot_names))
         return self._change_seat(seat, None if name is None else composed(name), bot)
 
     def _change_seat(self, seat: int, name: str | None, bot: str | None) -> SeatChange:

@@ -70,12 +70,12 @@ def read_move(rules: AnyRules, move: object) -> Move:
     if isinstance(move, str):
         return rules.parse(move)
     try:
-        read = rules.parse(str(move))
+        parsed = rules.parse(str(move))
     except (LookupError, TypeError) as error:  # a move with invalid fields has no text
         raise _not_a_move(rules, move) from error
-    if read != move:
+    if parsed != move:
         raise _not_a_move(rules, move)
-    return read
+    return parsed
 
 
 def _not_a_move(rules: AnyRules, move: object) -> BadMove:

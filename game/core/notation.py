@@ -167,14 +167,14 @@ def _words(text: str) -> list[str]:
 
 def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
     """Return the names and spellings of a move's fields, in order; cached for each class of move."""
-    known = _SPELLINGS_BY_CLASS.get(kind)
-    if known is None:
+    written = _SPELLINGS_BY_CLASS.get(kind)
+    if written is None:
         hints = get_type_hints(kind, include_extras=True)
-        known = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
-        if any(isinstance(spelling, Rest) for _, spelling in known[:-1]):
+        written = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
+        if any(isinstance(spelling, Rest) for _, spelling in written[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
-        _SPELLINGS_BY_CLASS[kind] = known
-    return known
+        _SPELLINGS_BY_CLASS[kind] = written
+    return written
 
 
 def _spelling_of(kind: type, name: str, hint: object) -> Spelling | Rest:

@@ -135,8 +135,8 @@ class Referee:
             for seat, steps in enumerate(self.setup.head_starts)
             if steps
         ]
-        state, given = head_start.give(state, self.setup.head_starts)
-        return state, (*events, *announced, *given)
+        state, start_events = head_start.give(state, self.setup.head_starts)
+        return state, (*events, *announced, *start_events)
 
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
@@ -146,9 +146,9 @@ class Referee:
         """
         if step is not None:
             return self._record_action(number, move, step, partial(self.rules.apply, state, move))
-        drawn = self.fresh_chance(number)
-        following, events = self.rules.apply(state, move, drawn)
-        return _record_of(move, tuple(drawn.entries), events), following
+        new_chance = self.fresh_chance(number)
+        following, events = self.rules.apply(state, move, new_chance)
+        return _record_of(move, tuple(new_chance.entries), events), following
 
     def prompt(self, state: object) -> Prompt | None:
         """Return the prompt in ``state`` with the players' names filled in; ``None`` when the match is over."""
@@ -170,11 +170,11 @@ class Referee:
         Raises ``BadMove`` when it cannot be read, and ``IllegalMove`` with the reason when it is not legal in
         ``state``.
         """
-        read = read_move(self.rules, move)
-        reason = self.why_not(state, read)
+        parsed = read_move(self.rules, move)
+        reason = self.why_not(state, parsed)
         if reason is not None:
             raise IllegalMove(reason)
-        return read
+        return parsed
 
     def why_final(self, before: object, record: Record, after: object, bots: Container[int] = ()) -> str | None:
         """Return in words why the record between two states is final; ``None`` if it can be undone.
@@ -238,9 +238,9 @@ class Referee:
         Raises ``ValueError`` when the state differs from that in the file.
         """
         if step is None:
-            drawn = self.fresh_chance(number)
-            state, events = act(drawn)
-            return Record(move, tuple(drawn.entries), events), state
+            new_chance = self.fresh_chance(number)
+            state, events = act(new_chance)
+            return Record(move, tuple(new_chance.entries), events), state
         chance = RecordedChance(read_chance(step), step.tracks, self._check_load)
         state, events = act(chance)
         chance.finish()

@@ -234,18 +234,18 @@ def checked_seed(seed: int | None) -> int:
 
 def _checked_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return every option of the game with its value."""
-    known = {option.key: option for option in rules.options}
+    options_by_key = {option.key: option for option in rules.options}
     for key, value in chosen.items():
-        if key not in known:
-            keys = ", ".join(known) or say("none")
+        if key not in options_by_key:
+            keys = ", ".join(options_by_key) or say("none")
             reason = say(
                 "{title} has no option {key!r}. Its options: {keys}.", title=say(rules.title), key=key, keys=keys
             )
             raise ValueError(reason)
-        if not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
-            values = ", ".join(str(allowed) for allowed in known[key].values)
+        if not any(type(value) is type(allowed) and value == allowed for allowed in options_by_key[key].values):
+            values = ", ".join(str(allowed) for allowed in options_by_key[key].values)
             reason = say(
                 "The option {key} must be one of {values}, not {value!r}.", key=key, values=values, value=value
             )
             raise ValueError(reason)
-    return {key: chosen.get(key, option.default) for key, option in known.items()}
+    return {key: chosen.get(key, option.default) for key, option in options_by_key.items()}

@@ -147,8 +147,8 @@ def use_language(language: str, folder: Path = CATALOGUES) -> bool:
         return True
     catalogue = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
     has_catalogue = isinstance(catalogue, gettext.GNUTranslations)
-    for more in added_catalogues if has_catalogue else ():
-        _add_fallback(catalogue, more, language)
+    for added_folder in added_catalogues if has_catalogue else ():
+        _add_fallback(catalogue, added_folder, language)
     use_catalogue(catalogue, language if has_catalogue else ENGLISH)
     return has_catalogue
 
@@ -208,8 +208,8 @@ def choose_language(wanted: str = "", folder: Path = CATALOGUES, locales: Sequen
 
 def _system_language(folder: Path, locales: Sequence[str]) -> str:
     """Return the first language of the system's settings that has a catalogue."""
-    known = {ENGLISH, *_catalogues(folder)}
-    return next((code for code in wanted_languages(locales=locales) if code in known), ENGLISH)
+    available = {ENGLISH, *_catalogues(folder)}
+    return next((code for code in wanted_languages(locales=locales) if code in available), ENGLISH)
 
 
 def say(text: str, /, **values: object) -> str:

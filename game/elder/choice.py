@@ -75,5 +75,5 @@ def with_all_settings(rules: AnyRules, text: str, random: Random) -> str:
     choice = choice_of(rules, text)
     if choice is None:
         return text
-    drawn = choice.temperament or random.choice(list(TEMPERAMENTS))
-    return Choice(choice.bot, choice.rollouts, drawn, choice.usual).text
+    temperament = choice.temperament or random.choice(list(TEMPERAMENTS))
+    return Choice(choice.bot, choice.rollouts, temperament, choice.usual).text

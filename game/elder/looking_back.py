@@ -125,16 +125,16 @@ def course(match: Match, outlook: Outlook, progress: Callable[[float], object] =
     ``progress`` is called with the finished share by an outlook that takes long.
     """
     tower = known_tower(match)
-    there = outlook if tower is None else outlook.in_tower(tower)
-    return there.course(match.rules, match.course.states, progress)
+    outlook_in_tower = outlook if tower is None else outlook.in_tower(tower)
+    return outlook_in_tower.course(match.rules, match.course.states, progress)
 
 
 def course_in_steps(match: Match, outlook: Outlook) -> Iterator[tuple[float, ...]]:
     """Yield all seats' chances to win as ``course`` lists them, for an outlook that does not take long."""
     tower = known_tower(match)
-    there = outlook if tower is None else outlook.in_tower(tower)
+    outlook_in_tower = outlook if tower is None else outlook.in_tower(tower)
     for state in match.course.states:
-        yield there.chances(match.rules, state)
+        yield outlook_in_tower.chances(match.rules, state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +204,12 @@ class _Judge:
         seat = decision.seat
         if begin is None:
             return None
-        memory, seen = self._memories.get(seat) or (None, 0)
-        if memory is None or seen > decision.number:
+        memory, records_seen = self._memories.get(seat) or (None, 0)
+        if memory is None or records_seen > decision.number:
             memory = begin(self.match.rules.view(decision.state, seat), seat)
-            seen = 0
+            records_seen = 0
         records: Sequence[Record] = (self.match.opening, *self.match.records)
-        for record in records[seen : decision.number]:
+        for record in records[records_seen : decision.number]:
             show_record(memory, record, seat)
         self._memories[seat] = memory, decision.number
         return memory
@@ -234,12 +234,12 @@ class _Judge:
         self, found: Sequence[_Found], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
         """Search the likeliest decisions again, and return the three most important; at least one good, if possible."""
-        likely = sorted(found, key=lambda one: -abs(self._win_chance_difference(one)))[:_SEARCHED_TWICE]
+        likely = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))[:_SEARCHED_TWICE]
         points = []
-        for number, one in enumerate(likely, start=1):
-            again = self._search(one.decision, _SECOND_SEARCH * self.rollouts)
-            if again is not None and self._is_turning_point(again):
-                points.append(self._turning_point(again))
+        for number, result in enumerate(likely, start=1):
+            second_result = self._search(result.decision, _SECOND_SEARCH * self.rollouts)
+            if second_result is not None and self._is_turning_point(second_result):
+                points.append(self._turning_point(second_result))
             if progress(done + number, total):
                 raise Stopped
         ordered = sorted(points, key=lambda point: -abs(point.chance))

@@ -175,8 +175,8 @@ class Search:
         rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
         for number in range(rounds if others else 0):
             compared = [self.plain_candidate, *others]
-            left = (effort.rollouts - self.rollouts) // (rounds - number)
-            for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, left // len(compared))):
+            rollouts_of_round = (effort.rollouts - self.rollouts) // (rounds - number)
+            for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, rollouts_of_round // len(compared))):
                 self._sweep(compared)
                 if effort.enough():
                     self.is_cut = True
@@ -252,11 +252,11 @@ class Search:
 
     def gains(self) -> list[CandidateGain]:
         """Return the candidates, each with its gain over the plain move and the standard error; the best first."""
-        rest = [candidate for candidate in self.candidates[1:] if candidate.values]
-        plain = [candidate.lead_over(self.plain_candidate) for candidate in rest]
-        variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(rest, plain, strict=True)]
+        others = [candidate for candidate in self.candidates[1:] if candidate.values]
+        leads = [candidate.lead_over(self.plain_candidate) for candidate in others]
+        variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
         spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
-        gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in rest]
+        gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in others]
         return sorted([(self.plain_candidate, 0.0, 0.0), *gains_of_rest], key=lambda with_gain: -with_gain[1])
 
     def advice(self) -> list[Advice]:
@@ -299,9 +299,9 @@ class Search:
         if other is candidate:
             return Advice(candidate.move, 0.0, 0.0, len(candidate.values), {})
         gain = candidate.lead_over(self.plain_candidate)[0] - other.lead_over(self.plain_candidate)[0]
-        mine = candidate.lead_in_parts(self.plain_candidate)
-        theirs = other.lead_in_parts(self.plain_candidate)
-        parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
+        own_lead = candidate.lead_in_parts(self.plain_candidate)
+        other_lead = other.lead_in_parts(self.plain_candidate)
+        parts = {name: own_lead.get(name, 0.0) - other_lead.get(name, 0.0) for name in {**own_lead, **other_lead}}
         return Advice(candidate.move, gain, candidate.lead_over(other)[1], len(candidate.values), parts)
 
 

@@ -97,16 +97,20 @@ def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
 
     Only the first line of a record has the film.
     """
-    shown: dict[int, list[int]] = {}
+    film_and_part: dict[int, list[int]] = {}
     for film, reel in enumerate(reels):
         for part, drop in enumerate(reel.parts):
-            shown.setdefault(drop.record, [film, part])
+            film_and_part.setdefault(drop.record, [film, part])
     story = Story(match) if match.outcome is None else WholeStory(match)
     records_shown = set()
     lines: list[list[object]] = []
     for line in story.lines(None):
         lines.append(
-            [line.text, line.seat, None if line.record_number in records_shown else shown.get(line.record_number)]
+            [
+                line.text,
+                line.seat,
+                None if line.record_number in records_shown else film_and_part.get(line.record_number),
+            ]
         )
         records_shown.add(line.record_number)
     return lines

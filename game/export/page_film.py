@@ -83,7 +83,9 @@ def _part(drop: RecordedDrop) -> PageData:
     """Return the data of one drop of a reel: track, sounds and facts."""
     track = _seen_track(drop)
     tracks_by_id = {piece.id: piece for piece in track.pieces}
-    shown = [] if drop.why_closed else [emerging(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
+    visible_exits = (
+        [] if drop.why_closed else [emerging(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
+    )
     struck = drop.struck
     part = {
         "seat": drop.seat,
@@ -91,7 +93,7 @@ def _part(drop: RecordedDrop) -> PageData:
         "before": None if drop.why_closed else drop.before,
         "seconds": Film(drop, drop.looks).seconds,
         "exits": _exit_rows(track.out),
-        "emerging": _exit_rows(shown),
+        "emerging": _exit_rows(visible_exits),
         "heights": _heights(drop.track, drop.spec),
         "sounds": _sound_rows(track, drop.spec),
     }
@@ -113,7 +115,9 @@ def _file_bytes(drop: RecordedDrop, track: Track) -> bytes:
 
 def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
     """Return for each piece that came out: its id, the second, its x in mm, and its spin."""
-    return [[one.id, round(one.seconds, 4), round(one.x, 1), round(one.turning, 1)] for one in exits]
+    return [
+        [leaving.id, round(leaving.seconds, 4), round(leaving.x, 1), round(leaving.turning, 1)] for leaving in exits
+    ]
 
 
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
@@ -179,7 +183,7 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
     pieces_by_id: dict[int, PageData] = {}
     for drop in parts:
         for piece in {
-            *(way.id for way in _seen_track(drop).pieces),
+            *(piece_track.id for piece_track in _seen_track(drop).pieces),
             *drop.drop.thrown,
             *drop.drop.out,
         } - pieces_by_id.keys():

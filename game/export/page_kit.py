@@ -36,9 +36,9 @@ def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> 
     on_sheets = {name for places in sheets.values() for name in places}
     single_pictures = {name for name in pictures if name not in on_sheets}
     files = sorted({*_PICTURES_OF_EVERY_PAGE, *single_pictures, *(("sheet.built",) if built else ())})
-    known = {*on_sheets, *single_pictures, "theatre.tower", "ugh.tower_back"}
+    drawable = {*on_sheets, *single_pictures, "theatre.tower", "ugh.tower_back"}
     return {
-        "pictures": {name: facts for name, facts in contents["pictures"].items() if name in known},
+        "pictures": {name: facts for name, facts in contents["pictures"].items() if name in drawable},
         "sheets": sheets,
         "sounds": contents["sounds"],
         "rate": contents["rate"],

@@ -144,8 +144,8 @@ class _GifDrawing:
         """Return a frame, counted from 0."""
         from PIL import Image
 
-        drawn = still(self._portrait, self.seconds[index])
-        return drawn.quantize(palette=self._palette, dither=Image.Dither.NONE)
+        picture = still(self._portrait, self.seconds[index])
+        return picture.quantize(palette=self._palette, dither=Image.Dither.NONE)
 
 
 def _save_gif(frames: Iterator[Image.Image], count: int, target: Path | BytesIO) -> None:

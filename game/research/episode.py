@@ -44,10 +44,10 @@ class ActionNumbers:
         self._game_and_seats = game, seats
         self._numbers = numbers_in_table(game)
         self._instrument = find_game(game).load_instrument()
-        self._known: list[dict[Move, int]] = [{} for _ in range(seats)]
+        self._numbers_by_move: list[dict[Move, int]] = [{} for _ in range(seats)]
         #: the same numbers by the identity of the move; the moves are stored, so that no other object gets their
         #: identity
-        self._known_by_id: list[dict[int, int]] = [{} for _ in range(seats)]
+        self._numbers_by_id: list[dict[int, int]] = [{} for _ in range(seats)]
         self._cached_moves: list[list[Move]] = [[] for _ in range(seats)]
 
     def __reduce__(self) -> tuple[Callable[[str, int], ActionNumbers], tuple[str, int]]:
@@ -59,33 +59,37 @@ class ActionNumbers:
 
         ``view`` is called for the view of ``seat``, which is to move, if it is needed.
         """
-        known_by_id = self._known_by_id[seat]
+        numbers_by_id = self._numbers_by_id[seat]
         try:
-            return {known_by_id[id(move)]: move for move in moves[::-1]}
+            return {numbers_by_id[id(move)]: move for move in moves[::-1]}
         except KeyError:
             return dict(zip(self._find_numbers(moves, view, seat)[::-1], moves[::-1], strict=True))
 
     def _find_numbers(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> list[int]:
         """Return the action numbers of moves, and cache those that do not depend on the view."""
-        known, known_by_id, cached_moves = self._known[seat], self._known_by_id[seat], self._cached_moves[seat]
+        numbers_by_move, numbers_by_id, cached_moves = (
+            self._numbers_by_move[seat],
+            self._numbers_by_id[seat],
+            self._cached_moves[seat],
+        )
         numbers_in_table, action_of, varying = self._numbers, self._instrument.action_of, self._instrument.varying
         if len(cached_moves) > _MOST_CACHED:
-            known_by_id.clear()
-            known.clear()
+            numbers_by_id.clear()
+            numbers_by_move.clear()
             cached_moves.clear()
-        seen: AnyState = None
+        seat_view: AnyState = None
         numbers = []
         for move in moves:
-            number = known_by_id.get(id(move))
+            number = numbers_by_id.get(id(move))
             if number is None:
                 varies = varying is None or type(move) in varying
-                number = None if varies else known.get(move)
+                number = None if varies else numbers_by_move.get(move)
                 if number is None:
-                    seen = seen or view()
-                    number = numbers_in_table[action_of(move, seen, seat)]
+                    seat_view = seat_view or view()
+                    number = numbers_in_table[action_of(move, seat_view, seat)]
                 if not varies:
-                    known[move] = number
-                    known_by_id[id(move)] = number
+                    numbers_by_move[move] = number
+                    numbers_by_id[id(move)] = number
                     cached_moves.append(move)
             numbers.append(number)
         return numbers

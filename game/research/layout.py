@@ -81,15 +81,15 @@ class Layout:
         large = array("i")
         for view, seat in views_and_seats:
             for read, size, filler in blocks.small:
-                found = read(view, seat)
-                small += bytes(found)
-                if len(found) != size:
-                    small += bytes([filler]) * _filler_count(found, size)
+                numbers = read(view, seat)
+                small += bytes(numbers)
+                if len(numbers) != size:
+                    small += bytes([filler]) * _filler_count(numbers, size)
             for read, size, filler in blocks.large:
-                found = read(view, seat)
-                large.extend(found)
-                if len(found) != size:
-                    large.extend([filler] * _filler_count(found, size))
+                numbers = read(view, seat)
+                large.extend(numbers)
+                if len(numbers) != size:
+                    large.extend([filler] * _filler_count(numbers, size))
         _fill(out, blocks.small_places, np.frombuffer(small, np.uint8), blocks.small_bounds)
         _fill(out, blocks.large_places, np.frombuffer(large, np.intc), blocks.large_bounds)
 

@@ -100,8 +100,8 @@ class Client:
             reply = None
         move = reply.get("move") if isinstance(reply, dict) else None
         if not isinstance(move, str):
-            shown = quoted(answer.decode("utf-8", "replace").strip())
-            raise ClientFailed(say("It answered {answer}, which is not a move.", answer=shown))
+            answer_text = quoted(answer.decode("utf-8", "replace").strip())
+            raise ClientFailed(say("It answered {answer}, which is not a move.", answer=answer_text))
         return move
 
     def finish(self, match: Match, seat: int) -> None:

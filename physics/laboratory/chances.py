@@ -146,9 +146,9 @@ class CountedFrequencies:
         held: list[PlainHeld] = []
         for piece in load[0]:
             drum = drum_at(self.spec, piece[3], piece[4]) if piece[4] else self.chances.any_drum(random)
-            freed, left = _split([piece], self.chances.freed_by(flap, strength, drum == flap), random)
+            freed, stayed = _split([piece], self.chances.freed_by(flap, strength, drum == flap), random)
             out += freed
-            held += left
+            held += stayed
         return tuple(out), (tuple(held), ())
 
 
@@ -166,10 +166,10 @@ def _bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
 def _distance_to(bar: Bar, x: float, y: float) -> float:
     """Return the distance (mm) of a point from a bar."""
     (left, low), (right, high) = bar.start, bar.end
-    across, up = right - left, high - low
-    length = across * across + up * up
-    share = min(max(((x - left) * across + (y - low) * up) / length, 0.0), 1.0) if length else 0.0
-    return math.hypot(x - left - share * across, y - low - share * up) - bar.radius
+    dx, dy = right - left, high - low
+    squared_length = dx * dx + dy * dy
+    share = min(max(((x - left) * dx + (y - low) * dy) / squared_length, 0.0), 1.0) if squared_length else 0.0
+    return math.hypot(x - left - share * dx, y - low - share * dy) - bar.radius
 
 
 @lru_cache(maxsize=1024)

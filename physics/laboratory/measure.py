@@ -243,8 +243,8 @@ class CrudeMatch:
     def _compare_drumming(self) -> None:
         """Compare drumming for one colour's pieces by the outer ends with drumming at random."""
         colour = self._chance.randrange(self._players)
-        mine = {id for id in self._thrown_at if id // MEMBERS_A_CLAN == colour}
-        if not mine:
+        own_pieces = {id for id in self._thrown_at if id // MEMBERS_A_CLAN == colour}
+        if not own_pieces:
             return
         for name in ("read", "random"):
             load, freed = self._load, 0
@@ -252,8 +252,8 @@ class CrudeMatch:
                 reading = name == "read"
                 flap = fullest(load, self._spec) if reading else self._any_flap()
                 drop = self._bang(load, flap, FULL if reading else self._chance.uniform(_SOFTEST, FULL))
-                load, freed = drop.load, freed + len(mine & set(drop.out))
-            self._counts.share(f"window {name}", freed, len(mine))
+                load, freed = drop.load, freed + len(own_pieces & set(drop.out))
+            self._counts.share(f"window {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
         """Search a load for overlapping shapes."""
@@ -296,7 +296,7 @@ class CrudeMatch:
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
     """Return how many pieces are neither out at the bottom nor inside the shaft after a drop."""
     width, top = spec.shaft.width, spec.shaft.height
-    through = {left.id for left in drop.exits if -TOLERANCE < left.x < width + TOLERANCE}
+    through = {exited.id for exited in drop.exits if -TOLERANCE < exited.x < width + TOLERANCE}
     inside = {
         held.id
         for held in drop.load.held
@@ -336,10 +336,10 @@ def percentile(counts: Counter[int], share: float) -> int:
     >>> percentile(Counter({0: 90, 5: 9, 7: 1}), 0.99)
     5
     """
-    left = share * counts.total()
+    remaining = share * counts.total()
     for value in sorted(counts):
-        left -= counts[value]
-        if left <= 1e-9:
+        remaining -= counts[value]
+        if remaining <= 1e-9:
             return value
     return max(counts, default=0)
 

@@ -95,24 +95,24 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
     """Return the worth of a trade, the prospect after it; stopping is slightly better than an equal trade."""
-    own = view.settlements[seat]
+    settlement = view.settlements[seat]
     huts = open_huts(view)
     if not isinstance(move, moves.Trade):
-        return _prospect(own.goods, own.dogs, huts) + _STOPPING
-    return _prospect(changed(own.goods, move.take, move.give), own.dogs, huts)
+        return _prospect(settlement.goods, settlement.dogs, huts) + _STOPPING
+    return _prospect(changed(settlement.goods, move.take, move.give), settlement.dogs, huts)
 
 
 def _build_worth(view: State, seat: int, move: Move) -> float:
     """Return the worth of building: a hut, plus the prospect of the goods and dogs that are left."""
     if not isinstance(move, moves.Build):
         return 0.0
-    own = view.settlements[seat]
+    settlement = view.settlements[seat]
     huts = open_huts(view)
-    goods = own.goods
+    goods = settlement.goods
     for good in still_to_pay(huts[move.pile], move.dogs_for):
         goods = changed(goods, -1, good)
-    left = tuple([hut for pile, hut in enumerate(huts) if pile != move.pile])
-    return _HUT + _prospect(goods, own.dogs - len(move.dogs_for), left)
+    other_huts = tuple([hut for pile, hut in enumerate(huts) if pile != move.pile])
+    return _HUT + _prospect(goods, settlement.dogs - len(move.dogs_for), other_huts)
 
 
 # -- which token to turn over
@@ -204,12 +204,12 @@ _GOOD, _DOG = 0.04, 0.1
 
 def worth(state: State, seat: int) -> Worth:
     """Return the worth of a seat in huts: huts built, the nearest hut, goods and dogs."""
-    own = state.settlements[seat]
-    goods_missing = [max(0, len(missing(own.goods, hut)) - own.dogs) for hut in open_huts(state) if hut]
+    settlement = state.settlements[seat]
+    goods_missing = [max(0, len(missing(settlement.goods, hut)) - settlement.dogs) for hut in open_huts(state) if hut]
     return {
-        "huts": len(own.huts),
+        "huts": len(settlement.huts),
         "nearest hut": _NEARNESS_OF_HUTS[min([*goods_missing, len(_NEARNESS_OF_HUTS) - 1])],
-        "goods": _GOOD * sum(own.goods) + _DOG * own.dogs,
+        "goods": _GOOD * sum(settlement.goods) + _DOG * settlement.dogs,
     }
 
 

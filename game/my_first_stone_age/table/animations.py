@@ -180,8 +180,8 @@ def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) ->
     arc_height = min(110.0, length * 0.3) * side
 
     def show(part: float) -> None:
-        way = max(0.0, min(1.0, (part * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
-        eased = way * way * (3 - 2 * way)
+        share = max(0.0, min(1.0, (part * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
+        eased = share * share * (3 - 2 * share)
         bow = 4 * eased * (1 - eased) * arc_height
         for sprite in (ring, token):
             sprite.x = start[0] + dx * eased - dy / length * bow
@@ -208,9 +208,9 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
         def show(
             part: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
         ) -> None:
-            way = min(1.0, part * 2.5) if part < 0.6 else (part - 0.6) / 0.4
+            share = min(1.0, part * 2.5) if part < 0.6 else (part - 0.6) / 0.4
             begin, end = ((x, y), heap) if part < 0.6 else (heap, home)
-            eased = way * way * (3 - 2 * way)
+            eased = share * share * (3 - 2 * share)
             sprite.x, sprite.y = animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased)
 
         animator.move(sprite, 2.4, show)
@@ -236,12 +236,12 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
 
     def show(part: float) -> None:
         place = min(len(hops) - 1, int(part * len(hops)))
-        way = part * len(hops) - place
+        share = part * len(hops) - place
         begin = stations[place]
         end = stations[place + 1]
-        eased = way * way * (3 - 2 * way)
+        eased = share * share * (3 - 2 * share)
         walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
-        walker.lift = 54 * 4 * way * (1 - way)
+        walker.lift = 54 * 4 * share * (1 - share)
         walker.height = animation.between(height, 92.0, min(1.0, part * 2))
 
     for number in range(len(hops)):

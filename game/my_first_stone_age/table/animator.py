@@ -179,9 +179,9 @@ class TableAnimator(Animator[Face, Motion]):
             sprite = Sprite("mfsa.leaf", x, y, 28, angle=turn)
 
             def show(part: float, sprite: Sprite = sprite, turn: float = turn) -> None:
-                far = 26 + 54 * (1 - (1 - part) ** 2)
-                sprite.x = x + math.cos(turn) * far
-                sprite.y = y + math.sin(turn) * far * 0.8 + 46 * part * part
+                distance = 26 + 54 * (1 - (1 - part) ** 2)
+                sprite.x = x + math.cos(turn) * distance
+                sprite.y = y + math.sin(turn) * distance * 0.8 + 46 * part * part
                 sprite.angle = turn + 3 * part
                 sprite.alpha = round(255 * min(1.0, 2.2 * (1 - part)))
 
@@ -190,13 +190,15 @@ class TableAnimator(Animator[Face, Motion]):
     def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 56.0) -> None:
         """Show clouds of dust to both sides."""
         for side in (-1, 1):
-            for far in (0.45, 0.9):
+            for distance in (0.45, 0.9):
                 sprite = Sprite("mfsa.life.cloud", x, y, size)
 
-                def show(part: float, sprite: Sprite = sprite, way: float = side * far, far: float = far) -> None:
+                def show(
+                    part: float, sprite: Sprite = sprite, way: float = side * distance, distance: float = distance
+                ) -> None:
                     eased = 1 - (1 - part) ** 2
                     sprite.x = x + way * size * (0.3 + 0.7 * eased)
-                    sprite.y = y - size * 0.25 * eased * (1.4 - far)
+                    sprite.y = y - size * 0.25 * eased * (1.4 - distance)
                     sprite.size = size * (0.45 + 0.45 * eased)
                     sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
 

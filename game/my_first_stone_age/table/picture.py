@@ -30,9 +30,13 @@ def suggested_place(view: State, pointed: Collection[int]) -> int | None:
     The choice is independent of the hidden tokens.
     """
     face_down = [place for place, is_up in enumerate(view.face_up) if not is_up and place != view.put_back]
-    new = [place for place in face_down if place not in pointed]
+    not_pointed_at = [place for place in face_down if place not in pointed]
     # five places further in each turn, so that the hand does not go round the board in order
-    return new[(view.turn * 5) % len(new)] if new and view.step in ("flip", "swap") else None
+    return (
+        not_pointed_at[(view.turn * 5) % len(not_pointed_at)]
+        if not_pointed_at and view.step in ("flip", "swap")
+        else None
+    )
 
 
 def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:

@@ -105,8 +105,8 @@ class PictureHelp(Closable):
         self._looks = looks
         self._open_book = open_book
         self._table = table
-        asked = table.match.prompt if table is not None and table.ready else None
-        self._lit = _CARD_OF.get(asked.kind) if asked is not None else None
+        prompt = table.match.prompt if table is not None and table.ready else None
+        self._lit = _CARD_OF.get(prompt.kind) if prompt is not None else None
         #: the card spoken without a touch: that of the question, or each in turn when all are spoken
         self._spoken = self._lit
         #: the stage's clock when the help began to speak all cards; ``None`` while it does not
@@ -335,8 +335,8 @@ def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progre
     y = box.centery - 6
     turn = _progress_between(progress, 0.25, 0.65)
     parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 106)
-    shown = "mfsa.token.back" if turn < 0.5 else "mfsa.token.die3"
-    Sprite(shown, x, y - 20 * math.sin(math.pi * turn), 106, squash=abs(math.cos(math.pi * turn))).draw(canvas)
+    picture_name = "mfsa.token.back" if turn < 0.5 else "mfsa.token.die3"
+    Sprite(picture_name, x, y - 20 * math.sin(math.pi * turn), 106, squash=abs(math.cos(math.pi * turn))).draw(canvas)
     tap = 14 * math.sin(math.pi * _progress_between(progress, 0.0, 0.3))
     if progress is None:
         parts.draw_picture(canvas, "mfsa.token.die3", box.right - 66, y, 106)
@@ -387,9 +387,9 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     source = (box.x + 150, box.y + 48)
     goal = (box.x + 52 + step, y)
     if progress is not None:
-        way = _progress_between(progress, 0.15, 0.7)
-        x, y = animation.arc(source, goal, way, 20)
-        parts.draw_good(canvas, FISH, x, y, animation.between(84, 58, way))
+        share = _progress_between(progress, 0.15, 0.7)
+        x, y = animation.arc(source, goal, share, 20)
+        parts.draw_good(canvas, FISH, x, y, animation.between(84, 58, share))
         return
     parts.draw_picture(canvas, "mfsa.ring_hot", *goal, 58)
     parts.draw_good(canvas, FISH, *goal, 58)
@@ -402,8 +402,8 @@ def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: 
     canvas.picture_in("mfsa.village", box)
     goods = (BERRY, FISH, POT, ARROWHEAD, TOOTH)
     number = -1 if progress is None else int(progress * (len(goods) + 1)) - 1
-    shown = "mfsa.dog" if number < 0 else f"mfsa.good.{GOODS[goods[number]]}"
-    parts.draw_picture(canvas, shown, box.centerx, box.y + 60, 104)
+    picture_name = "mfsa.dog" if number < 0 else f"mfsa.good.{GOODS[goods[number]]}"
+    parts.draw_picture(canvas, picture_name, box.centerx, box.y + 60, 104)
     if progress is None:
         _draw_arrow(canvas, box.centerx, box.y + 132, 32, down=True)
     canvas.panel("mfsa.tray", Rect(box.x + 10, box.bottom - 78, box.w - 20, 68))
@@ -425,9 +425,9 @@ def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress:
         canvas.circle(*spot, 54, _BROWN_INK, 4)
     if progress is None:
         parts.draw_picture(canvas, "mfsa.sign.swap", box.centerx, left[1], 76)
-    way = _progress_between(progress, 0.2, 0.75)
-    parts.draw_good(canvas, BERRY, *animation.arc(left, right, way, 60), 84)
-    parts.draw_good(canvas, TOOTH, *animation.arc(right, left, way, -60), 84)
+    share = _progress_between(progress, 0.2, 0.75)
+    parts.draw_good(canvas, BERRY, *animation.arc(left, right, share, 60), 84)
+    parts.draw_good(canvas, TOOTH, *animation.arc(right, left, share, -60), 84)
 
 
 def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
@@ -443,10 +443,10 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progr
         parts.draw_picture(canvas, house, *site, 92)
         return
     for index, good in enumerate(HUTS[hut]):
-        way = _progress_between(progress, 0.1 + 0.12 * index, 0.4 + 0.12 * index)
-        if way < 1.0:
+        share = _progress_between(progress, 0.1 + 0.12 * index, 0.4 + 0.12 * index)
+        if share < 1.0:
             start = (tile.centerx + 44 * (index - 1), tile.bottom - 37.0)
-            parts.draw_good(canvas, good, *animation.arc(start, site, way, 50), 43)
+            parts.draw_good(canvas, good, *animation.arc(start, site, share, 50), 43)
     rises = _progress_between(progress, 0.55, 0.85)
     if rises > 0.0:
         parts.draw_picture(canvas, house, site[0], site[1] + 46 * (1 - rises), 92 * rises)
