@@ -57,37 +57,37 @@ class Reader:
 
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._place = 0
+        self._offset = 0
 
     def take(self, length: int) -> bytes:
         """Return the next ``length`` bytes."""
-        if length < 0 or self._place + length > len(self._data):
+        if length < 0 or self._offset + length > len(self._data):
             raise ValueError("too short")
-        self._place += length
-        return self._data[self._place - length : self._place]
+        self._offset += length
+        return self._data[self._offset - length : self._offset]
 
     def finished(self) -> bool:
         """Return whether all data has been read."""
-        return self._place == len(self._data)
+        return self._offset == len(self._data)
 
     def numbers(self, count: int) -> list[int]:
         """Read ``count`` numbers that ``written`` wrote."""
-        data, place, end = self._data, self._place, len(self._data)
-        if not 0 <= count <= end - place:
+        data, offset, end = self._data, self._offset, len(self._data)
+        if not 0 <= count <= end - offset:
             raise ValueError("too short")
         found = []
         for _ in range(count):
             value = shift = 0
             has_more = True
             while has_more:
-                if place >= end or shift > _WIDEST_NUMBER:
+                if offset >= end or shift > _WIDEST_NUMBER:
                     raise ValueError("too short, or a number too long")
-                value |= (data[place] & 127) << shift
-                has_more = data[place] > 127
+                value |= (data[offset] & 127) << shift
+                has_more = data[offset] > 127
                 shift += 7
-                place += 1
+                offset += 1
             found.append(-(value >> 1) - 1 if value & 1 else value >> 1)
-        self._place = place
+        self._offset = offset
         return found
 
     def column(self, count: int) -> tuple[int, ...]:

@@ -209,10 +209,10 @@ class Recorder:
         start = 0
         for frame_run, length in zip(self._frame_runs, self._lengths(), strict=True):
             numbers, width = frame_run.numbers.tolist(), _POSED_FLOATS * len(frame_run.bodies)
-            for place, body in enumerate(frame_run.bodies):
+            for index, body in enumerate(frame_run.bodies):
                 owner = self._owner(body)
                 column = columns.setdefault(owner, _Columns(start))
-                offset = _POSED_FLOATS * place
+                offset = _POSED_FLOATS * index
                 if owner[0] == "piece":
                     column.xs.extend(numbers[offset::width])
                     column.ys.extend(numbers[offset + 1 :: width])

@@ -157,9 +157,9 @@ class Track:
 
     def frame_at(self, seconds: float) -> Frame:
         """Return the frame at ``seconds`` from the start, interpolated linearly and clamped to the track."""
-        place = min(max(seconds * FRAMES_PER_SECOND, 0.0), self.frames - 1.0)
-        before = int(place)
-        share = place - before
+        frame_position = min(max(seconds * FRAMES_PER_SECOND, 0.0), self.frames - 1.0)
+        before = int(frame_position)
+        share = frame_position - before
         poses = tuple(_pose(piece, before, share) for piece in self.pieces if _is_inside(piece, before))
         flaps = tuple(_interpolated(angles, before, share) * ANGLE_UNIT for angles in self.flaps)
         return Frame(poses, flaps)

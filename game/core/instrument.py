@@ -100,11 +100,11 @@ _BYTE: Final = 255
 EACH_SEAT: Final = "each seat, clockwise from who looks"
 
 
-def one_hot(size: int, place: int) -> list[int]:
+def one_hot(size: int, index: int) -> list[int]:
     """Return ``size`` zeros with a 1 at index ``place``; only zeros if the index is out of range."""
     row = [0] * size
-    if 0 <= place < size:
-        row[place] = 1
+    if 0 <= index < size:
+        row[index] = 1
     return row
 
 

@@ -81,12 +81,12 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
     try:
         if platform == WINDOWS:
             locking = importlib.import_module("msvcrt")
-            place = file.tell()
+            position = file.tell()
             file.seek(_LOCKED_BYTE)
             try:
                 locking.locking(file.fileno(), locking.LK_NBLCK, 1)
             finally:
-                file.seek(place)
+                file.seek(position)
         else:
             locking = importlib.import_module("fcntl")
             locking.flock(file, locking.LOCK_EX | locking.LOCK_NB)

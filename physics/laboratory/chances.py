@@ -96,14 +96,14 @@ class Chances:
     def freed_by(self, drum: int, strength: float, own: bool) -> float:
         """Return the probability that a bang frees a piece; ``own`` tells whether the piece answers to its drum."""
         stronger = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
-        low, high = (self._freed(drum, place, own) for place in (stronger - 1, stronger))
+        low, high = (self._freed(drum, index, own) for index in (stronger - 1, stronger))
         weak, strong = STRENGTHS[stronger - 1], STRENGTHS[stronger]
         return min(max(0.0, low + (high - low) * (strength - weak) / (strong - weak)), 1.0)
 
-    def _freed(self, drum: int, place: int, own: bool) -> float:
-        """Return the probability at the strength ``place`` of ``STRENGTHS``, smoothed towards that of all drums."""
-        of_all = _sum_of(rows[place][own] for rows in self.freed)
-        return _smoothed(self.freed[drum][place][own], _smoothed(of_all, _UNKNOWN / 2))
+    def _freed(self, drum: int, strength_index: int, own: bool) -> float:
+        """Return the probability at one of the ``STRENGTHS``, smoothed towards that of all drums."""
+        of_all = _sum_of(rows[strength_index][own] for rows in self.freed)
+        return _smoothed(self.freed[drum][strength_index][own], _smoothed(of_all, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
         """Draw the drum of a piece whose place is unknown."""
@@ -224,7 +224,7 @@ def _add(count: Count, hits: int, of: int) -> None:
 
 def _nearest(strength: float) -> int:
     """Return the index in ``STRENGTHS`` of the strength that is nearest to this one."""
-    return min(range(len(STRENGTHS)), key=lambda place: abs(STRENGTHS[place] - strength))
+    return min(range(len(STRENGTHS)), key=lambda index: abs(STRENGTHS[index] - strength))
 
 
 def _read_counts(value: object, like: object) -> object:

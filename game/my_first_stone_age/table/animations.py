@@ -235,10 +235,10 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
 
     def show(part: float) -> None:
-        place = min(len(hops) - 1, int(part * len(hops)))
-        share = part * len(hops) - place
-        begin = stations[place]
-        end = stations[place + 1]
+        hop_index = min(len(hops) - 1, int(part * len(hops)))
+        share = part * len(hops) - hop_index
+        begin = stations[hop_index]
+        end = stations[hop_index + 1]
         eased = share * share * (3 - 2 * share)
         walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
         walker.lift = 54 * 4 * share * (1 - share)
