@@ -432,9 +432,9 @@ def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
 
 
 def _swing_of(leaf: Leaf) -> tuple[float, float]:
-    """Return the angles between which a leaf swings: kicked by a full bang one way, loaded heavily the other.
+    """Return the angles between which a leaf moves: a full bang turns it one way, a heavy load the other.
 
-    A swing reaches its limits under any load.
+    A swing is turned to its limits by any load.
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.low, leaf.high

@@ -101,10 +101,10 @@ def throw(
 def strike(
     load: object, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
-    """Bang on the pad of drum number ``flap`` (0: the highest flap) with ``strength`` in (0, 1] until all is at rest.
+    """Bang on the pad of drum ``flap`` (0: the highest) with ``strength`` in (0, 1], and let everything come to rest.
 
-    The flap's inner end kicks up, its ledge dips with it, a wheel or a swing turns, the others shiver; ``seed`` varies
-    how much. Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
+    The flap's inner end kicks up, its ledge dips with it, a wheel or a swing turns, the other leaves tremble; ``seed``
+    varies how much. Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
     """
     inside = load_from_json(load, spec)
     turns = bang_turns(flap, strength, seed, spec)

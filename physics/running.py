@@ -152,14 +152,14 @@ class Running:
         """
         steps_of_proofs = 0
         begun_with = None if self.entries or self._kicked else self.tower.load()
-        while not self._run_to_rest():
+        while self._comes_to_rest():
             if begun_with is not None and largest_move(begun_with, self) <= self.spec.rest.astir:
                 return
             load = self.tower.load()
             if not load.held and self._is_level():
                 return
             proof = Running(self._built(load), (), None)
-            rests = not proof._run_to_rest() and largest_move(load, proof) <= self.spec.rest.astir
+            rests = proof._comes_to_rest() and largest_move(load, proof) <= self.spec.rest.astir
             if rests:
                 return
             steps_of_proofs += proof.steps
@@ -185,15 +185,15 @@ class Running:
         if self._recorder:
             self._recorder.go_on_in(self.tower, self.steps)
 
-    def _run_to_rest(self) -> bool:
-        """Step until everything rests; return whether the hard stop came first."""
+    def _comes_to_rest(self) -> bool:
+        """Step until everything rests, or to the hard stop; return whether everything rests."""
         rest = self.spec.rest
         last_entry = self.entries[-1].step if self.entries else 0
         cap = max(round(rest.cap / self.spec.step), last_entry + round(rest.cap / 2 / self.spec.step))
         hard_stop = cap + round(rest.hard_stop / self.spec.step)
         while not self._at_rest():
             if self.steps >= hard_stop:
-                return True
+                return False
             if self.steps >= cap:
                 self.capped = True
                 self.tower.space.damping = rest.damping
@@ -204,7 +204,7 @@ class Running:
                 self._slips_until = 0
             self._let_in()
             self.advance(rest.check)
-        return False
+        return True
 
     def _let_in(self) -> None:
         """Let the pieces that are due fall in, from higher up if the mouth is blocked."""

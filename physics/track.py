@@ -263,6 +263,8 @@ def _body(track: Track) -> bytes:
 def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
     """Return quantised angles that continue past half a turn when a piece turns over, instead of jumping back.
 
+    A full turn is 62,850 units.
+
     >>> unrolled((31_000, -31_000))
     (31000, 31850)
     """

@@ -211,9 +211,9 @@ class Event:
     says: ClassVar[Marked | Plural] = ""
 
     def change(self, copy: Any) -> None:
-        """Change a working copy as the event says: of the state in the rules, of a view at the table.
+        """Change a working copy as the event says; the rules pass a copy of the state, a table one of a view.
 
-        In a view, parts of the state and fields of the event may be blanked: such parts stay blank.
+        Parts of a view and fields of the event may be blanked; such parts stay blank.
         """
 
     def seen_by(self, seat: int | None) -> Event:

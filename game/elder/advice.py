@@ -74,7 +74,7 @@ class Consultation:
     """The input of an advice: the view and the memory of the seat to move, and the number of rollouts.
 
     ``count`` is the number of records of the match, ``tower`` the knowledge of its tower if it is not the standard one.
-    It can be pickled if view and memory can.
+    A consultation can be pickled if its view and its memory can.
     """
 
     game: str

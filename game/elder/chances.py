@@ -163,7 +163,7 @@ class _Expectation:
         self._show(match.opening)
 
     def expected_chances(self, record: Record, state: AnyState) -> Sequence[float] | None:
-        """Return the expected chances after a record; ``None`` if it reveals nothing. ``state`` is that before it.
+        """Return the expected chances after a record; ``None`` if it reveals nothing; ``state`` is the one before.
 
         Also adds the record to every seat's memory.
         """

@@ -136,7 +136,7 @@ class Search:
     def __init__(self, question: Question, random: Random, *, notes_goals: bool = False) -> None:
         """List the moves to compare; ``random`` is the only source of randomness.
 
-        With ``notes_goals`` rollouts are asked for the goals that they reach, for the plan and the threat of an advice.
+        With ``notes_goals``, rollouts note the goals that they reach, for the plan and the threat of an advice.
         """
         self.question = question
         lookahead = question.lookahead

@@ -38,9 +38,10 @@ _MOST_TABLES: Final = 10_000
 class Tournament(Plan):
     """A plan in which ``seats`` of the ``bots`` sit at the table in each match.
 
-    A bot is one of the game's, or a command after ``cmd:`` that may think ``move_time`` seconds about a move. Its
-    findings have for each table, named by the numbers of its bots, the histogram of the winners (``wins``), and the
-    number of each bot's forfeits (``forfeits``).
+    A bot is one of the game's, or a command after ``cmd:`` that may think ``move_time`` seconds about a move.
+
+    Its findings count the winners at each table, as a histogram (``wins``), and the matches that each bot forfeited
+    (``forfeits``). A table is named by the numbers of its bots.
     """
 
     seats: int = 2

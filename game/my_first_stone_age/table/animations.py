@@ -46,6 +46,8 @@ _BEFORE_LANDING = 0.25
 _NOTHING_SECONDS = 0.7
 #: seconds between the starts of tokens that are turned down, and of goods that are paid
 _BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15
+#: seconds in which a paid good or dog flies back
+_PAYMENT_SECONDS = 0.5
 #: seconds of each of the three stages in which a hut rises
 _STAGE_SECONDS = 0.3
 _TOKEN_BACK = "mfsa.token.back"
@@ -411,15 +413,15 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
         animator.put_aside(f"tray {place}", delay=_BETWEEN_PAID * number)
-        animator.sound("place", 0.6, _BETWEEN_PAID * number + 0.5)
+        animator.sound("place", 0.6, _BETWEEN_PAID * number + _PAYMENT_SECONDS)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
             start,
             end,
             (54.0, size),
             delay=_BETWEEN_PAID * number,
-            seconds=0.5,
-            stays=_BETWEEN_PAID * (len(event.paid) - number) + 0.5,
+            seconds=_PAYMENT_SECONDS,
+            stays=_BETWEEN_PAID * (len(event.paid) - number) + _PAYMENT_SECONDS,
         )
         number += 1
     held = animator.view.settlements[event.seat].dogs
@@ -432,10 +434,10 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             layout.DOG_SPOTS[min(1, animator.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
             delay=_BETWEEN_PAID * number,
-            seconds=0.5,
+            seconds=_PAYMENT_SECONDS,
         )
         number += 1
-    return _BETWEEN_PAID * number + 0.25
+    return _BETWEEN_PAID * number + _PAYMENT_SECONDS / 2
 
 
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
