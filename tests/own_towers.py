@@ -27,6 +27,7 @@ def _tower(name: str, rows: Sequence[_Row]) -> TowerFacts:
     return {"name": name, "width": 1040, "parts": [list(row) for row in rows]}
 
 
+#: the rows of a peg, a wheel and a swing; see ``physics.parts`` for their numbers
 _PEG: Final = (2, 0, 520, 2350, 40, 0, 0, 0, 0, -1, 0)
 _WHEEL: Final = (3, 0, 520, 1460, 300, 785, 0, 1900, 160, 1, 4)
 _SWING: Final = (4, 0, 520, 1520, 200, 0, 0, 300, 240, 1, 0)

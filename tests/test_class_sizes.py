@@ -9,6 +9,7 @@ from pathlib import Path
 from tools.translate.statements import statements
 
 ROOT = Path(__file__).parent.parent
+#: the folders whose classes and functions are counted
 FOLDERS = ("game", "physics", "tools", "examples")
 MOST_METHODS, MOST_LINES = 30, 60
 

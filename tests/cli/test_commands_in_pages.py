@@ -43,6 +43,7 @@ SHOWN_COMMANDS = [shlex.split(command) for command in sorted(shown_commands())]
 #: the arguments of each shown command of ``run.py``
 FIREPIT_COMMANDS = [words[1:] for words in SHOWN_COMMANDS if words[0] == "run.py"]
 MODULES = sorted({words[1] for words in SHOWN_COMMANDS if words[0] == "-m"}.difference(MADE_BY_READERS))
+#: the words of each shown command that runs another script
 SCRIPTS = [words for words in SHOWN_COMMANDS if words[0].endswith(".py") and words[0] != "run.py"]
 
 

@@ -21,7 +21,8 @@ from game.simulate.tournament import Tournament, checked_tournament, play_tourna
 from tests.cli.conftest import Run
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
-FAST = ("my_first_stone_age", None, ("random", "hunter"))
+#: a game with short matches, its usual number of seats, and two of its bots
+FAST_GAME_AND_BOTS = ("my_first_stone_age", None, ("random", "hunter"))
 
 
 def command(program: Path | str) -> str:
@@ -59,7 +60,7 @@ def test_more_matches_narrow_the_interval_and_a_bot_that_always_wins_has_a_ratin
 
 
 def test_interrupted_tournament_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = checked_tournament(*FAST, 12, 7, drops="modelled")
+    plan = checked_tournament(*FAST_GAME_AND_BOTS, 12, 7, drops="modelled")
     expected = without_times(play_tournament(plan))
     in_place = running.in_place
 

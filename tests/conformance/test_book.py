@@ -16,8 +16,8 @@ from game.screens.sheet.markdown import Block
 from tests.games import EVERY_GAME, expect, of_house
 from tests.house import ASKED_ELSEWHERE
 
-EVERY_NAME = list(EVERY_GAME)
-every_game = pytest.mark.parametrize("game", EVERY_NAME)
+GAME_NAMES = list(EVERY_GAME)
+every_game = pytest.mark.parametrize("game", GAME_NAMES)
 #: words of a question that do not describe its subject
 WORDS_WITHOUT_SUBJECT = frozenset(
     re.findall(

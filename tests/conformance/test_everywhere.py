@@ -17,15 +17,16 @@ from tests.fast_set import mark_slow_except
 from tests.games import EVERY_GAME
 
 ROOT = Path(__file__).parents[2]
-BUILT = list(EVERY_GAME)
-MOVES = 150
+GAME_NAMES = list(EVERY_GAME)
+#: the most moves after which the states of two processes are compared
+MOST_MOVES = 150
 
 
 def random_hash(game: str) -> str:
     """Return the hash of the state after some random moves of one particular match."""
     match = Match.new(game, seats=max(GAMES[game].seats), seed=77, chance="modelled")
     random = Random(7)
-    while match.prompt is not None and len(match.records) < MOVES:
+    while match.prompt is not None and len(match.records) < MOST_MOVES:
         match.play(match.moves[random.randrange(len(match.moves))])
     return match.state_hash()
 
@@ -33,7 +34,7 @@ def random_hash(game: str) -> str:
 @cache
 def hashes() -> dict[str, str]:
     """Return the hash of a state after some random moves, by game."""
-    return {game: random_hash(game) for game in BUILT}
+    return {game: random_hash(game) for game in GAME_NAMES}
 
 
 @pytest.mark.parametrize("hash_seed", mark_slow_except(["0", "1", "4242"], ["4242"]))
@@ -46,11 +47,11 @@ def test_matches_are_the_same_in_another_process(hash_seed: str) -> None:
     result = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
-    assert set(hashes()) == set(BUILT)
+    assert set(hashes()) == set(GAME_NAMES)
     assert json.loads(result.stdout) == hashes()
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_built_game_has_all_its_parts(game: str) -> None:
     entry = GAMES[game]
     assert entry.load_rules() is entry.load_rules()

@@ -10,9 +10,9 @@ import pytest
 from game.core import GAMES
 from tests.games import EVERY_GAME, of_house
 
-BUILT = list(EVERY_GAME)
-OPTIONS = [(name, option.title) for name in BUILT for option in EVERY_GAME[name].load_rules().options]
-OF_HOUSE = [(name, option) for name, option in OPTIONS if name in of_house()]
+GAME_NAMES = list(EVERY_GAME)
+OPTIONS = [(name, option.title) for name in GAME_NAMES for option in EVERY_GAME[name].load_rules().options]
+OPTIONS_OF_THE_HOUSE = [(name, option) for name, option in OPTIONS if name in of_house()]
 
 
 @pytest.fixture
@@ -21,14 +21,14 @@ def page(name: str) -> str:
     return GAMES[name].read_rulebook()
 
 
-@pytest.mark.parametrize("name", BUILT)
+@pytest.mark.parametrize("name", GAME_NAMES)
 def test_page_has_one_title_and_skips_no_level(page: str) -> None:
     levels = [len(marks) for marks in re.findall(r"^(#+) ", page, re.MULTILINE)]
     assert page.startswith("# ") and levels.count(1) == 1 and max(levels) <= 3
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
-@pytest.mark.parametrize("name", BUILT)
+@pytest.mark.parametrize("name", GAME_NAMES)
 def test_page_uses_only_markdown_that_the_app_shows(page: str) -> None:
     """It shows headings, paragraphs, lists, tables, bold, italic, links to headings, and pictures on own lines."""
     assert not re.search(
@@ -42,7 +42,7 @@ def test_lines_of_a_page_are_short(page: str) -> None:
     assert max(len(line) for line in page.splitlines() if not line.startswith(("|", "!["))) <= 126
 
 
-@pytest.mark.parametrize("name", BUILT)
+@pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_table_is_rectangular(page: str) -> None:
     """A row has as many cells as its heading."""
     for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE):
@@ -55,6 +55,6 @@ def test_every_option_is_explained(page: str, option: str) -> None:
 
 
 @pytest.mark.taste
-@pytest.mark.parametrize(("name", "option"), OF_HOUSE)
+@pytest.mark.parametrize(("name", "option"), OPTIONS_OF_THE_HOUSE)
 def test_options_are_explained_in_their_table(page: str, option: str) -> None:
     assert f"| **{option}** |" in page

@@ -17,6 +17,7 @@ from game.core.notation import WrittenMove, parser
 from game.core.rules import Chance, Event, Lever, Option, OptionValue, Outcome, Prompt, Throw
 
 TOTEMS = ("fox", "owl")
+#: the step cards
 DECK = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 5)
 
 

@@ -21,7 +21,15 @@ from tests.hostile import LETTERS, checksummed, hostile_match, lines_of, rehashe
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
-_FOREIGN = ("Traceback", "Expecting", "Invalid", "recursion", "object has no", "not subscriptable", "not iterable")
+_TECHNICAL_WORDS = (
+    "Traceback",
+    "Expecting",
+    "Invalid",
+    "recursion",
+    "object has no",
+    "not subscriptable",
+    "not iterable",
+)
 SEEDS = st.integers(0, 2**40)
 
 
@@ -45,7 +53,7 @@ def check_sentence(sentence: str) -> None:
     assert len(re.sub(r"'[^']*'|\"[^\"]*\"", "", sentence)) <= 300, (
         f"expected at most 300 letters outside quotes, got {sentence!r}"
     )
-    assert "\n" not in sentence and not any(word in sentence for word in _FOREIGN), (
+    assert "\n" not in sentence and not any(word in sentence for word in _TECHNICAL_WORDS), (
         f"expected one line without technical words, got {sentence!r}"
     )
     assert not sentence or sentence.endswith("."), f"expected a full stop at the end, got {sentence!r}"

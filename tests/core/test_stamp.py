@@ -12,6 +12,7 @@ import pytest
 from game.core import Match
 from game.core.journal import WrittenElsewhere, encode, read_stamp
 
+#: the time of the first stamp, in seconds since 1970
 THEN = 1_790_000_000.125
 
 

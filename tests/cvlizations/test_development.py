@@ -11,6 +11,7 @@ from game.cvlizations.rules.idea_effects import payable_ideas, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
+#: orders that give nothing when three tribes or more choose them
 IDLE_ORDERS = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking thieving")
 
 

@@ -17,6 +17,7 @@ from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
+#: numbers of seats, and the variant for two players
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]
 
 

@@ -22,6 +22,7 @@ from tests.fast_set import mark_slow_except
 from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import accept_curtain, click, control_named, finish, open_table, settle
 
+#: numbers of seats, and the variant for two players
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
 #: how many prompts of each kind are looked at closely
 MOST_OF_A_KIND = 5

@@ -174,10 +174,10 @@ def test_no_built_in_game_uses_the_plain_elder() -> None:
 
 
 def test_entry_can_turn_the_plain_elder_off() -> None:
-    entry = replace(EXAMPLE_GAMES["nim"], elder=False, rules="tests.elder.test_plain:OWN")
+    entry = replace(EXAMPLE_GAMES["nim"], elder=False, rules="tests.elder.test_plain:NIM_RULES")
     assert "elder" not in entry.load_rules().bots
 
 
-OWN = NimRules()
+NIM_RULES = NimRules()
 #: the rules with the bots of the registry
 LOADED_RULES = EXAMPLE_GAMES["nim"].load_rules()

@@ -18,7 +18,9 @@ from game.kept.house import House, day_words
 from game.kept.library import Library, Summary, read_summary
 from game.kept.match_files import MatchFiles
 
+#: seconds of a day
 DAY = 86_400
+#: when the first match was played, in seconds since 1970
 BEGAN = 1_790_000_000
 
 

@@ -62,11 +62,12 @@ def test_records_name_the_last_person_at_each_seat(tmp_path: Path) -> None:
 def test_summary_of_an_earlier_version_is_read(tmp_path: Path) -> None:
     match = begun(["hunter", None])
     match.save(tmp_path / "match.firepit")
-    entry = {name: getattr(summarise(match, tmp_path / "match.firepit"), name) for name in SUMMARY_THEN}
+    entry = {name: getattr(summarise(match, tmp_path / "match.firepit"), name) for name in EARLIER_FIELDS}
     assert summary_from_json(entry).people == summary_from_json(entry).counted == (None, "Bo")
 
 
-SUMMARY_THEN = (
+#: the fields that a summary had in an earlier version
+EARLIER_FIELDS = (
     "file", "changed", "size", "key", "game", "names", "table", "played_at", "looked", "seat", "moves", "rounds",
     "winners", "scores", "drops",
 )  # fmt: skip

@@ -33,6 +33,7 @@ from tests.settlers_scene.support import (
     visible_moves,
 )
 
+#: the size of a small window, which is drawn fast
 SMALL = (640, 360)
 
 

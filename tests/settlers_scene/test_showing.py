@@ -30,6 +30,7 @@ from tests.fast_set import few_and_many
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, next_move, uncover
 
+#: the size of a small window, which is drawn fast
 SMALL = (640, 360)
 
 

@@ -18,6 +18,7 @@ from physics.passage import strike, throw
 from physics.track import Track
 
 RATE, BLOCK = 44100, 512
+#: all options of loudness at their highest level
 LOUD = {"master": 1.0, "effects": 1.0, "music": 1.0, "ambience": 1.0}
 Samples = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 

@@ -13,6 +13,7 @@ from physics.passage import EMPTY, throw
 from physics.tower import TOWER, leaves, spec_hash
 from physics.track import FRAMES_PER_SECOND, PieceTrack, Track, quantised_angles, quantised_positions
 
+#: the number of frames of a film
 FRAMES = 40
 FLAP = leaves()[0]
 

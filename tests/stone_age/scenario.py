@@ -176,6 +176,7 @@ class Scenario(Position):
         return {move.split()[1] for move in self.moves if move.startswith("place ") and move.endswith(f" {count}")}
 
 
+#: the steps after the last tribe of a solo round has acted
 WINTER = (Step("feed"), Step("upkeep"), Step("winter_end"))
 
 

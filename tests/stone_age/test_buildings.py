@@ -24,7 +24,8 @@ FIXED = [
     (1, 0, 1, 1, 14, 2),
     (0, 1, 1, 1, 15, 2),
 ]
-COUNTED = [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
+#: the numbers of resources and of their kinds that tiles without a fixed cost ask for
+COUNTS_AND_KINDS = [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
 
 
 def building(tile: int, held: str, *, figures: int = 2) -> Scenario:
@@ -62,7 +63,7 @@ def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> N
     assert scenario.camp_of().buildings == (tile,)
 
 
-@pytest.mark.parametrize(("count", "kinds"), COUNTED)
+@pytest.mark.parametrize(("count", "kinds"), COUNTS_AND_KINDS)
 def test_a_tile_may_need_a_number_of_resources_of_a_number_of_kinds(count: int, kinds: int) -> None:
     tile = next(
         number for number, tile in BUILDINGS.items() if tile.fixed is None and (tile.most, tile.kinds) == (count, kinds)

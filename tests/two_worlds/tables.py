@@ -33,6 +33,7 @@ from tests.shared_pictures import shared_pictures, shared_texts
 from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld, other_world
 
+#: the usual size of both windows
 SIZE = (800, 450)
 #: the size to which both windows are changed now and then
 _OTHER_SIZE = (640, 400)

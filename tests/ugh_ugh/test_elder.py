@@ -25,7 +25,8 @@ from tests.fast_set import mark_slow_except
 from tests.ugh_ugh.scenario import Scenario
 
 LOOKAHEAD = UghUghLookahead()
-SCRAMBLED = 2
+#: how many states with other secrets are tried in each position
+SCRAMBLED_STATES = 2
 
 
 def _positions(seats: int, seed: int, chance: str = "modelled", **options: Any) -> Iterator[Match]:
@@ -98,7 +99,7 @@ def test_hidden_information_does_not_change_the_elders_move() -> None:
             memory = recollect(match, seat, BoxMemory)
             moves = {
                 _elders_move(RULES.view(RULES.scramble(match.state, seat, salt), seat), seat, memory)
-                for salt in range(SCRAMBLED)
+                for salt in range(SCRAMBLED_STATES)
             }
             assert moves == {_elders_move(match.view(seat), seat, memory)}
             compared += 1

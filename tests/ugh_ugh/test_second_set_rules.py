@@ -10,7 +10,8 @@ from game.ugh_ugh.rules.cards import CARD_SETS, FLAPS, SECOND_SET
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import build, draw_event, second_set
 
-ASKING = ("cocktail_cave", "stone_mixer", "ughlympic_games")
+#: events into which each clan throws an available member
+EVENTS_WITH_MEMBERS = ("cocktail_cave", "stone_mixer", "ughlympic_games")
 
 
 def decline_until_turn(scenario: Scenario) -> Scenario:
@@ -81,7 +82,7 @@ def test_every_event_takes_effect_and_another_card_is_drawn(card: str) -> None:
     assert scenario.clan(0).hand[-1:] == ("leap_of_faith",)
 
 
-@pytest.mark.parametrize("card", ["roooar", *ASKING])
+@pytest.mark.parametrize("card", ["roooar", *EVENTS_WITH_MEMBERS])
 def test_an_event_that_throws_allows_drums_and_spears(card: str) -> None:
     """The spear is asked for when a predator falls out."""
     scenario = second_set().inside(TIGER, 3).tools(1, "drum").tools(0, "spear").falls([], [3, TIGER])

@@ -27,6 +27,7 @@ from tests.ugh_ugh.scenario import Scenario, member
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 NAMES = ("Ayla", "Broca", "Oona")
+#: an invention worth one star
 STARRED = next(key for key, card in CARDS.items() if card.stars == 1 and card.kind == "invention")
 
 
