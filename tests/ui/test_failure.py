@@ -74,10 +74,14 @@ class Breaking(Scene):
 
 
 def turn(app: App) -> None:
-    """Run the app's loop until time has gone by and a picture was drawn."""
-    for _ in range(2):
+    """Run the app's loop until no screen is arriving and, after that, the input that waited for it was answered."""
+    turns_at_rest = 0
+    for _ in range(40):
         time.sleep(0.05)
         app.step()
+        turns_at_rest = 0 if app.stage.is_arriving else turns_at_rest + 1
+        if turns_at_rest == 2:
+            return
 
 
 def escape() -> None:
