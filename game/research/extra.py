@@ -31,7 +31,7 @@ def extra_needed() -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name not in EXTRA:
             raise
-        sentence = say("This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'")
+        sentence = say("This needs the `research` extra: python -m pip install 'firepit-tabletop[research]'")
         if sys.argv[:1] == ["-m"]:  # Python is still searching for the module that ``-m`` names
             print(sentence, file=sys.stderr)
             sys.exit(2)

@@ -316,7 +316,7 @@ def on_cluster(address: str, plan: Plan, wanted: Sequence[int]) -> Iterator[tupl
         from distributed import KilledWorker, as_completed
     except ModuleNotFoundError as missing:
         raise ValueError(
-            say("A cluster needs the extra `cluster`: python -m pip install 'firepit-tabletop[cluster]'")
+            say("A cluster needs the `cluster` extra: python -m pip install 'firepit-tabletop[cluster]'")
         ) from missing
     chunks = plan.chunks
     with _client(address) as client:

@@ -344,7 +344,7 @@ def _load_chart(result: Findings) -> aftermath.ReportChart:
     rows = tuple(
         [aftermath.ReportRow(pieces, pieces, aftermath.Share(count, drops)) for pieces, count in loads.items()]
     )
-    return aftermath.ReportChart("load", say("The tower's load"), rows, say("drops, by pieces left inside"))
+    return aftermath.ReportChart("load", say("Left in the tower"), rows, say("drops, by pieces left inside"))
 
 
 AFTERMATH = aftermath.Aftermath(

@@ -154,7 +154,7 @@ def test_error_without_numpy_says_how_to_install_it(tmp_path: Path) -> None:
         )
         for command in (("-c", "import game.research"), ("-m", "game.research", "settlers"))
     }
-    sentence = "This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'"
+    sentence = "This needs the `research` extra: python -m pip install 'firepit-tabletop[research]'"
     imported, asked = tried.values()
     assert (imported.returncode, imported.stderr.splitlines()[-1].partition(": ")[2]) == (1, sentence)
     assert (asked.returncode, asked.stderr.splitlines()) == (2, [sentence]), "the command printed a traceback"

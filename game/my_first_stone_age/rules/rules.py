@@ -285,7 +285,7 @@ def _question_of(state: State) -> str:
             return say("The building site goes back! Turn over another.")
         return say("Turn over a forest token.")
     if state.step == "trade":
-        return say("Trade at the trading post, or stop.")
+        return say("Trade at the trading post, or go on.")
     if state.step == "build":
         return say("Build a hut, or go on.")
     return say("Swap two forest tokens. Everybody, watch closely!")

@@ -66,7 +66,7 @@ def token_words(face: Face, kind: int) -> str:
     words = say("Click: take {goods}. Hold: take more.", goods=goods_text((kind,)))
     step = face.step
     if step is not None and carriers_needed(face.view, step, kind) > 1:
-        words += " " + say("Two loads make one stone.")
+        words += " " + say("A stone takes two loads.")
     return words
 
 
