@@ -119,12 +119,12 @@ class App:
         options = self._saved_options.options
         self._language = options.language
         self._choose_language(request.language or options.language)
-        place = read_place(self._place_file)
+        window_place = read_place(self._place_file)
         self._fullscreen = request.fullscreen or options.fullscreen
-        self._turned_by_hand = False
+        self._is_turned_by_hand = False
         assets = find_assets()
         try:
-            self.window = Window(request.size, place, self._fullscreen, assets / _ICON)
+            self.window = Window(request.size, window_place, self._fullscreen, assets / _ICON)
         except NoWindow as missing:
             self._folder.close()
             raise NoWindow(f"{self._folder.problem} {missing}".strip()) from missing
@@ -144,12 +144,13 @@ class App:
         self.sound.notify = self.stage.notify
         self._reader = options.reader
         self._speaker = self._make_speaker()
-        self.stage.narrator.without_voice = _without_voice
+        self.stage.narrator.notice_without_voice = _notice_without_voice
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._text_input = TextInput(self.stage, self.window.to_points)
-        #: the seconds by which the stage is behind the clock, and those by which the sound is
+        #: how many seconds the stage is behind the clock
         self._stage_behind = 0.0
+        #: how many seconds the sound is behind the clock
         self._sound_behind = 0.0
         self._last_step = time.perf_counter()
         #: when the loop began its present round
@@ -185,7 +186,7 @@ class App:
         If somebody has also turned it by hand, the people sit the other way round.
         """
         turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
-        if self.window.turned != (self._turned_by_hand != turned_by_seats):
+        if self.window.turned != (self._is_turned_by_hand != turned_by_seats):
             self.window.turned = self.stage.turned = not self.window.turned
             self.stage.canvas.surface = self.window.surface
             self.stage.canvas.surface.fill(SOOT)  # it may show an earlier picture, which no frame may lie over
@@ -256,7 +257,7 @@ class App:
         elif name == "ask_for_attention":
             self.window.ask_for_attention()
         elif name == "turn":
-            self._turned_by_hand = not self._turned_by_hand
+            self._is_turned_by_hand = not self._is_turned_by_hand
             self.stage.notify(say("The table was rotated."))
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
@@ -598,7 +599,7 @@ def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
     return (find_screen_reader() if by_screen_reader else None) or find_system_voice() or find_clip_voice(clips)
 
 
-def _without_voice() -> str:
+def _notice_without_voice() -> str:
     """Return a sentence that says how to install a voice; imported late, since most people never need it."""
     from game.speech.finding import how_to_get_a_voice
 

@@ -189,7 +189,7 @@ class Recorder:
             python=platform.python_version(),
             seconds=rounded(seconds, 4),
             capped=capped,
-            frames=sum(self._lengths()),
+            frames=sum(self._run_lengths()),
             strike=self._bang,
             thrown=tuple(self._thrown),
             out=tuple(out),
@@ -199,15 +199,15 @@ class Recorder:
             build=this_build(),
         )
 
-    def _lengths(self) -> list[int]:
-        """Return the number of frames of each run."""
+    def _run_lengths(self) -> list[int]:
+        """Return the number of frames of each run of frames with the same bodies."""
         return [len(frame_run.numbers) // (_POSED_FLOATS * len(frame_run.bodies)) for frame_run in self._frame_runs]
 
     def _columns(self) -> dict[tuple[str, int], _Columns]:
         """Return the poses of each piece (by id) and each leaf (by number), frame after frame."""
         columns: dict[tuple[str, int], _Columns] = {}
         start = 0
-        for frame_run, length in zip(self._frame_runs, self._lengths(), strict=True):
+        for frame_run, length in zip(self._frame_runs, self._run_lengths(), strict=True):
             numbers, width = frame_run.numbers.tolist(), _POSED_FLOATS * len(frame_run.bodies)
             for index, body in enumerate(frame_run.bodies):
                 owner = self._owner(body)

@@ -264,9 +264,10 @@ class ReportRow:
 
 @dataclass(frozen=True, slots=True)
 class ReportChart:
-    """A chart of rows; ``bar_words`` and ``dot_words`` are the legend, ``sentence`` says what to look for.
+    """A chart with a bar, and perhaps a dot, for each row.
 
-    ``expected`` is the value of the dots (of the bars, without dots) if the row made no difference.
+    ``bar_words`` and ``dot_words`` are the legend, ``sentence`` says what to look for. ``expected`` is the value that
+    every dot (or every bar, if the chart has no dots) would have if all rows, such as all seats, were alike.
     """
 
     key: str

@@ -76,7 +76,7 @@ def _read_head_start_version(header: journal.Line, latest: int) -> int:
 
 
 def _read_origin(origin: object) -> Origin:
-    """Return the match that another one begins in the middle of; raises ``ValueError``."""
+    """Return from which match, and after how many of its moves, this one goes on; raises ``ValueError``."""
     fields = origin if isinstance(origin, dict) else {}
     names, seed, moves = (fields.get(key) for key in ("names", "seed", "moves"))
     are_names = isinstance(names, list) and all(isinstance(name, str) for name in names)

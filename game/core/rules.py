@@ -252,7 +252,8 @@ def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]],
     for name in [each.name for each in fields(kind)]:
         notes = (note for note in get_args(hints[name]) if isinstance(note, Worded))
         worded = next(notes, Worded(name))
-        found.append((name, worded.place, worded.words or _itself))
+        found.append((name, worded.place, worded.words or _unchanged))
+    # singular and plural together, since a place may be in only one of them
     template = kind.says if isinstance(kind.says, str) else kind.says.one + kind.says.many
     wanted = {place for _, place, _, _ in Formatter().parse(template) if place}
     unfilled = wanted - {place for _, place, _ in found}
@@ -261,7 +262,7 @@ def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]],
     return tuple(found)
 
 
-def _itself(value: object) -> object:
+def _unchanged(value: object) -> object:
     return value
 
 

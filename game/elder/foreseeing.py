@@ -16,8 +16,8 @@ from game.elder.bot import drop_model
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
 
-#: The number of imagined states, with different chance, in which a move is carried out; and a larger number if the move
-#: uncovers something that the seat does not know, since a few states may agree by chance.
+#: In how many imagined states, each with other random draws, a move is carried out; and in how many if the move
+#: uncovers something that the seat does not know: more, since a few states may agree by accident.
 _IMAGINED_STATES: Final = 12
 _STATES_UNCOVERED: Final = 100
 

@@ -105,7 +105,7 @@ class PlainLookahead(Lookahead[AnyState]):
         return bot(rules, rules.view(state, prompt.seat), prompt.seat, random)
 
     def horizon(self, view: AnyState) -> Callable[[AnyState], bool]:
-        """Return a function that tells whether the match is over."""
+        """Return a function that tells whether a rollout ends in a state: here only when the match is over."""
         return lambda state: self.rules.prompt(state) is None
 
     def worth(self, state: AnyState, seat: int) -> Worth:

@@ -147,9 +147,9 @@ def draw_ends(
     *,
     spec: TowerSpec = TOWER,
 ) -> None:
-    """Draw the outer ends at their heights above level, moved by a shake.
+    """Draw the outer ends, each raised by its height above its level position, and moved while the tower shakes.
 
-    The slots of the standard tower are part of its pictures; those of others are drawn here.
+    The slots in which they move are part of the standard tower's pictures; those of other towers are drawn here.
     """
     for end, height in zip(drum_ends(canvas.pictures, spec), heights, strict=False):
         if isinstance(spec, BuiltTower):

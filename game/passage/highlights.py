@@ -91,15 +91,15 @@ def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
 
 
 def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
-    """Yield all possible highlights of a drop. Pieces freed by a bang count twice, since they were stuck."""
+    """Yield every possible highlight of a drop. Pieces that a bang brings out score double, since they were stuck."""
     factor = 1 if drop.struck is None else 2
     if drop.struck is not None:
-        yield Highlight(drop, "freed", drop.out, factor * drop.out, drop.seat)
+        yield Highlight(drop, "freed", count=drop.out, score=factor * drop.out, seat=drop.seat)
     beasts = {predator.piece for predator in drop.pieces.predators}
     for seat, (out, stay) in drop.by_seat().items():
         if seat < len(drop.pieces.clans) and not stay:
-            yield Highlight(drop, "clan", out, factor * out + 1, seat)
+            yield Highlight(drop, "clan", count=out, score=factor * out + 1, seat=seat)
     if beasts & set(drop.held) and not beasts & set(drop.drop.out):
-        yield Highlight(drop, "dodged", drop.out, factor * drop.out + 1)
-    if not drop.why_closed:
-        yield Highlight(drop, "jam", drop.wait, drop.wait)
+        yield Highlight(drop, "dodged", count=drop.out, score=factor * drop.out + 1)
+    if not drop.why_closed:  # how long a piece was stuck may be told only where everybody may look inside
+        yield Highlight(drop, "jam", count=drop.wait, score=drop.wait)

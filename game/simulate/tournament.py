@@ -54,12 +54,12 @@ class Tournament(Plan):
     def seated(self, number: int) -> tuple[int, ...]:
         """Return the numbers of the bots in match ``number``, by seat.
 
-        As many matches in a row as there are seats are one round: the same bots, each once at every seat. The order in
-        which they sit differs from round to round.
+        A round is as many matches in a row as there are seats, with the same bots: each sits once in every seat. The
+        order in which they sit differs from round to round.
         """
         round_number, match_in_round = divmod(number, self.seats)
-        tables = list(combinations(range(len(self.bots)), self.seats))
-        order = list(tables[round_number % len(tables)])
+        groups = list(combinations(range(len(self.bots)), self.seats))
+        order = list(groups[round_number % len(groups)])
         Random(f"seats:{self.seed}:{round_number}").shuffle(order)
         return tuple(order[match_in_round:] + order[:match_in_round])
 

@@ -278,7 +278,7 @@ class ScreenReaderVoice:
         self._output = output
 
     def speak(self, line: Line, wanted: Wanted) -> None:
-        """Hand a line over at once: a reader interrupts itself when the person presses a key; raises ``VoiceLost``."""
+        """Pass a line on to the screen reader, which stops by itself when a key is pressed; raises ``VoiceLost``."""
         try:
             self._output.output(line.text, interrupt=False)
         except Exception as error:  # the library may raise any error

@@ -166,7 +166,7 @@ class Design:
         """Return the design with another name."""
         return replace(self, name=name)
 
-    def widened(self, width: float) -> Design:
+    def with_width(self, width: float) -> Design:
         """Return the design with a shaft of another width; flaps keep their gap, free parts stay in the middle."""
         growth = width - self.width
         parts = tuple(_in_wider_shaft(part, growth) for part in self.parts)

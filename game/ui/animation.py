@@ -35,7 +35,7 @@ def arriving(part: float) -> float:
 
 
 def between(start: float, end: float, part: float) -> float:
-    """Return the value ``part`` (0..1) of the way."""
+    """Return the value at the fraction ``part`` (0..1) of the way from ``start`` to ``end``."""
     return start + (end - start) * part
 
 

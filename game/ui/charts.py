@@ -40,21 +40,22 @@ class Chart:
         canvas.text(str(len(self._history) - 1), rect.right, rect.bottom + 10, size, colour=INK, align="right")
         tops = self._name_tops(rect)
         for seat in range(len(self._looks)):
-            self._draw_seat(canvas, rect, seat, tops[seat])
+            self._draw_line_and_name(canvas, rect, seat, tops[seat])
 
-    def _draw_seat(self, canvas: Canvas, rect: Rect, seat: int, top: float) -> None:
+    def _draw_line_and_name(self, canvas: Canvas, rect: Rect, seat: int, name_y: float) -> None:
+        """Draw a seat's line, and to the right of the chart its token and name at the height ``name_y``."""
         look = self._looks[seat]
         points = self._points(rect, seat)
         for (x1, y1), (x2, y2) in itertools.pairwise(points):
             canvas.line(x1, y1, x2, y2, CHAR, 6)
         for (x1, y1), (x2, y2) in itertools.pairwise(points):
             canvas.line(x1, y1, x2, y2, look.paint, 3.4)
-        canvas.line(points[-1][0], points[-1][1], rect.right + 22, top, SIENNA, 1)
-        canvas.seat(look, rect.right + 34, top, 34)
+        canvas.line(points[-1][0], points[-1][1], rect.right + 22, name_y, SIENNA, 1)
+        canvas.seat(look, rect.right + 34, name_y, 34)
         canvas.text(
             look.name,
             rect.right + 56,
-            top,
+            name_y,
             capped(canvas, _LABEL_SIZE),
             kind="bold",
             colour=CHAR,

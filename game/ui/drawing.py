@@ -181,7 +181,7 @@ class StagePicture:
 
     @property
     def tooltip_appears(self) -> bool:
-        """Whether a tooltip appears now, since the pointer has rested long enough."""
+        """Whether a tooltip first appears in this frame: the pointer has just rested on a control long enough."""
         return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:

@@ -121,15 +121,16 @@ class Interaction:
             self.hovered = ""
 
     def _refocus(self, controls: Sequence[Control]) -> None:
-        """Focus the ``first`` control, else the one nearest to where the focus was."""
+        """Focus the ``first`` control, else the one nearest to where the focus was, else the first in order."""
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             self.focused = ""
             self._focus_rect = None
             return
         first = next((control for control in focusable if control.first), None)
-        if first is None and self._focus_rect is not None:
-            first = min(focusable, key=lambda control: _distance(control.rect, self._focus_rect or control.rect))
+        last = self._focus_rect
+        if first is None and last is not None:
+            first = min(focusable, key=lambda control: _distance(control.rect, last))
         self._focus(first or focusable[0])
 
     def _focus(self, control: Control) -> None:

@@ -370,7 +370,10 @@ class Layered:
             self._paints_layer_ahead = False
 
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
-        """Paint a layer into the cache without drawing it; raises ``EnoughForesight`` after each step but the last."""
+        """Do the next step of painting a layer into the cache, without drawing it.
+
+        Raises ``EnoughForesight`` unless it was the last step; the next call goes on.
+        """
         self._paints_layer_ahead = False  # layers within it are parts of it
         layer_key = self._layer_key(key)
         if layer_key in self._layers:

@@ -57,13 +57,13 @@ class Narrator:
     """Reads the scene on top of a stage out; silent without a ``speaker``.
 
     With the option ``speech`` it reads every screen. Without it, it reads only scenes that are ``told_aloud``, if the
-    option of that name is on and sound is heard. ``without_voice`` returns a notice for systems without a voice.
+    option of that name is on and sound is heard. ``notice_without_voice`` returns a notice for systems without a voice.
     """
 
     def __init__(self, stage: Narrated) -> None:
         self._stage = stage
         self.speaker: Speaker | None = None
-        self.without_voice: Callable[[], str] = lambda: ""
+        self.notice_without_voice: Callable[[], str] = lambda: ""
         self._scene: NarratedScene | None = None
         self._said: dict[str, str] = {}
         #: whether it is silent since a hand lies open
@@ -169,7 +169,7 @@ class Narrator:
         """Say a text whatever the options are; show a notice if there is no voice for it."""
         self._say(text, interrupts=True)
         if self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS):
-            self._stage.notify(self.without_voice())
+            self._stage.notify(self.notice_without_voice())
 
     def hush(self) -> None:
         """Stop the present sentence and discard waiting ones: the person they were meant for no longer listens."""
@@ -242,7 +242,7 @@ class Narrator:
         lacks_voice = self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
         if lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
             self._has_notified_no_voice = True
-            self._stage.notify(self.without_voice())
+            self._stage.notify(self.notice_without_voice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:
         """Say a text, or copy it to the clipboard for a program that reads that."""

@@ -265,7 +265,7 @@ class Window:
             self._screen = monitors[min(self._monitor, len(monitors) - 1)]
 
     def ask_for_attention(self) -> None:
-        """Ask for attention in the taskbar until the window gets the focus; do nothing if it has it."""
+        """Ask for attention in the taskbar until the window gets the focus; do nothing in a window with the focus."""
         if not self.in_use:
             with suppress(pygame.error):  # not every window system can
                 system_window().flash(pygame.FLASH_UNTIL_FOCUSED)

@@ -145,9 +145,10 @@ def place_of(x: float, y: float) -> int:
 
 
 def crowd_above(lying: int, swept: bool) -> int:
-    """Return the row of ``Throwing.stays`` for the number of pieces on the flap above: a jam reaches up through a gap.
+    """Return the row of ``Throwing.stays`` for the number of pieces on the flap above, up to which a jam may reach.
 
-    If at most one piece lies there, it matters whether pieces were ``swept`` down from there: these fall in a heap.
+    With at most one piece there it is row 0, or row 1 if pieces were ``swept`` down from there, since these fall in a
+    heap. With more pieces it is the row of their number, at most ``MOST_ABOVE``.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)

@@ -37,5 +37,5 @@ class RecordingSpeaker(Speaker):
 def listen(stage: Stage) -> RecordingSpeaker:
     """Let everything that a stage says be noted."""
     speaker = RecordingSpeaker()
-    stage.narrator.speaker, stage.narrator.without_voice = speaker, lambda: "Install a voice."
+    stage.narrator.speaker, stage.narrator.notice_without_voice = speaker, lambda: "Install a voice."
     return speaker

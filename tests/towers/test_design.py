@@ -84,7 +84,7 @@ def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_changed_width_keeps_the_gap_beside_a_flap(width: float) -> None:
-    design = standard().widened(width)
+    design = standard().with_width(width)
     assert design.row_width == width * 10 and built_tower(design.rows, design.row_width)
     gaps = [width - part.length * math.cos(part.slope) for part in design.parts if part.kind == "flap"]
     assert gaps == pytest.approx([36.8] * 3, abs=2.0)
@@ -96,7 +96,7 @@ def test_free_standing_part_stays_inside_a_narrow_shaft() -> None:
     assert narrow.changed(0, moved(peg.parts[0], 500.0, 240.0)).parts[0].x == 84.0
     assert narrow.with_part(moved(peg.parts[0], 500.0, 200.0)).parts[-1].x == 84.0
     at_the_wall = peg.changed(0, moved(peg.parts[0], 104.0, 240.0))
-    assert at_the_wall.widened(84.0).parts[0].x == 84.0
+    assert at_the_wall.with_width(84.0).parts[0].x == 84.0
 
 
 def test_copy_of_a_part_lies_in_the_nearest_free_place() -> None:

@@ -76,7 +76,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self._control_cache = ControlCache()
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
-        #: the view for which the true totals were computed
+        #: a view, and the totals computed for it
         self._cached_totals = self.view, tribes.present_totals(self.view)
         self.motion.count_to(self._totals, inf)
 
@@ -210,10 +210,12 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _totals(self) -> tuple[int, ...]:
-        """The true totals of the shown view."""
-        if self._cached_totals[0] is not self.face.view:
-            self._cached_totals = self.face.view, tribes.present_totals(self.face.view)
-        return self._cached_totals[1]
+        """Each player's score if the match ended in the shown view; the shown totals count up to it."""
+        view, totals = self._cached_totals
+        if view is not self.face.view:
+            totals = tribes.present_totals(self.face.view)
+            self._cached_totals = self.face.view, totals
+        return totals
 
     @property
     def _counts_or_grows(self) -> bool:

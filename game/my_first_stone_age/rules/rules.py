@@ -96,14 +96,17 @@ HEAD_STARTS = ((True, 0), (False, 1), (True, 1))
 
 
 def _give_early_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give seats an early turn, a good, or both."""
+    """Give each seat its head start: goods, an early turn, or both; who begins follows from the early turns."""
     early = _early_seats(steps)
-    return _give_head_starts(state, steps, _first_of(early, steps, state.active) if early else None)
+    return _give_goods_and_first_turn(state, steps, _first_of(early, steps, state.active) if early else None)
 
 
 def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give seats the first turn, a good, or both; of several seats with the first turn, the last one has it."""
-    return _give_head_starts(state, steps, max(_early_seats(steps), default=None))
+    """Give each seat its head start: goods, the first turn, or both.
+
+    Of several seats whose head start is the first turn, the last one begins.
+    """
+    return _give_goods_and_first_turn(state, steps, max(_early_seats(steps), default=None))
 
 
 def _early_seats(steps: Sequence[int]) -> list[int]:
@@ -111,17 +114,20 @@ def _early_seats(steps: Sequence[int]) -> list[int]:
     return [seat for seat, seat_steps in enumerate(steps) if seat_steps and HEAD_STARTS[seat_steps - 1][0]]
 
 
-def _give_head_starts(state: State, steps: Sequence[int], first: int | None) -> tuple[State, tuple[Event, ...]]:
-    """Give seats their goods, and the ``first`` turn to one of them if the head starts decide it."""
+def _give_goods_and_first_turn(
+    state: State, steps: Sequence[int], first_seat: int | None
+) -> tuple[State, tuple[Event, ...]]:
+    """Give each seat one of each of its first goods; ``first_seat`` begins, if the head starts decide who does."""
     copy = Copy(state)
     for seat, seat_steps in enumerate(steps):
-        for good in range(HEAD_STARTS[seat_steps - 1][1] if seat_steps else 0):
+        good_count = HEAD_STARTS[seat_steps - 1][1] if seat_steps else 0
+        for good in range(good_count):
             copy.change_goods(seat, good)
-            copy.draft.stock = changed(copy.state.stock, -1, good)
-    if first is None:
+            copy.draft.stock = changed(copy.draft.stock, -1, good)
+    if first_seat is None:
         return copy.finished(), ()
-    copy.draft.active = first
-    return copy.finished(), (events.Started(first),)
+    copy.draft.active = first_seat
+    return copy.finished(), (events.Started(first_seat),)
 
 
 def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:

@@ -168,6 +168,8 @@ _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_
 #: distances from the upper edge of the text area at which a link's target and a search result are shown
 _UPPER_MARGIN = 14.0
 _MARGIN_FOUND = 150.0
+#: the distance from the upper edge of the text area at which a section begins to be the one that is read
+_READING_LINE = 60.0
 #: how many earlier positions are kept for going back
 _MOST_STEPS = 50
 
@@ -472,12 +474,13 @@ class RuleBook(Page):
         return [listing, *(self._contents_row(*row) for row in self._contents_scroll.rows(len(self._headings), height))]
 
     def _contents_row(self, number: int, rect: Rect) -> Control:
+        """Return the row of a heading in the contents, marked if its section is being read."""
         place = self._headings[number]
         block = self._book.blocks[place]
         tops = self._lay_out().tops
         following = self._headings[number + 1] if number + 1 < len(self._headings) else None
-        has_begun = tops[place] - 60 <= self._text_scroll.offset
-        is_open = following is None or tops[following] - 60 > self._text_scroll.offset
+        has_begun = tops[place] - _READING_LINE <= self._text_scroll.offset
+        has_ended = following is not None and tops[following] - _READING_LINE <= self._text_scroll.offset
         indent = 14 * (block.level - 1)
         indented = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
@@ -486,7 +489,7 @@ class RuleBook(Page):
             plain(block.text),
             indented,
             lambda: self._go_to(place),
-            look=ContentsRow(has_begun and is_open),
+            look=ContentsRow(has_begun and not has_ended),
             clip=self._contents_scroll.rect,
             sound="card_slide",
         )

@@ -47,7 +47,7 @@ _TITLE_LEFT, _TITLE_GAP = 40.0, 20.0
 _WIDEST_DOOR, _DOORS_AREA = 252.0, Rect(34, 846, 1532, 48)
 #: the doors that take a moment to open
 _SLOW_DOORS = ("theatre", "rules", "options")
-#: the screens behind the doors, by the names of the doors
+#: the screen that each door opens, by the door's name
 _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "home.records": "matches",
     "home.house": "house_records",
@@ -708,7 +708,7 @@ class Home(Scene):
         if newest is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[newest.game].title)
-        # the screen is read aloud to a child, who need not hear about the match of another game
+        # the screen is read aloud to a child, who hears of a match only in a game that is told aloud ("": as shown)
         heard = "" if GAMES[newest.game].told_aloud else say("Pick a game.")
         waiting = say("{title} is waiting for you.", title=title)
         if newest.seat is None:  # only the header of the match was read

@@ -211,7 +211,11 @@ class TextLayout:
     @staticmethod
     def _continues_link(piece: Piece, found: list[tuple[str, str, Rect]]) -> bool:
         """Return whether the piece is the rest of the last link, on another line."""
-        return bool(found) and found[-1][1] == piece.span.text and not piece.span.text.startswith(piece.text)
+        if not found:
+            return False
+        _, last_text, _ = found[-1]
+        # a piece with the first words begins another link with the same text
+        return last_text == piece.span.text and not piece.span.text.startswith(piece.text)
 
     def _line_rect(self, x: int, number: int, width: int) -> Rect:
         return Rect(

@@ -584,7 +584,7 @@ class Hint:
         return move_words(self._table, advised.advice.move, advised.foreseen, listed)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the glow round the place of the move, and the marks of about equal moves."""
+        """Draw a glow round the place of the best move; with the reason, also mark the moves that are about as good."""
         if self.answer is None:
             return
         controls = self._table.stage.controls

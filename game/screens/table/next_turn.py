@@ -281,22 +281,22 @@ class Remarks:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: the number of records when the last line was shown
-        self._count_then: int | None = None
+        #: the number of records when a bot last made a remark
+        self._count_at_remark: int | None = None
 
     def show_on(self, banner: Banner) -> None:
-        """Show what a bot says about the last record, if it says something and bots were silent for some records."""
+        """Show a bot's remark about the last record, unless a bot remarked on one of the few records before."""
         table = self._table
-        match = self._table.match
-        count = len(self._table.match.records)
+        match = table.match
+        count = len(match.records)
         if not table.stage.options.remarks or isinstance(match, PastMatch):
             return
-        if self._count_then is not None and 0 <= count - self._count_then < _SILENT_RECORDS:
+        if self._count_at_remark is not None and 0 <= count - self._count_at_remark < _SILENT_RECORDS:
             return
         bots = enumerate(seat_bots(match))
         remark_of_bot = remark(match, [seat for seat, bot in bots if bot is not None and thinks(match.rules, bot)])
         if remark_of_bot is not None:
-            self._count_then = count
+            self._count_at_remark = count
             seat, words = remark_of_bot
             banner.show(seat, table.stage.clock, words, stays=True)
             table.stage.narrator.tell(lambda: [say("{name}: {what}", name=table.match.names[seat], what=words)])

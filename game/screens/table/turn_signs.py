@@ -208,9 +208,11 @@ class HourGlass:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
+        #: the stage's attended clock when the viewer was asked, or came back to the table
         self._running_since: float | None = None
-        self._seconds_before = 0.0
-        #: the number of records and of seat changes for which the totals were computed, and each person's total
+        #: the seconds of the present decision before then
+        self._earlier_seconds = 0.0
+        #: how long each person has taken for the records so far, after the number of records and of seat changes then
         self._totals: tuple[tuple[int, int], dict[str, float]] = ((-1, 0), {})
 
     def start(self) -> None:
@@ -222,18 +224,18 @@ class HourGlass:
 
     def stop(self) -> None:
         """Stop, and remember the time so far."""
-        self._seconds_before = self._seconds
+        self._earlier_seconds = self._seconds
         self._running_since = None
 
     def reset(self) -> None:
         """Stop, and set the time to 0 for the next decision."""
-        self._seconds_before = 0.0
+        self._earlier_seconds = 0.0
         self._running_since = None
 
     @property
     def _seconds(self) -> float:
         """How long the present decision has taken."""
-        return self._seconds_before + (
+        return self._earlier_seconds + (
             0.0 if self._running_since is None else self._table.stage.attended_clock - self._running_since
         )
 

@@ -173,7 +173,7 @@ class WidthSlider(Slider):
     """The slider for the width of the shaft, with a stop for each width."""
 
     def __init__(self, building: Callable[[], Building]) -> None:
-        super().__init__(0.0, self._widen, steps=len(WIDTHS) - 1)
+        super().__init__(0.0, self._set_width, steps=len(WIDTHS) - 1)
         self._building = building
 
     @property
@@ -181,9 +181,9 @@ class WidthSlider(Slider):
         """The width."""
         return say("{value} mm", value=round(self._building().design.width))
 
-    def _widen(self, value: float) -> None:
+    def _set_width(self, fraction: float) -> None:
         building = self._building()
-        building.change(building.design.widened(WIDTHS[round(value * (len(WIDTHS) - 1))]), "width")
+        building.change(building.design.with_width(WIDTHS[round(fraction * (len(WIDTHS) - 1))]), "width")
 
     def current_control(self, rect: Rect) -> Control:
         """Return the slider's control, set to the present width."""

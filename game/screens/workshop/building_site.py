@@ -121,7 +121,10 @@ class BuildingSite:
                 canvas.text(str(height), x + 20, y, capped(canvas, 16, 1.0), colour=_RULER_INK, middle=True)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the chosen part's outline, its arc and its numbers, or a refused part with the reason."""
+        """Draw the handles of the tower's width, and the chosen part's outline, arc, handles and numbers.
+
+        If a change was refused, the refused part is drawn with the reason in place of the chosen one.
+        """
         building = self._building()
         for spot in self._width_handles():
             _draw_handle(canvas, *spot)
@@ -299,7 +302,7 @@ class BuildingSite:
             Rect(x - _PART_SIZE / 2, y - _PART_SIZE / 2, _PART_SIZE, _PART_SIZE),
             partial(self._choose, index),
             handle=partial(self._handle_part, index),
-            drag=self._drag_of(index),
+            drag=Drag(self._begin_drag, self._move_chosen, self._release_chosen),
             heard=part_heard(design, index),
             look=_PartFocus(),
             about=PartOfTower(index),
@@ -371,7 +374,7 @@ class BuildingSite:
             say("The shaft"),
             rect,
             handle=self._handle_shaft,
-            drag=Drag(self._begin_drag, self._drag_chosen, self._drop_chosen),
+            drag=Drag(self._begin_drag, self._move_chosen, self._release_chosen),
             focusable=False,
             sound="",
         )
@@ -407,13 +410,10 @@ class BuildingSite:
         x, y = self.stand.to_tower(at.x, at.y)
         self._grip = (x - part.x, y - part.y)
 
-    def _drag_of(self, index: int) -> Drag:
-        return Drag(self._begin_drag, self._drag_chosen, self._drop_chosen)
-
     def _begin_drag(self) -> None:
         self._building().begin_drag()
 
-    def _drag_chosen(self, x: float, y: float) -> None:
+    def _move_chosen(self, x: float, y: float) -> None:
         design = self._design
         if design.chosen is None or design.part is None:
             return
@@ -423,8 +423,8 @@ class BuildingSite:
         )
         self._stage.refresh()
 
-    def _drop_chosen(self, x: float, y: float) -> None:
-        self._drag_chosen(x, y)
+    def _release_chosen(self, x: float, y: float) -> None:
+        self._move_chosen(x, y)
         self._building().end_drag()
         self._stage.refresh()
 
@@ -449,7 +449,7 @@ class BuildingSite:
         if index is None or self._building().refusal is not None:
             return controls
         places = self._handles(index)
-        hold = Drag(self._begin_handle, self._drag_chosen, self._drop_chosen)
+        hold = Drag(self._begin_handle, self._move_chosen, self._release_chosen)
         controls.append(self._handle("builder.handle.place", say("Move the part"), places["place"], hold))
         if "tip" in places:
             turn = Drag(self._begin_drag, self._drag_tip, self._drop_tip)
@@ -484,7 +484,7 @@ class BuildingSite:
             half = abs(self.stand.to_tower(x, y)[0] - self._design.width / 2)
             width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half))
             if width != self._design.width:
-                self._building().drag(self._design.widened(width))
+                self._building().drag(self._design.with_width(width))
             self._stage.refresh()
 
         def drop(x: float, y: float) -> None:

@@ -334,14 +334,14 @@ class _Reader:
         regions = [self._read_region(index, region) for index, region in enumerate(_read_tables(self.data, "region"))]
         sides = self._hexes_by_side()
         sea = _read_table(self.data, "sea", say("the file"))
-        extra = [(one, other) for one, other in (self._path_ends(pair) for pair in _read_list(sea, "paths", "sea"))]
+        sea_paths = [self._path_ends(pair) for pair in _read_list(sea, "paths", "sea")]
         for crossing in _read_tables(sea, "crossing"):
-            extra += self._at_sea(crossing)
+            sea_paths += self._add_crossing_at_sea(crossing)
         boxes = []
         for box in _read_tables(self.data, "box"):
-            extra += self._at_sea(box)
+            sea_paths += self._add_crossing_at_sea(box)
             boxes.append(self._read_box(box))
-        return self._build_world(regions, sides, extra, boxes)
+        return self._build_world(regions, sides, sea_paths, boxes)
 
     # -- parts of the file
 
@@ -396,7 +396,7 @@ class _Reader:
                 sides.setdefault((min(one, other), max(one, other)), []).append(index)
         return sides
 
-    def _at_sea(self, table: Table) -> list[tuple[int, int]]:
+    def _add_crossing_at_sea(self, table: Table) -> list[tuple[int, int]]:
         """Add a crossing at sea and return the paths that lead to it."""
         name = _read_text(table, "name", say("a crossing at sea"))
         if name in self.corner_names or not name.isalpha():

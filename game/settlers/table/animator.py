@@ -283,9 +283,9 @@ class TableAnimator(Animator[Face, Motion]):
         panel = layout.panels(len(self.face.looks))[seat]
         return lambda kind: count_spots(panel)[0]
 
-    def panel(self, seat: int, count: int = 1) -> Point:
-        """Return the position of a count on a seat's panel: cards (0), people chips (1) or event chips (2)."""
-        return count_spots(layout.panels(len(self.face.looks))[seat])[count]
+    def panel(self, seat: int, which: int = 1) -> Point:
+        """Return the position of a number on a seat's panel: of its cards (0), people chips (1) or event chips (2)."""
+        return count_spots(layout.panels(len(self.face.looks))[seat])[which]
 
     def crossing(self, index: int) -> Point:
         """Return the screen position of a piece on a crossing."""

@@ -330,14 +330,14 @@ class Panel:
         ]
 
     def _swap_button(self, index: int, swap: moves.Bank) -> Control:
-        """Return the button that gives the bank three cards of a kind for one."""
+        """Return the button that gives the bank ``BANK_RATE`` cards of a kind for one."""
         give = single(swap.give, BANK_RATE)
         get = single(swap.get)
         label = say("Give the bank {give} for {get}", give=words.terms(give), get=words.terms(get))
-        making = move_controls(self.face, self.intents)
+        controls = move_controls(self.face, self.intents)
         name = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}"
         rect = self.sheet.swap(index)
-        return making.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
+        return controls.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
 
     def counter_controls(self) -> list[Control]:
         """List the buttons to propose the other terms or to go back."""

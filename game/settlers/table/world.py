@@ -152,6 +152,7 @@ def _paint_sea(canvas: Canvas, lens: Lens) -> None:
 
 
 def _paint_tile(canvas: Canvas, lens: Lens, index: int, desert: bool, blocked: bool) -> None:
+    """Paint a hex, with a veil if it is blocked, unless both it and its shadow are out of sight."""
     rect = lens.hex_rect(index)
     if not rect.colliderect(SEA.inflate(20, 20)) or not canvas.shows(inset(rect, -_SHADOW_REACH * lens.zoom)):
         return

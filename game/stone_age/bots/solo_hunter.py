@@ -364,7 +364,7 @@ def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
 
 
 def _cost(view: State, plan: Plan, pay: Goods) -> float:
-    """Return the value of a payment, a little lower for kinds of which many are in store."""
+    """Return the value of a payment: its price, and a little more the larger the share of the store that is paid."""
     goods = view.camps[0].goods
     return plan.price(pay) + sum([0.1 * pay[kind] * plan.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 

@@ -255,7 +255,7 @@ class Born(Event):
         copy.change_entry("home", tribe, state.home[tribe] + 1)
 
     def sentence(self) -> str:
-        """Say whose figure it is: the player's, or in the solo game the tribe's."""
+        """Say who got the figure: the player, or in the solo game the tribe."""
         return say("{who} got a new figure.", who=who(self.seat, self.tribe))
 
 

@@ -156,7 +156,7 @@ def make_tool(copy: Copy, seat: int) -> None:
     camp = copy.camp(seat)
     for slot in _lowest_first(camp.tools, camp.turned):
         value = camp.tools[slot] + 1
-        if value <= BEST_TOOL and _tile_left(copy.state, value):
+        if value <= BEST_TOOL and _can_become(copy.state, value):
             copy.happen(events.ToolMade(seat, slot, value))
             return
     copy.happen(events.NoBetterTool(seat))
@@ -168,7 +168,7 @@ def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, .
     return tuple(sorted(range(TOOL_SLOTS), key=lambda slot: (tools[slot], turned[slot], slot)))
 
 
-def _tile_left(state: State, value: int) -> bool:
+def _can_become(state: State, value: int) -> bool:
     """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
     first, second = state.tool_tiles
     return value in (SECOND_TILE - 1, BEST_TOOL) or (first if value == 1 else second) > 0

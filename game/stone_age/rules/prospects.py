@@ -184,7 +184,7 @@ def why_tool_in_vain(view: State, tribe: int) -> str | None:
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
         return say("All tools are worth {best}, so none can be improved.", best=BEST_TOOL)
-    return None if any(_tile_left(view, value + 1) for value in tools) else say("There are no tool tiles left.")
+    return None if any(_can_become(view, value + 1) for value in tools) else say("There are no tool tiles left.")
 
 
 def _why_hut_in_vain(view: State, tribe: int) -> str | None:
@@ -196,7 +196,7 @@ def _why_hut_in_vain(view: State, tribe: int) -> str | None:
     return None
 
 
-def _tile_left(view: State, value: int) -> bool:
+def _can_become(view: State, value: int) -> bool:
     """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
     if value > BEST_TOOL:
         return False

@@ -296,7 +296,7 @@ SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_
 
 
 def eat(copy: Copy, step: Step) -> None:
-    """Let each predator eat one member of every clan that has members out and used no spear; then both go home."""
+    """Let each predator eat one member of every clan that has members out and used no spear; predators then go home."""
     copy.finish_step()
     state = copy.state
     beasts = _beasts(copy.state)

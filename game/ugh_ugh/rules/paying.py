@@ -30,7 +30,7 @@ def build_costs(card: str) -> Costs:
 
 
 def expand_costs() -> Costs:
-    """Return the cost of the large cave: 1 stone."""
+    """Return the cost of expanding the cave to the large one: 1 stone."""
     return _EXPAND_COSTS
 
 

@@ -47,7 +47,7 @@ _LEAST_TEXT_SIZE = 20.0
 _ROPE_SHADE = (40, 24, 14)
 _ROPE = (190, 154, 104)
 _CLAW_SHADE = (60, 12, 6)
-#: Width of one change in the pill that shows them.
+#: The width of one change of a clan in the row that shows its changes.
 _CHANGE_WIDTH = 76.0
 _CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
 

@@ -65,7 +65,7 @@ SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
 _PULSE_SECONDS = 12.0
-#: the icons of the parts of a gain that a hint names
+#: the icon of each part of a gain that a hint can name
 _PART_ICONS = {
     "stars": "round-star",
     "victory": "laurel-crown",
