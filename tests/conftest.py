@@ -301,7 +301,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
             cached.cache_clear()
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
-            sys.modules[name].free_all()
+            sys.modules[name].forget_all()
     _collect(of_all=True)
 
 

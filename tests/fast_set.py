@@ -12,7 +12,7 @@ from tests.games import HOUSE
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 
-#: representative games for screens and tables of any game: one with a tower and dialogs of its own,
+#: the games that stand for all others in tests of screens and tables: one with a tower and dialogs of its own,
 #: one with many seats, many choices and a map
 FEW_GAMES = ("ugh_ugh", "settlers")
 

@@ -203,7 +203,10 @@ def checksummed(texts: Any) -> bytes:
 
 
 def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
-    """Change chance entries or a film, and write the hashes that the rules compute as long as they accept the moves."""
+    """Return a match file with changed chance entries or a changed film.
+
+    Its hashes fit what the rules compute, up to the first move that they refuse.
+    """
     lines = [dict(line) for line in lines]
     changeable = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
     for place in random.sample(changeable, min(len(changeable), 2)):

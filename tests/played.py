@@ -43,6 +43,6 @@ def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: 
     return Match(match.referee, course if moves is None else course.first(min(moves, len(match.records))))
 
 
-def free_all() -> None:
-    """Free all matches."""
+def forget_all() -> None:
+    """Forget all kept matches, so that their memory is free."""
     _kept.clear()

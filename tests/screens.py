@@ -228,8 +228,8 @@ def show_drop(hand: Stagehand, *, middle: bool) -> None:
     hand.settle()
 
 
-def show_lens(hand: Stagehand) -> None:
-    """Show the theatre's lens and the best drops."""
+def show_followed_drop(hand: Stagehand) -> None:
+    """Show a drop in the theatre with the lens that follows a piece, and the tab of the best drops."""
     show_drop(hand, middle=True)
     hand.click("theatre.follow")
     hand.click("theatre.tab.best")
@@ -443,7 +443,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "result": press("home.records", f"records.match.{GAME}-0.firepit"),
     "theatre_open": partial(show_drop, middle=True),
     "theatre_closed": partial(show_drop, middle=False),
-    "theatre_lens": show_lens,
+    "theatre_lens": show_followed_drop,
     "theatre_export": press_after(partial(show_drop, middle=True), "theatre.gif"),
     "replay": replay_match(GAME),
     "looking_back": show_looking_back,

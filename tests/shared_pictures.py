@@ -98,7 +98,7 @@ def share(canvas: Canvas) -> None:
     canvas.resize(canvas.surface)
 
 
-def free_all() -> None:
-    """Free everything that is shared."""
+def forget_all() -> None:
+    """Forget the scaled pictures and the drawn texts that the tests share, so that their memory is free."""
     _scales.clear()
     _texts.clear()

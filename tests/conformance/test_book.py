@@ -52,7 +52,7 @@ def section_by_kind(game: str) -> dict[str, Any]:
 
 
 def kinds_of_prompts(game: str) -> set[str]:
-    """Return every kind of prompt of a game of the house, from matches and from its agenda."""
+    """Return the kinds of prompts that a game's book must explain, from matches and its agenda."""
     agenda = getattr(GAMES[game].load_rules(), "agenda", None)
     listed = set(agenda.decisions) if agenda is not None else set()
     return (listed | set(prompts_by_kind(game))) - ASKED_ELSEWHERE.get(game, set())

@@ -1,4 +1,4 @@
-"""The actions and observations that a package's game gets from sampled matches."""
+"""Which actions and observations a package's game has, found by playing sample matches."""
 
 from __future__ import annotations
 

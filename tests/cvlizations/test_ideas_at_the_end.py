@@ -189,8 +189,8 @@ def test_board_games_do_nothing_but_score() -> None:
     assert Scenario().ideas(0, "board_games").points(0) == 5
 
 
-def test_internet_acts_for_inventions() -> None:
-    """Rule book, Internet counts itself."""
+def test_internet_acts_for_each_invention_and_for_itself() -> None:
+    """Rule book, Internet: it counts itself."""
     assert points_given("internet", "law", "fire") == 3
 
 

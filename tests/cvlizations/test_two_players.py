@@ -158,7 +158,7 @@ def test_orders_of_neutral_tribes_count_in_the_advanced_variant() -> None:
 
 
 def test_the_helm_alternates_in_the_advanced_variant() -> None:
-    """Rule book, Advanced: "The leader helm goes"."""
+    """Rule book, Advanced: "The leader helm goes back and forth"."""
     scenario = advanced().state_parts(helm=1).orders(*["logging slacking"] * 4)
     assert scenario.state.helm == 0
     assert all(len(orders_in_hand(tribe)) == 6 for tribe in scenario.state.tribes)

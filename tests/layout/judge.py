@@ -157,8 +157,13 @@ def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) ->
 
 
 def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
-    """Return a fault if the words of a tooltip are on the screen already; a single word, such as a name, may be."""
-    visible = (label for label in labels if label.seen > _HIDDEN and " " in tooltip)
+    """Return a fault if another text on the screen already says what the tooltip says.
+
+    A tooltip of one word, such as a name, may repeat it.
+    """
+    if " " not in tooltip:
+        return []
+    visible = (label for label in labels if label.seen > _HIDDEN)
     shown = (label for label in visible if tooltip in (label.text, label.paragraph))
     return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
 

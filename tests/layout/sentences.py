@@ -135,7 +135,8 @@ def _all_labels(hand: Stagehand) -> Iterator[tuple[Label, str]]:
     """Yield each line of all pages and tooltips with the function that draws it."""
     for _ in pages(hand.stage, all_of_them=True):
         witness = DrawerWitness()
-        yield from zip(labels_of(hand.stage, witness), witness.drawn_by, strict=True)
+        labels = labels_of(hand.stage, witness)  # this also fills ``witness.drawn_by``
+        yield from zip(labels, witness.drawn_by, strict=True)
         for tooltip in tooltips(hand.stage):
             yield from ((label, "game.ui.tooltips:draw_tooltip") for label in tooltip.lines)
 

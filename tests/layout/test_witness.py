@@ -160,7 +160,7 @@ def test_text_touching_a_seam_is_found(canvas: Canvas) -> None:
     assert touching_seams(canvas) == ["'Feed the tribe'"]
 
 
-def test_text_on_a_panel_over_a_seam_does_not_touch_it(canvas: Canvas) -> None:
+def test_text_on_a_panel_that_covers_a_seam_does_not_touch_the_seam(canvas: Canvas) -> None:
     canvas.panel("panel.hide", Rect(100, 80, 400, 60))
     stitches(canvas, 100, 120, 400)
     canvas.panel("panel.hide", Rect(110, 90, 200, 200))

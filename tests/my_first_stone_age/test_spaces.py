@@ -139,7 +139,7 @@ def test_a_player_with_both_dogs_takes_no_dog() -> None:
     assert scenario.prompt.seat == 1
 
 
-def test_example_3_a_good() -> None:
+def test_example_3_taking_one_good() -> None:
     """Rulebook: Examples, 3."""
     assert Scenario().turn("tooth").goods_of(0) == "tooth"
 

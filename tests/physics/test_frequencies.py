@@ -135,10 +135,10 @@ def live_and_modelled(request: pytest.FixtureRequest) -> tuple[dict[str, Any], d
 
 
 @pytest.mark.slow
-def test_modelled_matches_of_hunters_are_as_full_as_live_ones(
+def test_tower_is_as_full_in_modelled_matches_of_hunters_as_in_live_ones(
     live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
-    """The mean number inside agrees within 10 %."""
+    """The mean number of pieces inside agrees within 10 %."""
     live, modelled = live_and_modelled
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)
 

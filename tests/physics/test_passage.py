@@ -175,7 +175,7 @@ def half_thickness(part: Part) -> float:
 
 
 class Watched(Running):
-    """A motion that checks every part of a step for overlaps, and how far its fastest point moves."""
+    """A motion that notes after each step how deep things overlap, and how far a point moves in a step at most."""
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:
         self.depths, self.farthest = DepthWatch(), 0.0

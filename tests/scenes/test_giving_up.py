@@ -27,7 +27,7 @@ _CONFIRMED = GIVEN_UP_AT[1][:3]
 #: seconds, more than any time limit of an interface
 _LONG = 20.0
 #: fire-coloured controls that may stand side by side, each the way on from a dialog
-_WAYS_ON = ("pay.",)
+_CONTINUE_BUTTONS = ("pay.",)
 
 
 def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[tuple[Match, Stage, Table]]:
@@ -69,9 +69,9 @@ def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: 
 @two_games_of(BUILT)
 def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
     for match, _, scene in _tables(game, tmp_path, range(1, 2), 80):
-        fires = [each.id for each in scene.table_controls() if each.enabled and _is_fire_coloured(each)]
-        assert len([name for name in fires if not name.startswith(_WAYS_ON)]) <= 1, (
-            f"several buttons are fire-coloured: {(match.prompt, fires)}"
+        fire_coloured = [each.id for each in scene.table_controls() if each.enabled and _is_fire_coloured(each)]
+        assert len([name for name in fire_coloured if not name.startswith(_CONTINUE_BUTTONS)]) <= 1, (
+            f"more than one button is fire-coloured: {(match.prompt, fire_coloured)}"
         )
 
 

@@ -1,4 +1,4 @@
-"""The four tracks, their fifth steps, the distribution, and winning."""
+"""The four tracks of progress, their fifth steps, the Distribution card, and winning."""
 
 from __future__ import annotations
 

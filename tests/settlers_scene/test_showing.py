@@ -266,7 +266,9 @@ def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path
         for draw in scene.next_pictures():
             stage.canvas.foresee(partial(draw, stage.canvas))
         loaded += scene._own_turn_drawn
-    assert loaded > seen // 2, "the viewer's turn was hardly ever loaded"
+    assert loaded > seen // 2, (
+        "the pictures of the viewer's turn were loaded in advance at only half of the moments, or fewer"
+    )
 
 
 def test_tip_and_hint_mention_a_click_only_where_one_is_possible(tmp_path: Path) -> None:

@@ -70,14 +70,14 @@ def check_drops(match: Match, tower: TowerFacts) -> set[int]:
 
 
 @IN_EACH_TOWER
-def test_every_drop_of_a_match_is_computed_again_the_same(name: str) -> None:
+def test_every_drop_of_a_match_has_the_same_result_when_computed_again(name: str) -> None:
     assert check_drops(some_match(name, 1, 56), TOWERS[name])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", ALL_TOWERS)
-def test_every_drop_of_a_whole_match_is_computed_again_the_same(name: str, seed: int) -> None:
+def test_every_drop_of_a_whole_match_has_the_same_result_when_computed_again(name: str, seed: int) -> None:
     match = some_match(name, seed)
     assert match.outcome is not None
     check_drops(match, ALL_TOWERS[name])

@@ -121,7 +121,7 @@ def test_a_card_in_both_sets_is_the_same_card() -> None:
 
 
 def test_no_two_inventions_share_an_effect_at_the_same_strength() -> None:
-    """Limit of our design."""
+    """The rule book does not ask for this: we set it when we designed the cards."""
     counted = Counter(effect for card in INVENTIONS for effect in card.effects)
     assert set(counted.values()) == {1}
 
@@ -147,7 +147,7 @@ def test_every_card_has_its_own_icon() -> None:
 
 @pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all, ids=lambda card: card.key)
 def test_flavour_text_has_at_most_six_words(card: Card) -> None:
-    """Limit of our design."""
+    """The rule book does not ask for this: we set it when we designed the cards."""
     assert 0 < len(card.flavour.split()) <= 6
 
 
@@ -160,7 +160,7 @@ def test_a_card_costs_one_to_four_resources(card: Card) -> None:
 
 @pytest.mark.parametrize("card", BUILDABLE, ids=lambda card: card.key)
 def test_inventions_are_worth_up_to_three_stars_and_clan_cards_one_or_two(card: Card) -> None:
-    """Limit of our design."""
+    """The rule book does not ask for this: we set it when we designed the cards."""
     assert card.stars in ((1, 2) if card.kind == "clan" else (0, 1, 2, 3))
 
 
@@ -171,23 +171,23 @@ def test_all_inventions_together_are_worth_50_to_64_stars() -> None:
 
 
 def test_at_most_six_inventions_cost_one_resource() -> None:
-    """Limit of our design."""
+    """The rule book does not ask for this: we set it when we designed the cards."""
     assert sum(len(card.cost) == 1 for card in INVENTIONS) <= 6
 
 
 def test_every_resource_is_in_the_cost_of_at_least_ten_cards() -> None:
-    """Limit of our design."""
+    """The rule book does not ask for this: we set it when we designed the cards."""
     asked = Counter(kind for card in INVENTIONS for kind in set(card.cost))
     assert all(asked[kind] >= 10 for kind in range(len(RESOURCES)))
 
 
 def test_about_a_third_of_the_inventions_have_a_lasting_effect() -> None:
-    """Limit of our design."""
+    """The rule book does not ask for this: we set it when we designed the cards."""
     assert 9 <= sum(card.is_lasting for card in INVENTIONS) <= 12
 
 
 def test_one_or_two_cards_cost_a_member() -> None:
-    """Limit of our design."""
+    """The rule book does not ask for this: we set it when we designed the cards."""
     assert 1 <= sum(name == "lose_member" for card in BUILDABLE for name, _ in card.effects) <= 2
 
 

@@ -336,7 +336,7 @@ def test_lesson_opens_once_its_own_screen_and_its_table_are_imported(
     others.set()
 
 
-def test_screens_that_home_opens_are_made_ahead_the_likeliest_first(
+def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []

@@ -302,10 +302,18 @@ def test_pictures_are_read_ahead_only_while_nothing_is_touched(open_app: Callabl
     assert scene.made == ["one", "two"]
 
 
-def compare_match(hand: Stagehand, game: str, moves: int) -> None:
+#: the most frames in which a table animates a move
+_MOST_STEPS = 2000
+#: after how many frames of an animation the pictures are compared again
+_COMPARE_EVERY = 40
+#: the frames of an animation that are shown before it is hurried
+_STEPS_BEFORE_HURRY = 90
+
+
+def compare_pictures_of_match(hand: Stagehand, game: str, moves: int) -> None:
     """Let bots play; compare every picture at rest, and some during animations, with the same picture painted whole."""
     stage, names = hand.stage, NAMES[: max(GAMES[game].seats)]
-    start_match(stage, Seating(game, seat_looks(names, {}), (None,) * len(names), 5, {}))
+    start_match(stage, Seating(game, seat_looks(names, {}), (None,) * len(names), seed=5, options={}))
     kept_canvas = Canvas(opaque(SIZE), stage.canvas.pictures, stage.canvas.texts)
 
     def compare() -> None:
@@ -322,7 +330,7 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
     random = Random(3)
     for number in range(moves):
         compare()
-        for step in range(2000):
+        for step in range(_MOST_STEPS):
             stage.advance()
             accept = next((control for control in stage.controls if control.id == "curtain.accept"), None)
             if accept is not None and accept.action is not None:
@@ -330,14 +338,14 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
             table = stage.scene
             if not isinstance(table, Table) or table.match.prompt is None or table.ready:
                 break
-            if step % 40 == 5:
+            if step % _COMPARE_EVERY == 5:
                 compare()
-            if step > 90:
+            if step > _STEPS_BEFORE_HURRY:
                 table.hurry()
         if not isinstance(table, Table) or table.match.prompt is None:
             return
         bots = list(table.match.rules.bots)
-        if number % 3:
+        if number % 3:  # every third move is random, so that rare pictures come too
             table.play(ask_bot(table.match, bots[-1], random))
         else:
             table.play(random.choice(list(table.match.moves)))
@@ -345,7 +353,7 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
 
 @two_games_of([name for name, entry in GAMES.items() if entry.built])
 def test_table_drawn_in_parts_equals_one_drawn_whole(open_app: Callable[..., Stagehand], game: str) -> None:
-    compare_match(open_app(), game, 3)
+    compare_pictures_of_match(open_app(), game, 3)
 
 
 @pytest.mark.slow
@@ -353,7 +361,7 @@ def test_table_drawn_in_parts_equals_one_drawn_whole(open_app: Callable[..., Sta
 def test_table_drawn_in_parts_equals_one_drawn_whole_during_a_whole_match(
     open_app: Callable[..., Stagehand], game: str
 ) -> None:
-    compare_match(open_app(), game, 1000)
+    compare_pictures_of_match(open_app(), game, 1000)
 
 
 def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:

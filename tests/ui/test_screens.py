@@ -347,7 +347,7 @@ def test_missing_display_is_reported_in_one_sentence(tmp_path: Path, monkeypatch
         App(AppRequest(data_dir=tmp_path))
 
 
-def test_machine_without_a_display_is_named_in_the_error(tmp_path: Path) -> None:
+def test_error_says_that_the_machine_has_no_display(tmp_path: Path) -> None:
     variables = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {key: value for key, value in os.environ.items() if key not in variables}
     command = [sys.executable, "run.py", "--data-dir", str(tmp_path)]

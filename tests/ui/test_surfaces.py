@@ -112,7 +112,7 @@ def test_impossible_surface_raises_in_tests_and_is_replaced_in_play() -> None:
 
 
 def test_outline_stays_inside_a_narrow_box() -> None:
-    """pygame alone draws rounded outlines far outside a box that is narrower than two lines."""
+    """pygame alone draws rounded outlines far outside a box that is narrower than twice the outline."""
     for wide in range(1, 14):
         for thick in range(5):
             image, box = pygame.Surface((120, 60)), pygame.Rect(60, 10, wide, 40)

@@ -137,7 +137,7 @@ def test_newer_match_is_offered_on_coming_back_to_the_window(open_app: Opener, t
     assert hand.map["screen"] != "unkept", "the newer match is offered again after it was declined"
     newer = play_elsewhere(path)
     focus_window(hand)
-    assert hand.map["screen"] == "unkept", "the newer match is not offered after another change"
+    assert hand.map["screen"] == "unkept", "the newer match is not offered after a second change by the other window"
     hand.click("unkept.newer")
     assert table_of(hand).match.state_hash() == Match.load(path).state_hash() and path.read_bytes() == newer
 

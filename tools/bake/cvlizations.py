@@ -194,7 +194,7 @@ def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Return chips, number stones, the stones of the rounds, the helm, the medal of happiness, the tick."""
+    """Return the pictures of the tokens: chips, number stones, round stones, helm, medal of happiness, check mark."""
     made = []
     for kind in CHIPS:
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):

@@ -101,8 +101,8 @@ def seeds(seed: int, soft: bool = False) -> Floats:
     grains = np.zeros(count)
     middle, width = (0.075, 0.026) if soft else (0.035, 0.013)
     for moment in chance.normal(middle, width, 34 if soft else 46):
-        place = int(np.clip(moment, 0.001, count / RATE - 0.01) * RATE)
-        grains[place] += chance.exponential(1.0) * chance.choice((-1, 1))
+        sample = int(np.clip(moment, 0.001, count / RATE - 0.01) * RATE)
+        grains[sample] += chance.exponential(1.0) * chance.choice((-1, 1))
     ring = band_noise(int(0.012 * RATE), 3200, 8800, chance) * np.exp(-np.arange(int(0.012 * RATE)) / RATE / 0.003)
     return _faded(np.convolve(grains, ring)[:count], _DRY)
 

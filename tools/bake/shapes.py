@@ -32,7 +32,10 @@ def rounded_distance(
 
 
 def ellipse_distance(across: Floats, down: Floats, x: float, y: float, half_width: float, half_height: float) -> Floats:
-    """Return the signed distance to an ellipse round (x, y), exact for a circle, else near its edge only."""
+    """Return each pixel's signed distance to an ellipse round (x, y).
+
+    It is exact for a circle; for other ellipses it is close only near the edge.
+    """
     reach = np.hypot((across - x) / half_width, (down - y) / half_height)
     return (reach - 1) * min(half_width, half_height)
 

@@ -1,9 +1,10 @@
-"""How long a drop takes to compute, beside the same calls of the engine made bare.
+"""How long a drop takes to compute, compared with the calls of the physics engine alone.
 
 Run ``python tools/bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
-timed in turn: unrecorded, recorded, recorded with the bytes of its file, and replayed bare (see
-``physics.laboratory.replay_cost``). Each time is the shortest of eight, in milliseconds of the processor. The last
-lines say how long a drop takes in a match, and how many times longer a step takes with eighty pieces than with five.
+timed in turn: not recorded; recorded; recorded and written as the bytes of a file; and only the engine's calls, made
+again (see ``physics.laboratory.replay_cost``). Each time is the shortest of eight, in milliseconds of processor time.
+The last lines say how long a drop takes in a match, and how many times longer a step takes with eighty pieces than with
+five.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The soak: random work by hand, an hour or more at a time, adding up in a small log.
+"""The soak: long tests with random input, started by hand, an hour or more at a time, adding up in a small log.
 
-    python -m tools.soak                                 every kind in turn, by shares of an hour, on two processes
+    python -m tools.soak                                 every kind in turn, each for its part of an hour
     python -m tools.soak moves --seconds 600 --seed 5    one kind alone
     python -m tools.soak report                          everything in the log so far, added up
 
@@ -8,10 +8,10 @@
 |---|---|
 | `moves` | random matches of every game at every number of seats, with the promises of the conformance suite |
 | `drops` | handfuls and bangs through the Passage, with the promises of the physics tests |
-| `files` | broken matches, drops and small files, read by the code that reads whole ones, or shown on screens |
+| `files` | broken matches, drops and small files, read by the code of the app or shown on its screens |
 | `towers` | trials of random towers inside the limits, and broken copies of their files |
 | `kills` | `kill -9` of real processes at any moment, and checks of the files that they leave |
-| `touches` | random touches of every screen, in child processes; a share by a real mouse and real keys |
+| `touches` | random touches of every screen, in child processes; some of them with a real mouse and real keys |
 
 The work is divided into **items**: one item is a few matches, an evening at the tower, one tower of random parts, a
 round of broken files, some kills in one folder, a session of touches. An item is decided by its seed alone. The seeds
@@ -23,8 +23,7 @@ moment.)
 The log (`soak.log`, or `--log FILE`) gets one JSON line a minute from each process: kind, seed, seconds, counts and
 findings. Beside it, in `soak.findings/`, each finding has a folder with everything that is needed to repeat it:
 `finding.txt` says what happened, with the traceback and the command, and the files that were read lie beside it. All
-findings are counted, but of those that were raised at the same line of code only the first few of each process get a
-folder.
+findings are counted; if many are raised at one line of code, each process keeps a folder only for its first few.
 
 The work ends within a few seconds when its time is up, or with Ctrl+C; what was counted is kept. The status is 1 when
 anything was found. The short version of each kind is a test, `tests/tools/test_soak.py`.

@@ -116,7 +116,7 @@ def with_repeated_line(data: bytes, random: Random) -> bytes:
 
 
 def without_lines(data: bytes, random: Random) -> bytes:
-    """Return a file without a random line, or without three lines from there on."""
+    """Return a file without one random line, or, one time in three, without up to three in a row."""
     lines = data.splitlines(keepends=True)
     place = random.randrange(len(lines))
     return b"".join([*lines[:place], *lines[place + random.choice((1, 1, 3)) :]])
@@ -310,7 +310,7 @@ def read_broken_small_file(worker: SoakRun, random: Random) -> None:
 
 
 def read_small_file(name: str, folder: Path) -> None:
-    """Read a small file as the app does."""
+    """Read a small file of a data folder as the app does."""
     if name == "options.json":
         options, notice = read_options(folder / name)
         assert options.first_invalid_option() is None, (
@@ -321,10 +321,10 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "window.json":
         read_place(folder / name)
     elif name == "names.json":
-        assert all(isinstance(one, str) for one in used_names(folder)), "a saved name is no text"
+        assert all(isinstance(one, str) for one in used_names(folder)), "a saved name is not a string"
     elif name == "last_setup.json":
         assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES), (
-            "a saved set-up is no dictionary"
+            "a saved set-up is not a dictionary"
         )
     elif name == "house.json":
         house = House(folder)
@@ -335,10 +335,10 @@ def read_small_file(name: str, folder: Path) -> None:
             check_sentence(house.notice)
     elif name == "drops.json":
         DropLibrary(folder).begin_reading()
-    else:
+    else:  # the titles of matches, or notes of deleted ones
         library = Library(folder / "matches")
-        match_titles = MatchFiles(library)
-        assert isinstance(match_titles.title("ugh_ugh.firepit"), str), "a title is no text"
+        match_files = MatchFiles(library)
+        assert isinstance(match_files.title("ugh_ugh.firepit"), str), "a title is not a string"
         if "deleted" not in name:  # notes of deleted matches are corrected when they are read
             library.listed()
 
