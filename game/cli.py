@@ -302,7 +302,9 @@ def _add_measuring_commands(command: AddCommand) -> None:
     for many_matches in (simulate, tournament):
         _add_options_of_many_matches(many_matches)
     passage = command("passage", _passage, say("measure how pieces fall in the tower"))
-    passage.add_argument("--calls", type=read_up_to(MOST_CALLS), metavar="N", help=say("number of calls"))
+    passage.add_argument(
+        "--calls", type=read_up_to(MOST_CALLS), metavar="N", help=say("number of calls in Ugh Ugh to measure")
+    )
     passage.add_argument("--tower", type=Path, metavar="FILE", help=say("measure the tower in this file instead"))
     passage.add_argument(
         "--players", type=read_count, metavar="K", help=say("number of players throwing (default: mixed)")

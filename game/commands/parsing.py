@@ -204,7 +204,7 @@ def read_bots(text: str) -> dict[int, str]:
     pairs = [part.partition("=") for part in read_words(text)]
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
         raise argparse.ArgumentTypeError(
-            say("write seats, counted from 0, as 1,2 or 1=hunter,2=random; {text!r} is neither", text=text)
+            say("write seats, counted from 0, like this: 1,2 or 1=hunter,2=random (not {text!r})", text=text)
         )
     _check_duplicates([seat for seat, _, _ in pairs])
     return {int(seat): bot for seat, _, bot in sorted(pairs)}

@@ -419,7 +419,7 @@ class RecordedChance:
     def _mismatch_error(self, kind: str) -> ChanceError:
         """Return the error for the next entry, which is not the ``kind`` that the rules ask for."""
         number = len(self.entries) + 1
-        reason = say("the rules need a {asked}, but random result {number} does not fit", asked=kind, number=number)
+        reason = say("the rules need a {asked}, but random result no. {number} does not fit", asked=kind, number=number)
         return ChanceError(reason)
 
 

@@ -161,7 +161,9 @@ def _words(text: str) -> list[str]:
         raise BadMove(say("A move can be at most {count} characters long.", count=LONGEST_TEXT))
     words = text.split(" ")
     if not all(_VISIBLE_WORD.fullmatch(word) for word in words):
-        raise BadMove(say("A move consists of plain words separated by single spaces, not {text!r}.", text=text))
+        raise BadMove(
+            say("A move is written as plain words with single spaces between them; {text!r} is not one.", text=text)
+        )
     return words
 
 

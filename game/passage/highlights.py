@@ -62,7 +62,7 @@ class Highlight:
                 name=name,
             )
         if self.feat == "clan":
-            return say("All {count} of {name}'s people in the tower came out at once.", name=name, count=count)
+            return say("All {count} of {name}'s people in the tower came out together.", name=name, count=count)
         if self.feat == "jam":
             return say("Longest jam: someone was stuck for {count} drops.", count=count)
         beast = next(each for each in drop.pieces.predators if each.piece in drop.held)

@@ -237,7 +237,7 @@ def track_of(drop: Drop) -> Track:
     unknown = {piece.id for piece in track.pieces} - known
     out = tuple(piece.id for piece in track.out)
     if out != drop.out or unknown or {piece.id for piece in track.thrown} - {*drop.thrown, *known}:
-        raise ValueError(say("This recorded drop is damaged: its film shows a different drop."))
+        raise ValueError(say("This drop is damaged: its recording does not match its result."))
     return track
 
 

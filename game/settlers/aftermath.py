@@ -213,7 +213,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             "points",
             say("The road to victory"),
             aftermath.mean_rows(result.get("winner_points", {}), _source_titles()),
-            say("winner's average points"),
+            say("winners' average points"),
         ),
         _match_share_chart(
             result, "region_settled", say("Continents"), PEOPLES, say("matches in which someone settles there")

@@ -363,7 +363,7 @@ def _check_workers(client: Client, address: str) -> None:
     try:
         versions = set(client.run(version_here).values())
     except Exception as error:  # any error means that the workers cannot load Firepit
-        raise ValueError(say("Firepit is not installed on the workers at {address!r}.", address=address)) from error
+        raise ValueError(say("Firepit cannot be loaded on the workers at {address!r}.", address=address)) from error
     if versions - {__version__}:
         raise ValueError(
             say(

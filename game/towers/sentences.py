@@ -144,7 +144,7 @@ def figures_sentence(figures: Figures) -> str:
     inside = figures.inside_mean
     if out_now < 0.45:
         if freed >= 0.35:
-            return say("Hungry: most pieces stay inside, but drums free them.")
+            return say("Hungry: most pieces stay inside, but drums free many.")
         return say("Greedy: most pieces stay inside, and drums hardly help.")
     if freed >= 0.6:
         return say("Generous: many pieces come out, and bangs free most of the rest.")
@@ -177,13 +177,13 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("Out with the next throw"), _share(trial.out_later)),
         (say("Freed by one bang"), _share(trial.freed_by_one)),
         (say("Freed by three bangs"), _share(trial.freed_by_three)),
-        (say("Full bang vs. soft bang"), say("{times}×", times=decimal(trial.full_over_gentle, 1))),
+        (say("Hard bang vs. soft bang"), say("{times}×", times=decimal(trial.full_over_gentle, 1))),
     ]
     if trial.drums > 1:
         figures.append((say("Right drum vs. wrong drum"), say("{times}×", times=decimal(trial.own_over_other, 1))))
     figures += [
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
-        (say("Inside at most"), str(trial.inside_max)),
+        (say("Most inside"), str(trial.inside_max)),
         (say("Throws until 199 of 200 pieces are out"), str(trial.stay_p995)),
         (say("95% of drops settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
@@ -284,7 +284,7 @@ def number_title(kind: PartKind, key: str) -> str:
     if key == "length":
         return {"peg": say("Thickness"), "wheel": say("Spoke length"), "swing": say("Length")}.get(kind, say("Length"))
     if key == "droop":
-        return say("Axle holds") if kind == "wheel" else say("Spring")
+        return say("Holds up to") if kind == "wheel" else say("Spring")
     titles = {"x": say("From the left"), "slope": say("Slope"), "lip": say("Lip"), "spokes": say("Spokes")}
     return titles[key]
 

@@ -71,7 +71,7 @@ def test_play_accepts_bots_with_their_settings(run: Run, open_requests: list[App
         "1=sage": "There is no bot 'sage'",
         "1=elder:0": "The elder does not know '0'",
         "1=hunter:9": "has no settings",
-        "1=": "write seats, counted from 0, as 1,2 or 1=hunter,2=random; '1=' is neither",
+        "1=": "write seats, counted from 0, like this: 1,2 or 1=hunter,2=random (not '1=')",
         "1,1=elder": "'1' is given twice",
     }
     for bots, sentence in refused.items():
@@ -130,7 +130,7 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --options length", "write options as key=value,key=value, not 'length'"),
         ("play race --names A,B --bots 2", "There is no seat 2 for a bot. Seats are numbered 0 to 1."),
         ("play race --bots 9", "There is no seat 9 for a bot. Seats are numbered 0 to 3."),
-        ("play race --bots x", "write seats, counted from 0, as 1,2 or 1=hunter,2=random; 'x' is neither"),
+        ("play race --bots x", "write seats, counted from 0, like this: 1,2 or 1=hunter,2=random (not 'x')"),
         ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
         ("play race --bogus", "Unknown argument: '--bogus'"),
         ("--size 10x10", "the window size must be between 640x360 and 7680x4320, not 10x10"),

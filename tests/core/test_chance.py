@@ -151,7 +151,7 @@ def test_recorded_roll_that_does_not_match_is_refused(entries: list[Any]) -> Non
 
 
 def test_refusal_names_the_requested_roll() -> None:
-    sentence = "the rules need a roll of 2 dice with 6 sides, but random result 1 does not fit"
+    sentence = "the rules need a roll of 2 dice with 6 sides, but random result no. 1 does not fit"
     with pytest.raises(ChanceError, match=f"^{sentence}$"):
         RecordedChance([["roll", [7, 1]]]).roll(2, 6)
 
@@ -182,7 +182,7 @@ def test_pick_of_an_unknown_item_is_refused() -> None:
 )
 def test_recorded_drop_that_does_not_match_is_refused(change: dict[str, Any]) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
-    with pytest.raises(ChanceError, match="random result 1 does not fit"):
+    with pytest.raises(ChanceError, match="random result no. 1 does not fit"):
         RecordedChance([[kind, facts | change]]).drop(THROW)
 
 
@@ -190,13 +190,13 @@ def test_recorded_drop_that_does_not_match_is_refused(change: dict[str, Any]) ->
 def test_drop_without_a_required_key_is_refused(part: str) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     del facts[part]
-    with pytest.raises(ChanceError, match="random result 1 does not fit"):
+    with pytest.raises(ChanceError, match="random result no. 1 does not fit"):
         RecordedChance([[kind, facts]]).drop(THROW)
 
 
 @pytest.mark.parametrize("facts", [None, 3, "drop", [], ["seed", "request", "out", "load", "seconds"]])
 def test_drop_that_is_no_object_is_refused(facts: Any) -> None:
-    with pytest.raises(ChanceError, match="random result 1 does not fit"):
+    with pytest.raises(ChanceError, match="random result no. 1 does not fit"):
         RecordedChance([["drop", facts]]).drop(THROW)
 
 

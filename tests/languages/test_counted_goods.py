@@ -125,4 +125,4 @@ def test_listed_sum_gives_each_good_the_form_of_its_number() -> None:
     use_language("en")
     assert events.goods_text((0, 3, 3)) == "1 berry, 2 herbs"
     assert events.areas_text((0, 2, 2)) == "1 to the forest and 2 to the mountains"
-    assert goods_text((0, 0, 4), 1) == "2 berries, 1 tooth, 1 dog"
+    assert goods_text((0, 0, 4), 1) == "2 berries, 1 tooth and 1 dog"

@@ -69,7 +69,7 @@ def test_only_an_open_hut_that_can_be_paid_for_is_built() -> None:
     scenario = Scenario().goods(0, "berry berry").piles("BB FF", "PP", "BFA").turn("building_site")
     assert scenario.moves == ["build 0", "skip"]
     assert scenario.refusal("build 1") == "For this hut you still need: 2 pots."
-    assert scenario.refusal("build 2") == "For this hut you still need: 1 fish, 1 arrowhead."
+    assert scenario.refusal("build 2") == "For this hut you still need: 1 fish and 1 arrowhead."
     assert "three piles" in scenario.refusal("build 3")
     assert scenario.refusal("build 0 dog berry") == "You do not have that many dogs."
 
@@ -77,7 +77,7 @@ def test_only_an_open_hut_that_can_be_paid_for_is_built() -> None:
 def test_an_empty_pile_stays_empty() -> None:
     """Rulebook: Build a hut. There are fewer open huts from then on."""
     scenario = Scenario().goods(0, "berry berry").piles("BB", "", "AA").turn("building_site")
-    assert scenario.refusal("build 1") == "That pile of huts is empty."
+    assert scenario.refusal("build 1") == "That pile of huts is now empty."
     scenario.play("build 0")
     assert scenario.happened(events.PileEmpty) == [events.PileEmpty(0)] and not scenario.happened(events.HutShown)
     scenario.play("swap 0 1").turn("building_site")
@@ -112,7 +112,7 @@ def test_two_dogs_can_be_used_for_one_hut() -> None:
 def test_goods_that_dogs_replace_are_not_missing() -> None:
     scenario = Scenario().goods(0, "tooth berry berry").dogs(0, 1).piles("PAT", "BB", "FF").turn("building_site")
     assert scenario.refusal("build 0 dog pot") == "For this hut you still need: 1 arrowhead."
-    assert scenario.refusal("build 0") == "For this hut you still need: 1 pot, 1 arrowhead."
+    assert scenario.refusal("build 0") == "For this hut you still need: 1 pot and 1 arrowhead."
 
 
 def test_two_dogs_alone_pay_for_a_hut_of_two_goods() -> None:

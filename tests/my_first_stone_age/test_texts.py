@@ -103,7 +103,7 @@ def test_questions_are_short_enough_for_the_mammoth() -> None:
         (events.Traded(0, 1, 4), "Ada gave a fish and took a tooth."),
         (
             events.Built(0, 1, "PAT", (2, 3), (4,), 1),
-            "Ada built a hut that costs 1 pot, 1 arrowhead, 1 tooth; a dog helped.",
+            "Ada built a hut that costs 1 pot, 1 arrowhead and 1 tooth; a dog helped.",
         ),
         (events.Built(0, 1, "BB", (), (0, 0), 2), "Ada built a hut that costs 2 berries; 2 dogs helped."),
         (events.Won(0), "Ada built three huts. Ada wins!"),

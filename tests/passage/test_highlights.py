@@ -43,7 +43,7 @@ def test_each_feat_is_found_and_described() -> None:
     found = {each.feat: each for each in highlights((freed, clan, dodged, jam))}
     assert {feat: each.drop.number for feat, each in found.items()} == {"freed": 1, "clan": 2, "dodged": 3, "jam": 4}
     assert found["freed"].sentence == "Una freed 4 pieces with one bang." and found["freed"].badge == "4 freed"
-    assert found["clan"].sentence == "All 3 of Una's people in the tower came out at once."
+    assert found["clan"].sentence == "All 3 of Una's people in the tower came out together."
     assert found["dodged"].sentence == "The tiger stayed inside, and 4 got away."
     assert found["jam"].sentence == "Longest jam: someone was stuck for 9 drops."
 

@@ -54,7 +54,7 @@ KEYS = {
 MISSED_IN_THE_LABORATORY = {"predator_gap", "freed_by_three", "inside_max"}
 MISSED_IN_MATCHES = {"matches.reading_over_blind"}
 
-#: the number of calls in the small measurement
+#: the number of calls in Ugh Ugh to measure in the small measurement
 CALLS = 2
 
 

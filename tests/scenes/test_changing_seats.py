@@ -167,7 +167,7 @@ def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path)
     open_screen(stage, "replay", match, whole)
     refused = control_named(stage, "replay.play_on")
     assert not refused.enabled and refused.why_not
-    for count, words in ((0, "from the same start"), (3, "after move 3")):
+    for count, words in ((0, "from the same opening position"), (3, "after move 3")):
         stage.scene.stop_at(count)  # type: ignore[attr-defined]
         click(stage, control_named(stage, "replay.play_on"))
         assert words in stage.scene.status().more

@@ -57,7 +57,7 @@ def test_the_page_lists_the_chips_of_each_set(number: int) -> None:
         ("49 landscapes", len(WORLD.hexes) == 49),
         ("One skin and one bone each", goods.START_HAND == (1, 0, 1, 0)),
         ("2 skins, 2 meat, 1 bone and 1 flint", goods.BRISK_HAND == (2, 2, 1, 1)),
-        ("8 points win, 1 meat carries a nomad 3 crossings", (goods.BRISK_POINTS, goods.BRISK_PACE) == (8, 3)),
+        ("8 points win, 1 meat carries a nomad 3 steps", (goods.BRISK_POINTS, goods.BRISK_PACE) == (8, 3)),
         ("1 meat carries one nomad up to 2 crossings", goods.PACE == 2),
         ("Everybody with more than 7 cards discards half", goods.HAND_LIMIT == 7),
         ("three cards of one kind for one of another", goods.BANK_RATE == 3),

@@ -166,7 +166,7 @@ def test_the_log_names_the_clans_that_took_part_and_met(card: str) -> None:
 def test_the_log_says_when_nobody_can_take_part(card: str) -> None:
     """Each clan throws in an available member; a clan that has none takes no part."""
     scenario = two_more_cards(Scenario(2)).box("forest", *range(4), *range(7, 11)).event(card)
-    assert log_sentences(scenario) == ["There is nobody at home to take part."]
+    assert log_sentences(scenario) == ["No clan had anyone at home to take part."]
 
 
 @pytest.mark.parametrize(

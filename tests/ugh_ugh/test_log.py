@@ -22,7 +22,7 @@ _OF_ONE = {
     r"(\w+) (?:added a member to the throw|threw in a member)\.": ("home", "boxes"),
     r"(\w+)'s unpaired member went to the .+\.": ("out", "boxes"),
     r"(\w+) gained (\d+) new members?\.": ("reserve", "home"),
-    r"(\d+) of (\w+)'s clan went back to the reserve board\.": ("home", "reserve"),
+    r"(\d+) of (\w+)'s clan went to the reserve board\.": ("home", "reserve"),
     r"The .+ ate (\d+) of (\w+)'s clan\.": ("out", "reserve"),
     r"No room on the reserve board: (\d+) of (\w+)'s clan came home\.": ("reserve", "home"),
 }

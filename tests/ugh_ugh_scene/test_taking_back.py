@@ -135,4 +135,4 @@ def test_calling_back_shows_the_players_own_members_in_the_basket(tmp_path: Path
     tips = [control_named(stage, f"call.{area}").tooltip for area in range(4)]
     assert "You have 2 members in this basket. Others may have some, too." in tips[0]
     assert "None of your people are in this basket, but others may be." in tips[1]
-    assert tips[2].startswith("Nobody is in the")
+    assert tips[2].startswith("There is nobody in the")

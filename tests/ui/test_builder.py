@@ -340,7 +340,7 @@ def test_verdict_leads_to_the_part_that_holds_pieces_for_good(
     builder.building.trial = replace(trial, clogged=1)
     hand.stage.refresh()
     hand.turn()
-    assert "Most stuck pieces are at flap 2." in hand.control("builder.verdict")["label"]
+    assert "Pieces mostly get stuck at flap 2." in hand.control("builder.verdict")["label"]
     hand.click("builder.verdict")
     assert chosen(builder).kind == "flap" and chosen(builder).drum == 1
     builder.building.trial = replace(trial, clogged=-1)

@@ -19,7 +19,6 @@ from game.core.words import (
     say,
     say_counted,
     say_many,
-    sum_up,
     sum_up_with_and,
     who,
 )
@@ -64,8 +63,8 @@ def _titles(ideas: tuple[int, ...]) -> str:
 
 
 def _sum_up(goods: tuple[int, ...]) -> str:
-    """Return counts by kind as ``2 food, 1 wood``."""
-    return sum_up(goods, COUNTED_RESOURCES)
+    """Return counts by kind as ``2 food and 1 wood``."""
+    return sum_up_with_and(goods, COUNTED_RESOURCES)
 
 
 def _one_of(kind: int) -> str:

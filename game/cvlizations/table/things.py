@@ -26,13 +26,13 @@ def things() -> list[Control]:
             "deck.early",
             say("The deck for the first two ages"),
             layout.deck_place(late=False),
-            say("The deck for the first two ages: refills the idea track when an idea is bought."),
+            say("The deck for the first two ages. It refills the idea track when an idea is bought."),
         ),
         tooltip_area(
             "deck.late",
             say("The deck for the third age"),
             layout.deck_place(late=True),
-            say("The deck for the third age: comes into play after the sixth round."),
+            say("The deck for the third age. It comes into play after the sixth round."),
         ),
         tooltip_area(
             "story",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import all_of, any_of, row_of, say, say_counted, say_many, sum_up
+from game.core.words import all_of, any_of, row_of, say, say_counted, say_many, sum_up_with_and
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.idea_effects import can_pay, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
@@ -35,8 +35,8 @@ from game.cvlizations.table.face import Face
 
 
 def goods_words(counts: tuple[int, ...]) -> str:
-    """Return counts by kind as words: ``2 food, 1 wood``; ``nothing`` when there are none."""
-    return sum_up(counts, COUNTED_RESOURCES) or say("nothing")
+    """Return counts by kind as words: ``2 food and 1 wood``; ``nothing`` when there are none."""
+    return sum_up_with_and(counts, COUNTED_RESOURCES) or say("nothing")
 
 
 def move_label(move: object, names: tuple[str, ...]) -> str:
@@ -316,7 +316,7 @@ def tribe_tip(face: Face, number: int) -> str:
         say("Points on ideas: {count}", count=printed_points(tribe.ideas)),
         say("Bonus from ideas if the match ended now: {count}", count=effect_points(view, number)),
         say("Total: {count}", count=score(view, number)),
-        say("Resources: {goods}", goods=sum_up(tribe.goods, COUNTED_RESOURCES) or say("none")),
+        say("Resources: {goods}", goods=sum_up_with_and(tribe.goods, COUNTED_RESOURCES) or say("none")),
         say("In hand: {orders}", orders=hand),
     )
     return "\n".join(lines)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from game.core.words import Marked, Plural, marked_many, sum_up
+from game.core.words import Marked, Plural, marked_many, sum_up_with_and
 
 GOODS: tuple[Marked, ...] = ("berry", "fish", "pot", "arrowhead", "tooth")
 BERRY, FISH, POT, ARROWHEAD, TOOTH = range(len(GOODS))
@@ -70,8 +70,8 @@ LETTERS = "BFPAT"
 
 
 def goods_text(goods: Sequence[int], dogs: int = 0) -> str:
-    """Return goods and dogs in words, as ``2 berries, 1 dog``."""
-    return sum_up([*[goods.count(good) for good in range(len(GOODS))], dogs], COUNTED_GOODS)
+    """Return goods and dogs in words, as ``2 berries and 1 dog``."""
+    return sum_up_with_and([*[goods.count(good) for good in range(len(GOODS))], dogs], COUNTED_GOODS)
 
 
 def _key(cost: tuple[int, ...]) -> str:

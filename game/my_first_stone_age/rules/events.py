@@ -299,7 +299,7 @@ class HutShown(Event):
 class PileEmpty(Event):
     """The last hut of a pile was built."""
 
-    says: ClassVar[Marked] = "That pile of huts is empty."
+    says: ClassVar[Marked] = "That pile of huts is now empty."
     pile: int
 
 

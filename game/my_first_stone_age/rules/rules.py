@@ -301,7 +301,7 @@ def _not_now(step: str) -> str:
     """Return what must be done at a step, in words."""
     return {
         "flip": say("Turn over a forest token first."),
-        "trade": say("You are at the trading post: trade, or stop."),
+        "trade": say("You are at the trading post: trade, or go on."),
         "build": say("You are at the building site: build a hut, or go on."),
         "swap": say("First swap two forest tokens."),
     }[step]

@@ -82,7 +82,7 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
         return say("There are three piles of huts: 0, 1 and 2.")
     hut = open_huts(state)[move.pile]
     if not hut:
-        return say("That pile of huts is empty.")
+        return say("That pile of huts is now empty.")
     cost = HUTS[hut]
     if any(move.dogs_for.count(good) > cost.count(good) for good in move.dogs_for):
         return say("A dog can only stand in for goods that the hut needs.")

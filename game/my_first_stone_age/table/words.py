@@ -23,7 +23,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
     settlement = face.view.settlements[seat]
     huts = say_many("{count} hut", "{count} huts", len(settlement.huts))
     sentences = [say("{who}: {what}", who=face.looks[seat].name, what=huts)]
-    sentences += [say("The figure is at the {place}", place=say(SPACE_NAMES[settlement.space]))]
+    sentences += [say("The figure is here: {place}", place=say(SPACE_NAMES[settlement.space]))]
     if settlement.goods != HIDDEN_GOODS:
         goods = [good for good, count in enumerate(settlement.goods) for _ in range(count)]
         sentences.append(goods_text(goods, settlement.dogs) or say("no goods"))

@@ -146,7 +146,7 @@ class LessonMatch(PastMatch):
     @property
     def why_not_undo(self) -> str:
         """Why undo is refused."""
-        return say("In a lesson, use Previous to go back.")
+        return say("In a lesson, use “Previous” to go back.")
 
     @property
     def why_not_redo(self) -> str:

@@ -468,7 +468,7 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
         words = why_not_advised(match) or words
         _draw_words(canvas, words, inset(place, 40, 40))
         return
-    stopped = say("The analysis stopped before {name}'s turning points were found.", name=name)
+    stopped = say("The analysis was stopped before {name}'s turning points were found.", name=name)
     words = stopped if judging.stopped else judging.words
     _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))
     track = Rect(place.x + 50, place.y + 152, place.w - 100, 14)

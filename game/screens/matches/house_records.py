@@ -246,7 +246,7 @@ class HouseRecords(Page):
     def reword(self) -> None:
         """Set title and sentence in the current language."""
         self.title = say("Records")
-        self.lead = say("All finished matches. Bots are not listed.")
+        self.lead = say("Results of all finished matches. Bots are not listed.")
 
     def enter(self) -> None:
         """Cancel a confirmation that was not answered, and list the records."""
@@ -450,7 +450,7 @@ class ExportRecords(Question):
 
     def words(self) -> str:
         """Return what the file holds."""
-        return say("Saves the results of all finished matches. Each link adds one match to the BG Stats app.")
+        return say("Saves the results of all finished matches. Each BG Stats link adds one match to that app.")
 
     def entries(self) -> list[Entry]:
         """Return the formats."""

@@ -60,10 +60,10 @@ FEATURES = (
     ),
     Feature("Ways to play", "Mouse, touch, keyboard or controller: any one is enough.", "keys", "options.keys.reset"),
     Feature("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
-    Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
+    Feature("Drum without holding", "Choose how hard to bang with a click.", "hands", "options.without_holding"),
     Feature(
         "Ignore double presses",
-        "Ignores repeat presses for as long as you choose, up to one second.",
+        "Ignores a repeated press within a time you choose, up to one second.",
         "hands",
         "options.pardon.0",
     ),

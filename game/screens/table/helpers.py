@@ -74,7 +74,11 @@ class Saving:
     @property
     def words(self) -> str:
         """Say in a sentence whether the match is saved."""
-        return say("This match is not being saved.") if self.is_unsaved else say("Every move is saved at once.")
+        return (
+            say("This match is not being saved.")
+            if self.is_unsaved
+            else say("Each move is saved as soon as it is made.")
+        )
 
     def open_failure_dialog(self, error: MatchFileError, again: Callable[[], None]) -> None:
         """Open the dialog for a file that cannot be written; ``again()`` repeats what failed."""
@@ -428,7 +432,7 @@ class Measuring:
 
         stage.shared(Shelf).trials.keep(job.result)
         set_tower_frequencies(stage, self._table.match)
-        stage.notify(say("This tower has been measured: the strong bots now know it, and hints are available."))
+        stage.notify(say("This tower has been measured, so the strong bots now know it."))
 
     def stop(self) -> None:
         """Stop measuring, since the table is left."""

@@ -603,4 +603,6 @@ class SinceYourTurn(Page):
 
     def status(self) -> Status:
         """Say what is shown and how to skip it."""
-        return Status(say("What has happened since your last turn. Click or press Space to skip."), self._table.viewer)
+        return Status(
+            say("Here is what has happened since your last turn. Click or press Space to skip."), self._table.viewer
+        )

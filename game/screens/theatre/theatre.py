@@ -344,7 +344,9 @@ class Theatre(Page):
     def status(self) -> Status:
         """Return what the film shows, or how many files are still to be read."""
         if self._library is not None and self.is_loading_drops:
-            return Status(say_many("Reading {count} file.", "Reading {count} files.", max(1, self._library.files_left)))
+            return Status(
+                say_many("{count} file left to read.", "{count} files left to read.", max(1, self._library.files_left))
+            )
         drop = self.projector.drop
         if drop is None:
             game = passage_game()

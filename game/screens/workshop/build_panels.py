@@ -346,7 +346,7 @@ def figure_lines() -> tuple[FigureLine, ...]:
         FigureLine(say("Freed by one bang"), "freed_by_one", 1.0, percent),
         FigureLine(say("Freed by three bangs"), "freed_by_three", 1.0, percent),
         FigureLine(
-            say("Full bang vs. soft bang"),
+            say("Hard bang vs. soft bang"),
             "full_over_gentle",
             8.0,
             lambda value: say("{times}×", times=decimal(value, 1)),

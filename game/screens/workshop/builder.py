@@ -373,7 +373,7 @@ class Builder(Page):
                 say("From a file"),
                 _OPEN_PLACE,
                 partial(self._end_with, self._open_file),
-                tooltip=say("Continue with a tower from a file."),
+                tooltip=say("Work on a tower from a file."),
                 look=Button(icon="stone-tower", size=20),
             ),
             *(

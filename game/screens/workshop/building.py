@@ -261,7 +261,7 @@ class Building:
         blamed = part_to_blame(spec, trial) if reason in _PART_REASONS else None
         if blamed is None:
             return Verdict("bad", say("Not playable yet"), line)
-        line = f"{line} {say('Most stuck pieces are at {part}.', part=part_name(spec, blamed))}"
+        line = f"{line} {say('Pieces mostly get stuck at {part}.', part=part_name(spec, blamed))}"
         return Verdict("bad", say("Not playable yet"), line, (blamed,))
 
     @property

@@ -52,7 +52,7 @@ def bars() -> tuple[Bar, ...]:
         Bar("out_later", say("Out with the next throw"), 1.0),
         Bar("freed_by_one", say("Freed by one bang"), 1.0),
         Bar("freed_by_three", say("Freed by three bangs"), 1.0),
-        Bar("full_over_gentle", say("Full bang vs. soft bang"), 8.0),
+        Bar("full_over_gentle", say("Hard bang vs. soft bang"), 8.0),
         Bar("inside_mean", say("Inside on average"), 14.0),
         Bar("rest_p50", say("Seconds to settle"), 8.0),
     )

@@ -457,7 +457,7 @@ class PeopleComplete(Event):
         """Say whether the seat got the distribution."""
         if self.place == 1:
             return say("{who} earned Distribution (2 points).", who=who(self.seat))
-        return say("{who} is the second to have people chips of all four colours.", who=who(self.seat))
+        return say("{who} became the second with people chips of all four colours.", who=who(self.seat))
 
 
 @event

@@ -284,8 +284,8 @@ def check_beginner(world: World) -> None:
         if not beside or world.crossings[quarter.nomad].box != NONE:
             raise WorldError(
                 say(
-                    "{crossing}: a nomad of the beginners' set-up is not next to a tribe of its seat, or stands in a "
-                    "box.",
+                    "{crossing}: a nomad of the beginners' set-up is not next to a tribe of the same seat, or is in "
+                    "a box.",
                     crossing=world.crossings[quarter.nomad].name,
                 )
             )

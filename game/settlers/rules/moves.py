@@ -39,7 +39,7 @@ def _written_skins(count: int) -> tuple[str, ...]:
 
 def _read_skins(words: Sequence[str]) -> int:
     if words and (words[0] != WITH or len(words) == 1 or {*words[1:]} != {RESOURCES[SKIN]}):
-        raise ValueError(say("after the crossings, write nothing, or “with” and one “skin” for each skin"))
+        raise ValueError(say("after the crossings, write nothing, or the skins you pay, like this: with skin skin"))
     return max(0, len(words) - 1)
 
 

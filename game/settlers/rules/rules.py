@@ -51,7 +51,7 @@ OPTIONS = (
     Option(
         "brisk",
         "Length",
-        "In a short match, 1 meat carries a nomad 3 crossings, not 2, and everyone starts with 6 cards, not 2.",
+        "In a short match, 1 meat carries a nomad 3 steps, not 2, and everyone starts with 6 cards, not 2.",
         False,
         (False, True),
         ("Full: 10 points", "Short: 8 points"),
@@ -63,7 +63,7 @@ OPTIONS = (
         False,
         (False, True),
         notes=(
-            "When this is off, whoever rolls highest places first and “Who starts” decides the first turn.",
+            "When this is off, whoever rolls highest places first, and “Who starts” decides the first turn.",
             "Whoever rolls highest does both, unless you choose who starts.",
         ),
         earlier=True,
@@ -296,7 +296,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """Return the winner and everybody's points once the match is over."""
         if not state.winners:
             return None
-        reason = say("Reached {points} points on their own turn.", points=points(state, state.winners[0]))
+        reason = say("The winner reached {points} points on their own turn.", points=points(state, state.winners[0]))
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

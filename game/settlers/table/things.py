@@ -23,7 +23,7 @@ def things(face: Face) -> list[Control]:
                 "costs",
                 say("Costs"),
                 layout.COSTS,
-                say("What everything costs. You can pay on your turn, after the roll."),
+                say("What everything costs. You can buy on your turn, after the roll."),
             )
         )
     feed = feed_rect(face)

@@ -272,7 +272,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
         move_controls(face, intents).control(
             "give",
             "button",
-            say("Discard {count} of {due}", count=total(given), due=wanted),
+            say("Discard ({count} of {due})", count=total(given), due=wanted),
             layout.PRIMARY,
             give,
             look=Button("fire", "hand", 22),

@@ -104,7 +104,7 @@ def hint(face: Face) -> str:
         "roam": say("The figure blocks its landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),
         "desert": say("The landscape will no longer give cards."),
-        "discard": say("Your most common cards were selected for you. Choose others if you like.")
+        "discard": say("Discard the selected cards, or choose others.")
         if total(face.choice.given)
         else say("Click the cards you want to discard."),
         "leave": say("Click a glowing tribe. You keep your points."),

@@ -50,7 +50,7 @@ def _written_counts(goods: Goods) -> tuple[str, ...]:
 def _read_counts(words: Sequence[str]) -> Goods:
     """Read counts and resources; raises ``ValueError`` if a resource is named twice."""
     if not words or len(words) % 2:
-        raise ValueError(say("write counts and resources, as in: 2 wood 1 brick"))
+        raise ValueError(say("write counts and resources, like this: 2 wood 1 brick"))
     counts = list(NOTHING)
     named = words[1::2]
     for index, (number, word) in enumerate(zip(words[::2], named, strict=True)):
@@ -178,9 +178,9 @@ class AddTools(WrittenMove):
             elif word.startswith(CARD):
                 cards.add(notation.whole_number(word.removeprefix(CARD)))
             else:
-                raise ValueError(say("name the tools by slot or card, such as 1 3 card32, or write none"))
+                raise ValueError(say("name the tools by slot or card, like this: 1 3 card32; or write “none”"))
         if not arguments:
-            raise ValueError(say("name the tools by slot or card, such as 1 3 card32, or write none"))
+            raise ValueError(say("name the tools by slot or card, like this: 1 3 card32; or write “none”"))
         return cls(tuple(sorted(slots)), tuple(sorted(cards)))
 
 

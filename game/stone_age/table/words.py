@@ -161,8 +161,8 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
         "toolmaker": say_many(
-            "1 tool maker: the total of your tools in points.",
-            "{count} tool makers: {count} times the total of your tools in points.",
+            "1 tool maker: points equal to the total of your tools.",
+            "{count} tool makers: points equal to {count} times the total of your tools.",
             card.figures,
         ),
         "builder": say_many(
@@ -227,7 +227,7 @@ def card_tip(face: Face, number: int) -> str:
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
     reason = why_upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
-    return say("The upper half has no effect: {reason}", reason=reason) if reason else ""
+    return say("The upper half has no effect. {reason}", reason=reason) if reason else ""
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
@@ -322,8 +322,8 @@ def place_tip(place: int) -> str:
         return tips[place]
     if place < FIRST_BUILDING:
         return say_many(
-            "A card: costs {count} resource of any kind.",
-            "A card: costs {count} resources of any kind.",
+            "A card: pay {count} resource of any kind.",
+            "A card: pay {count} resources of any kind.",
             place - FIRST_CARD + 1,
         )
     return say("A building: pay what it shows.")

@@ -612,8 +612,7 @@ class Lost(Event):
     """Members went from the cave to the reserve board without being eaten."""
 
     says: ClassVar[words.Plural] = words.marked_many(
-        "{count} of {who}'s clan went back to the reserve board.",
-        "{count} of {who}'s clan went back to the reserve board.",
+        "{count} of {who}'s clan went to the reserve board.", "{count} of {who}'s clan went to the reserve board."
     )
     seat: Seat
     pieces: PieceCount
@@ -708,7 +707,7 @@ class TurnEnded(Event):
 class Won(Event):
     """The match was won: by ten Rock Stars, or by the most when nothing is left to build."""
 
-    says: ClassVar[Marked] = "{who} united the clans!"
+    says: ClassVar[Marked] = "{who} won!"
     seats: Annotated[tuple[int, ...], Worded("who", _united)]
 
     def change(self, copy: Copy) -> None:
@@ -868,7 +867,7 @@ class WentToWork(Event):
 class NobodyTookPart(Event):
     """No clan had an available member to throw in."""
 
-    says: ClassVar[Marked] = "There is nobody at home to take part."
+    says: ClassVar[Marked] = "No clan had anyone at home to take part."
 
 
 @event

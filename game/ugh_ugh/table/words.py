@@ -168,7 +168,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "peeked": _lies_in(state, step),
         "slip": say("Everyone can see which basket empties into which, but not what is inside."),
         "lure": say("It leaves the basket it is in now."),
-        "call": say("You get its reward, and the people come home as with any call."),
+        "call": say("You get its reward; the rest works as with any call."),
         "propose": say("Unpaired members of two clans may pair up if both chiefs agree."),
         "answer": say("If you accept, both members go home."),
         "work": say("Click a basket for your unpaired member."),
