@@ -182,7 +182,7 @@ def test_pick_of_an_unknown_item_is_refused() -> None:
 )
 def test_recorded_drop_that_does_not_match_is_refused(change: dict[str, Any]) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
-    with pytest.raises(ChanceError, match="random result no. 1 does not fit"):
+    with pytest.raises(ChanceError, match=r"random result no\. 1 does not fit"):
         RecordedChance([[kind, facts | change]]).drop(THROW)
 
 
@@ -190,13 +190,13 @@ def test_recorded_drop_that_does_not_match_is_refused(change: dict[str, Any]) ->
 def test_drop_without_a_required_key_is_refused(part: str) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     del facts[part]
-    with pytest.raises(ChanceError, match="random result no. 1 does not fit"):
+    with pytest.raises(ChanceError, match=r"random result no\. 1 does not fit"):
         RecordedChance([[kind, facts]]).drop(THROW)
 
 
 @pytest.mark.parametrize("facts", [None, 3, "drop", [], ["seed", "request", "out", "load", "seconds"]])
 def test_drop_that_is_no_object_is_refused(facts: Any) -> None:
-    with pytest.raises(ChanceError, match="random result no. 1 does not fit"):
+    with pytest.raises(ChanceError, match=r"random result no\. 1 does not fit"):
         RecordedChance([["drop", facts]]).drop(THROW)
 
 

@@ -735,3 +735,6 @@ def test_copy_is_titled_as_a_copy(open_app: Opener, tmp_path: Path) -> None:
     assert hand.stage.notice == "Copy saved as “Copy of Sunday”."
     titles = json.loads((tmp_path / "matches" / "titles.json").read_text(encoding="utf-8"))
     assert sorted(titles.values()) == ["Copy of Sunday", "Sunday"]
+    hand.turn()
+    labels = [control["label"] for control in hand.map["controls"]]
+    assert any(label.startswith("Copy of Sunday. ") for label in labels), f"no label names the copy: {labels}"

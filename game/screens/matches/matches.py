@@ -356,8 +356,11 @@ class Matches(Page):
         if index >= len(self._matches):
             return self._fault_row(self._faults[index - len(self._matches)], rect, window)
         summary = self._matches[index]
-        look = MatchRow(summary, self._files.title(summary.file), self._pictures, library(self.stage).path(summary))
+        title = self._files.title(summary.file)
+        look = MatchRow(summary, title, self._pictures, library(self.stage).path(summary))
         label = say("{game}: {names}, {day}", game=summary.title, names=row_of(summary.names), day=summary.day)
+        if title:
+            label = f"{title}. {label}"
         more = Control(
             f"records.more.{summary.file}",
             "button",
