@@ -62,7 +62,7 @@ def finite(value: object) -> float:
 
 Origin = Literal["this", "earlier", "unknown"]
 #: The names of the earlier towers' files, the oldest first.
-EARLIER = ("first_tower", "second_tower", "third_tower", "fourth_tower", "fifth_tower")
+EARLIER = ("first_tower", "second_tower", "third_tower", "fourth_tower", "fifth_tower", "sixth_tower")
 #: The half thickness of the first tower's leaves and of their lips, in mm, which are missing in its file.
 _FIRST_RADII = (1.5, 1.0)
 

@@ -40,7 +40,7 @@ from tests.golden.record import match_file
 from tests.physics.test_parts import ALL_KINDS
 
 FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37"
-FOURTH, FIFTH = "bb41cb1b68267ddb", "c5a0f94294772c8a"
+FOURTH, FIFTH, SIXTH = "bb41cb1b68267ddb", "c5a0f94294772c8a", "85a1d96c8df1ca66"
 #: the fields of a tower that are single numbers
 SINGLE_NUMBERS = {field.name for field in fields(TowerSpec) if field.type == "float"}
 
@@ -83,7 +83,10 @@ def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> 
     assert all(verify_drop(recorded_drop_of(drop)).earlier for drop in drops)
 
 
-@pytest.mark.parametrize(("name", "tower"), [(THIRD, "third_tower"), (FOURTH, "fourth_tower"), (FIFTH, "fifth_tower")])
+@pytest.mark.parametrize(
+    ("name", "tower"),
+    [(THIRD, "third_tower"), (FOURTH, "fourth_tower"), (FIFTH, "fifth_tower"), (SIXTH, "sixth_tower")],
+)
 def test_towers_after_the_first_are_recognised_with_their_own_leaves(name: str, tower: str) -> None:
     assert origin_of(name) == "earlier" and spec_hash() != name
     assert leaves_of(name) == leaves_of_tower(tower) != leaves()
@@ -104,7 +107,7 @@ def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> 
 
 
 def spec_of(tower: str) -> TowerSpec:
-    """Build the fourth or the fifth tower from the numbers in its file.
+    """Build the fourth tower or a later one from the numbers in its file.
 
     The fourth is older than the cadence of single pieces: all its pieces follow each other at one interval.
     """
@@ -125,7 +128,7 @@ def spec_of(tower: str) -> TowerSpec:
     return spec
 
 
-@pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower"])
+@pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower", "sixth_tower"])
 def test_loads_of_later_towers_can_be_continued(tower: str) -> None:
     earlier = spec_of(tower)
     seen = 0

@@ -77,5 +77,5 @@ def test_drop_with_the_film_of_another_drop_is_refused(data: bytes) -> None:
     drop = read_file(data)[0].drop
     assert track_of(drop).seconds > 0
     other = THROWN if data is FILES[1] else STRUCK
-    with pytest.raises(ValueError, match="shows a different drop"):
+    with pytest.raises(ValueError, match="does not match its result"):
         track_of(replace(drop, track=other.track))

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from physics.laboratory.match_counts import BLIND, STRENGTHS, single_bang_advantage, three_bang_advantage
+import pytest
+
+from physics.laboratory.match_counts import (
+    BLIND,
+    STRENGTHS,
+    flap_by_looking,
+    single_bang_advantage,
+    three_bang_advantage,
+)
 from physics.load import EMPTY, Load
 from physics.passage import throw
 from physics.tower import TOWER
@@ -34,13 +42,23 @@ def test_full_bang_on_the_fullest_flap_frees_the_most_pieces() -> None:
     assert measured()["1.0"] > 1.2
 
 
-def test_three_bangs_on_the_fullest_flap_free_more_pieces_than_the_best_order_chosen_blindly() -> None:
+def test_three_bangs_by_looking_free_more_pieces_than_the_best_order_chosen_blindly() -> None:
     """A blind order strikes the flap of a piece that lies alone only once."""
     assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
     thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in range(60))
     alone = [load for load in thrown if load.held]
     once, again = (three_bang_advantage(alone[:1], 1) for _ in range(2))
     assert once == again and three_bang_advantage(alone, 1) > 1.0
+
+
+@pytest.mark.parametrize(("bangs", "flap"), [(3, 0), (2, 0), (1, 1)])
+def test_good_player_begins_at_the_top_while_there_is_a_bang_for_each_loaded_flap(bangs: int, flap: int) -> None:
+    """The middle flap is the fullest here, and the lowest one is empty."""
+    assert flap_by_looking(Load((), (-0.1, 0.3, 0.0, 0.0, 0.0, 0.0)), bangs) == flap
+
+
+def test_good_player_strikes_the_top_flap_if_all_look_empty() -> None:
+    assert flap_by_looking(EMPTY, 3) == 0
 
 
 def test_advantage_of_reading_is_zero_when_no_piece_is_freed() -> None:
