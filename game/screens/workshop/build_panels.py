@@ -88,7 +88,9 @@ class Tray:
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
         if design.count(kind) >= most:
-            why_not = say_many("You can add at most {count} of these.", "You can add at most {count} of these.", most)
+            why_not = say_many(
+                "A tower can hold at most {count} of these.", "A tower can hold at most {count} of these.", most
+            )
         elif len(design.parts) >= MOST_PARTS:
             why_not = say("This tower can't hold any more parts: remove one first.")
         elif not design.has_room(kind):
