@@ -72,17 +72,17 @@ class PointSources:
 
 
 @dataclass(frozen=True, slots=True)
-class Deciding:
+class DecidingFactor:
     """What decided a match: ``title`` names it ("The tenth star"), ``words`` explain it, ``seat`` is its owner.
 
-    ``what`` is the game's own key for the picture, which the table paints (``ResultPaints.deciding``); ``shape``
-    is the picture's width divided by its height, ``label`` the text on it.
+    ``picture_key`` is the game's own key for the picture, which the table paints (``ResultPaints.deciding_factor``).
+    ``shape`` is the picture's width divided by its height, ``label`` the text on it.
     """
 
     title: str
     words: str
     seat: int
-    what: str
+    picture_key: str
     label: str = ""
     shape: float = 1.0
 
@@ -313,7 +313,7 @@ class Aftermath:
 
     - ``point_sources`` says where each seat's points came from, under ``source_heading``.
     - ``unit_words`` is the name of the points, ``unit_picture`` the picture behind a sum of them.
-    - ``score_heading`` is the title of the chart of scores; ``deciding`` is what decided the match.
+    - ``score_heading`` is the title of the chart of scores; ``deciding_factor`` is what decided the match.
     - ``tales`` are told, the first three sentences of them; up to five ``tallies`` are shown.
 
     For the look back, ``match_figures``, the most important first; a figure without bars is not shown.
@@ -331,7 +331,7 @@ class Aftermath:
     unit_words: Plural = _POINTS
     unit_picture: str = ""
     score_heading: Marked = "Points during the match"
-    deciding: Callable[[Match], Deciding | None] = _no_value
+    deciding_factor: Callable[[Match], DecidingFactor | None] = _no_value
     tales: tuple[FindTales, ...] = ()
     tallies: tuple[Tally, ...] = ()
     match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _no_entries

@@ -64,7 +64,7 @@ def _part(idea: int, points: int) -> aftermath.Part:
     return aftermath.Part(say(IDEAS[idea].title), points, str(idea))
 
 
-def _best_idea(match: Match) -> aftermath.Deciding | None:
+def _best_idea(match: Match) -> aftermath.DecidingFactor | None:
     """Return the winner's idea with the most points, or ``None`` if the winner has no ideas."""
     state: State = match.state
     if not state.winners or not state.tribes[state.winners[0]].ideas:
@@ -75,7 +75,7 @@ def _best_idea(match: Match) -> aftermath.Deciding | None:
     words = say_many(
         "It earned {name} {count} point.", "It earned {name} {count} points.", worth[best], name=match.names[seat]
     )
-    return aftermath.Deciding(say("The best idea"), words, seat, str(best), say(IDEAS[best].title), _CARD_SHAPE)
+    return aftermath.DecidingFactor(say("The best idea"), words, seat, str(best), say(IDEAS[best].title), _CARD_SHAPE)
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
@@ -223,7 +223,7 @@ def _failure_count(event: events.Failed) -> int:
 
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
-    deciding=_best_idea,
+    deciding_factor=_best_idea,
     tales=(
         aftermath.Tale(
             events.Stole,

@@ -46,12 +46,12 @@ def _hut_parts(built: list[events.Built], seat: int, number: int) -> tuple[after
     return ()
 
 
-def _deciding(match: Match) -> aftermath.Deciding | None:
+def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
     """Return the third hut with its builder, or ``None`` if nobody has built it."""
     winner = match.state.winner
     if winner == NOBODY or not any(isinstance(event, events.Built) for event in match.records[-1].events):
         return None
-    return aftermath.Deciding(
+    return aftermath.DecidingFactor(
         say("The third hut"), say("{name} built it and won.", name=match.names[winner]), winner, "hut"
     )
 
@@ -134,7 +134,7 @@ AFTERMATH = aftermath.Aftermath(
     source_heading="What the huts were built with",
     unit_picture="mfsa.hut.plain",
     score_heading="Huts during the match",
-    deciding=_deciding,
+    deciding_factor=_deciding_factor,
     tales=(
         aftermath.Tale(events.Took, marked_many("{name} found {count} thing!", "{name} found {count} things!")),
         aftermath.Tale(

@@ -83,18 +83,18 @@ def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[st
     }
 
 
-def _deciding(match: Match) -> aftermath.Deciding | None:
+def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
     return last_point(match.state, match.records[-1].events, match.names)
 
 
-def last_point(state: State, last_events: Sequence[Event], names: Sequence[str]) -> aftermath.Deciding | None:
+def last_point(state: State, last_events: Sequence[Event], names: Sequence[str]) -> aftermath.DecidingFactor | None:
     """Return the thing among ``last_events`` that gave the winner the last point; ``None`` before the end."""
     for event in reversed(last_events) if state.winners else ():
         source = _point_source(event) if getattr(event, "seat", None) == state.winners[0] else None
         if source is not None:
             what, label, words = source
             title = say("The deciding point")
-            return aftermath.Deciding(title, words.format(*names), state.winners[0], what, label, _CARD_SHAPE)
+            return aftermath.DecidingFactor(title, words.format(*names), state.winners[0], what, label, _CARD_SHAPE)
     return None
 
 
@@ -246,7 +246,7 @@ def _match_share_chart(
 
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
-    deciding=_deciding,
+    deciding_factor=_deciding_factor,
     tales=(
         aftermath.Tale(
             events.Walked,

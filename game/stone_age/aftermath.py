@@ -176,7 +176,7 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
     return {part: listed for part, listed in parts.items() if listed[0].points}
 
 
-def _deciding(match: Match) -> aftermath.Deciding | None:
+def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
     """Return the source that brought the winner the most points."""
     outcome = match.outcome
     if outcome is None:
@@ -190,7 +190,7 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
         source=best.title[:1].upper() + best.title[1:],
         name=match.names[seat],
     )
-    return aftermath.Deciding(say("What counted most"), words, seat, SOURCE_CHIPS[best.key])
+    return aftermath.DecidingFactor(say("What counted most"), words, seat, SOURCE_CHIPS[best.key])
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
@@ -311,7 +311,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
-    deciding=_deciding,
+    deciding_factor=_deciding_factor,
     tales=(
         HUNGER,
         luck,
@@ -362,22 +362,22 @@ def _cause_text(cause: str) -> str:
     return say("food ran short") if cause == "food" else say("too few buildings")
 
 
-def _solo_deciding(match: Match) -> aftermath.Deciding | None:
+def _solo_deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
     return end_of_winter(match.state, match.records[-1].events)
 
 
-def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.Deciding | None:
+def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.DecidingFactor | None:
     """Return how the winter ended: the fire still burns, or the last loss in ``last_events`` put it out."""
     if state.ended == "won":
         words = say("The winter is over, and the fire is at {count}.", count=state.exhaustion)
-        return aftermath.Deciding(say("The fire still burns"), words, 0, "fire")
+        return aftermath.DecidingFactor(say("The fire still burns"), words, 0, "fire")
     for event in reversed(last_events):
         if isinstance(event, round_events.Exhausted):
             hungry = event.cause == "food"
             words = say("Food ran short in round {round}.", round=state.round)
             if not hungry:
                 words = say("There were too few buildings in round {round}.", round=state.round)
-            return aftermath.Deciding(say("What put the fire out"), words, 0, "hunger" if hungry else "building")
+            return aftermath.DecidingFactor(say("What put the fire out"), words, 0, "hunger" if hungry else "building")
     return None
 
 
@@ -487,7 +487,7 @@ SOLO_AFTERMATH = aftermath.Aftermath(
     point_sources=_solo_point_sources,
     source_heading="How the fire changed",
     score_heading="The fire during the match",
-    deciding=_solo_deciding,
+    deciding_factor=_solo_deciding_factor,
     tales=(luck, CHILDREN),
     tallies=(*TALLIES, _FLAMES_LOST),
     match_figures=_solo_match_figures,

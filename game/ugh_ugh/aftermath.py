@@ -67,7 +67,7 @@ def _source_kind(part: aftermath.Part) -> str:
     return part.what
 
 
-def _deciding_star(match: Match) -> aftermath.Deciding | None:
+def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
     """Return the source of the winner's tenth star: a card, the torch, or everybody at home.
 
     ``None`` if nobody has ten: then the match ended because no card was left to build.
@@ -81,13 +81,13 @@ def _deciding_star(match: Match) -> aftermath.Deciding | None:
         if getattr(event, "seat", None) != winner:
             continue
         if isinstance(event, events.Built) and CARDS[event.card].stars:
-            return aftermath.Deciding(title, match.sentence(event), winner, event.card, shape=_CARD_SHAPE)
+            return aftermath.DecidingFactor(title, match.sentence(event), winner, event.card, shape=_CARD_SHAPE)
         if isinstance(event, events.TorchTaken):
-            return aftermath.Deciding(title, match.sentence(event), winner, TORCH)
+            return aftermath.DecidingFactor(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born):
             sentence = say("No one from {name}'s clan is left in reserve.", name=match.names[winner])
-            return aftermath.Deciding(title, sentence, winner, EVERYBODY_IN)
-    return aftermath.Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
+            return aftermath.DecidingFactor(title, sentence, winner, EVERYBODY_IN)
+    return aftermath.DecidingFactor(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
@@ -353,7 +353,7 @@ AFTERMATH = aftermath.Aftermath(
     unit_words=words.marked_many("{count} star", "{count} stars"),
     unit_picture="star.on",
     score_heading="Rock Stars during the match",
-    deciding=_deciding_star,
+    deciding_factor=_deciding_star,
     tales=(
         aftermath.Tale(
             events.Eaten,

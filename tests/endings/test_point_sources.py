@@ -88,6 +88,6 @@ def test_sources_are_titled_in_the_current_language(language: str) -> None:
 def test_game_without_sources_gives_none() -> None:
     match = Match.new("settlers", seed=1)
     aftermath = aftermath_of(replace(match.entry, aftermath=""))
-    assert aftermath.point_sources(match) is None and aftermath.deciding(match) is None
+    assert aftermath.point_sources(match) is None and aftermath.deciding_factor(match) is None
     assert (aftermath.tale_sentences(match), aftermath.counted(match), aftermath.match_figures(match)) == ([], (), ())
     assert aftermath.merge_statistics([aftermath.statistics(match)]) == {} and aftermath.report_charts({}) == ()

@@ -173,7 +173,7 @@ def test_counting_ideas_takes_at_most_the_longest_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
 def test_result_names_the_decisive_points(end: tuple[str, int, int, str]) -> None:
     match = _played_to_the_end(*end)
-    found = aftermath_of(match.entry).deciding(match)
+    found = aftermath_of(match.entry).deciding_factor(match)
     assert found is not None and found.title and found.words and "{" not in found.words
 
 

@@ -37,20 +37,15 @@ def point_rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
     )
 
 
-def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
-    """Paint a card with an idea's picture and its name."""
+def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
+    """Paint the idea that decided the match, as a card with its picture and its name."""
     canvas.panel("panel.card", rect)
     side = rect.h - 28
-    draw_tile(canvas, int(deciding.what), Rect(rect.x + 16, rect.y + 14, side, side))
+    draw_tile(canvas, int(factor.picture_key), Rect(rect.x + 16, rect.y + 14, side, side))
     left = rect.x + side + 32
     area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
     canvas.prose(
-        deciding.label,
-        area,
-        lettering.capped(canvas, rect.h * 0.21, 1.15),
-        kind="display",
-        colour=theme.INK,
-        middle=True,
+        factor.label, area, lettering.capped(canvas, rect.h * 0.21, 1.15), kind="display", colour=theme.INK, middle=True
     )
 
 

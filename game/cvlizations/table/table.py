@@ -64,7 +64,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS)
     #: orders are laid by all at the same time, and a round is one procession
     hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
-    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

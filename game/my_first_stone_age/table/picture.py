@@ -173,7 +173,7 @@ def _token_sprite(face: Face, place: int) -> Sprite:
 # The result: the goods that huts were built with, and the third hut
 
 
-def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
     """Paint the winner's hut with a fire in front of it."""
     canvas.picture_in(f"mfsa.hut.{look.colour}", rect)
     fire = rect.w * 0.4

@@ -61,7 +61,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     places = Places(news=layout.NEWS, faster=layout.FASTER)
     wording = Wording(words.seat_words, words.middle_words)
-    paints = ResultPaints(None, picture.paint_deciding, picture.paint_goods)
+    paints = ResultPaints(None, picture.paint_deciding_factor, picture.paint_goods)
     help_screen = PictureHelp
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:

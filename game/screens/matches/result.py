@@ -341,8 +341,8 @@ class Result(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the winners, the points by source or the timeline, and the tales and counts."""
-        deciding = self._aftermath.deciding(self._match)
-        paint_winner(canvas, self._looks, self._outcome.winners, deciding, self._paints)
+        factor = self._aftermath.deciding_factor(self._match)
+        paint_winner(canvas, self._looks, self._outcome.winners, factor, self._paints)
         paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._source_table is not None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from game.core import Match, Prompt
-from game.core.aftermath import Deciding, Part
+from game.core.aftermath import DecidingFactor, Part
 from game.core.games import GameEntry
 from game.core.rules import Move, OpenRules
 from game.ui.canvas import Canvas
@@ -88,22 +88,22 @@ def never(match: Match, prompt: Prompt) -> bool:
     return False
 
 
-def _paint_picture(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+def _paint_picture(canvas: Canvas, factor: DecidingFactor, look: SeatLook, rect: Rect) -> None:
     """Paint the picture that is named after what decided the match."""
-    canvas.picture_in(deciding.what, rect)
+    canvas.picture_in(factor.picture_key, rect)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPaints:
     """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
 
-    ``history`` paints the course of the match, ``None`` for the chart of scores. ``deciding`` paints what decided the
-    match, with the look of its seat. ``block`` paints a block of points, or returns ``False`` to get the usual number
-    and icon.
+    ``history`` paints the course of the match, ``None`` for the chart of scores. ``deciding_factor`` paints what
+    decided the match, with the look of its seat. ``block`` paints a block of points, or returns ``False`` to get the
+    usual number and icon.
     """
 
     history: Callable[[Canvas, Match, Rect], None] | None = None
-    deciding: Callable[[Canvas, Deciding, SeatLook, Rect], None] = _paint_picture
+    deciding_factor: Callable[[Canvas, DecidingFactor, SeatLook, Rect], None] = _paint_picture
     block: Callable[[Canvas, Sequence[Part], Rect], bool] = lambda canvas, parts, rect: False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.core.aftermath import Deciding
+from game.core.aftermath import DecidingFactor
 from game.core.words import all_of, say
 from game.screens.parts.table_data import ResultPaints
 from game.ui.canvas import Canvas
@@ -30,7 +30,7 @@ def paint_winner(
     canvas: Canvas,
     looks: Sequence[SeatLook],
     winning_seats: Sequence[int],
-    deciding: Deciding | None,
+    factor: DecidingFactor | None,
     paints: ResultPaints,
 ) -> None:
     """Paint the panel with the winners' discs and names, and below them what decided the match.
@@ -40,7 +40,7 @@ def paint_winner(
     winners = [looks[seat] for seat in winning_seats]
     canvas.panel("panel.hide", PANEL)
     stitches(canvas, PANEL.x + 34, PANEL.y + 16, PANEL.w - 68)
-    shift_y = 0.0 if deciding is not None else 110.0
+    shift_y = 0.0 if factor is not None else 110.0
     if winners:
         _paint_glow(canvas, shift_y)
         _paint_discs(canvas, winners, shift_y)
@@ -48,8 +48,8 @@ def paint_winner(
         canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + shift_y)
         canvas.icon("small-fire", PANEL.centerx, _DISC_Y - 40 + shift_y, 120, GREY, shadow=True)
     draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE_Y + shift_y, 58, align="centre", width=PANEL.w - 50)
-    if deciding is not None:
-        _paint_deciding(canvas, deciding, looks[deciding.seat], paints)
+    if factor is not None:
+        _paint_deciding_factor(canvas, factor, looks[factor.seat], paints)
 
 
 def winner_words(winners: Sequence[SeatLook]) -> str:
@@ -89,18 +89,16 @@ def _paint_discs(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> Non
         canvas.seat(look, x, _DISC_Y + shift_y, spacing * 0.88)
 
 
-def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, paints: ResultPaints) -> None:
+def _paint_deciding_factor(canvas: Canvas, factor: DecidingFactor, look: SeatLook, paints: ResultPaints) -> None:
     """Paint what decided the match, with its title and words."""
     stitches(canvas, PANEL.x + 34, _SEAM_Y, PANEL.w - 68)
     title = Rect(PANEL.x + 34, _SEAM_Y + 16, PANEL.w - 68, 34)
-    heading(canvas, deciding.title, title, capped(canvas, 26, 1.15), align="centre")
-    width = min(_DECIDING_PICTURE_AREA.w, _DECIDING_PICTURE_AREA.h * deciding.shape)
+    heading(canvas, factor.title, title, capped(canvas, 26, 1.15), align="centre")
+    width = min(_DECIDING_PICTURE_AREA.w, _DECIDING_PICTURE_AREA.h * factor.shape)
     glow = Rect(_DECIDING_PICTURE_AREA.centerx - 230, _DECIDING_PICTURE_AREA.centery - 96, 460, 192)
     canvas.picture_in("glow.spot", glow, add=True, alpha=200)
-    height = width / deciding.shape
+    height = width / factor.shape
     place = Rect(_DECIDING_PICTURE_AREA.centerx - width / 2, _DECIDING_PICTURE_AREA.centery - height / 2, width, height)
-    paints.deciding(canvas, deciding, look, place)
+    paints.deciding_factor(canvas, factor, look, place)
     size = capped(canvas, 20, 1.3)
-    canvas.prose(
-        deciding.words, _DECIDING_WORDS_AREA, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE
-    )
+    canvas.prose(factor.words, _DECIDING_WORDS_AREA, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)

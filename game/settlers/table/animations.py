@@ -19,7 +19,7 @@ from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS, TRACK
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout, words, world
 from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, Turning
-from game.settlers.table.ending import paint_deciding
+from game.settlers.table.ending import paint_deciding_factor
 from game.settlers.table.face import Face
 from game.settlers.table.parts import ROMAN, draw_centred_text
 from game.ui import animation
@@ -48,10 +48,10 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
 
 
 def _draw_deciding_card(
-    deciding: aftermath.Deciding, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
+    factor: aftermath.DecidingFactor, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
 ) -> None:
-    height = size / deciding.shape
-    paint_deciding(canvas, deciding, look, Rect(x - size / 2, y - height / 2, size, height))
+    height = size / factor.shape
+    paint_deciding_factor(canvas, factor, look, Rect(x - size / 2, y - height / 2, size, height))
 
 
 def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -66,23 +66,18 @@ def count_match(match: Match) -> MatchCounts:
     return counts
 
 
-def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
     """Paint a card for the last point, with a people chip or an icon."""
     canvas.panel("panel.card", rect)
     side, x = rect.h * 0.66, rect.x + rect.h * 0.52
-    if deciding.what in PEOPLES:
-        canvas.picture_in(f"st.people.{deciding.what}", Rect(x - side / 2, rect.centery - side / 2, side, side))
+    if factor.picture_key in PEOPLES:
+        canvas.picture_in(f"st.people.{factor.picture_key}", Rect(x - side / 2, rect.centery - side / 2, side, side))
     else:
-        canvas.icon(deciding.what, x, rect.centery, side, ROMAN)
+        canvas.icon(factor.picture_key, x, rect.centery, side, ROMAN)
     left = rect.x + rect.h
     area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
     canvas.prose(
-        deciding.label,
-        area,
-        lettering.capped(canvas, rect.h * 0.19, 1.15),
-        kind="display",
-        colour=theme.INK,
-        middle=True,
+        factor.label, area, lettering.capped(canvas, rect.h * 0.19, 1.15), kind="display", colour=theme.INK, middle=True
     )
 
 

@@ -67,7 +67,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         asked_for("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=asked_for(*OPEN_KINDS)
     )
     wording = Wording(words.seat_words, words.middle_words, words.move_words, _PART_ICONS)
-    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

@@ -244,7 +244,7 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
     animator.step(event)
     lost = event.reason == "lost"
     cause = end_of_winter(animator.face.view, animator.events)
-    paint = partial(_draw_large_chip, "fire" if cause is None else cause.what)
+    paint = partial(_draw_large_chip, "fire" if cause is None else cause.picture_key)
     dancers = [] if lost else [partial(_draw_dancer, look) for _ in range(3) for look in animator.face.looks]
     start = layout.FIRE.center
     triumph.play_triumph(animator, triumph.Triumph([(start, paint)], animator.words_of(event), dancers, lost=lost))

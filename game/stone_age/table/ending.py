@@ -52,9 +52,9 @@ def winter_rows(match: Match) -> tuple[WinterRow, ...]:
     )
 
 
-def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
     """Paint the chip of the thing that decided the match."""
-    draw_chip(canvas, deciding.what, rect.centerx, rect.centery, rect.w)
+    draw_chip(canvas, factor.picture_key, rect.centerx, rect.centery, rect.w)
 
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:

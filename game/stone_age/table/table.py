@@ -82,7 +82,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     places = Places(quiet_line=Rect(380, 2, 680, 56), bubble=Rect(1268, 358, 322, 380))
     hand_over = HandOver(begins_turn, never)
     wording = Wording(things.seat_words, things.middle_words, words.payment_label, _PART_ICONS)
-    paints = ResultPaints(deciding=ending.paint_deciding)
+    paints = ResultPaints(deciding_factor=ending.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

@@ -301,14 +301,14 @@ _SEAT_WIDTH, _SUM_WIDTH = 170.0, 54.0
 _TILE_SIZE = 40.0
 
 
-def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: theme.SeatLook, rect: Rect) -> None:
+def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: theme.SeatLook, rect: Rect) -> None:
     """Paint the source of the tenth star: a card, the torch, a member, or the star itself."""
-    if deciding.what in CARDS:
-        cards.draw_wall_card(canvas, deciding.what, rect)
-    elif deciding.what == EVERYBODY_IN:
+    if factor.picture_key in CARDS:
+        cards.draw_wall_card(canvas, factor.picture_key, rect)
+    elif factor.picture_key == EVERYBODY_IN:
         canvas.picture_in(f"member.{look.colour}", rect)
     else:
-        canvas.picture_in("torch" if deciding.what == TORCH else "star_carved", rect)
+        canvas.picture_in("torch" if factor.picture_key == TORCH else "star_carved", rect)
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
