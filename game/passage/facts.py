@@ -17,7 +17,7 @@ from physics.history.earlier_towers import Origin
 PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
-_STAMP_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+_VERDICT_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 #: the widths of the numbers of pieces thrown, out and inside
 _COUNT_WIDTHS = (114, 84, 114)
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
@@ -66,7 +66,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if drop.tower != "this":
-        canvas.prose(tower_words(drop.tower), _STAMP_AREA, 18, kind="bold", colour=RED, middle=True)
+        canvas.prose(tower_words(drop.tower), _VERDICT_AREA, 18, kind="bold", colour=RED, middle=True)
 
 
 def tower_words(tower: Origin) -> str:
@@ -164,10 +164,10 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     canvas.line(_LEFT, top + 84, _RIGHT, top + 84, SIENNA, 1.5)
 
 
-def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
-    """Draw the verdict on the recomputed drop as a stamp."""
+def paint_verdict_words(canvas: Canvas, words: str, same: bool) -> None:
+    """Draw the verdict on a recomputed drop in a frame, green if it is the ``same`` as the recorded one, else red."""
     ink = GREEN if same else RED
-    box = _STAMP_AREA
+    box = _VERDICT_AREA
     canvas.frame(box, ink, 4, 9)
     canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)
     canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)

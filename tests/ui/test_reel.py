@@ -321,10 +321,10 @@ def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Ope
     hand = open_app()
     theatre = open_theatre(hand, reel_of_this_tower().parts)
     theatre.share.verified = theatre.projector.drop
-    theatre.share.stamp = "SAME"
-    assert theatre.share.stamp_of(theatre.projector.drop) == "SAME"
+    theatre.share.verdict_words = "SAME"
+    assert theatre.share.verdict_words_of(theatre.projector.drop) == "SAME"
     theatre.projector.go(theatre.projector.cut.starts[1])
-    assert theatre.share.stamp_of(theatre.projector.drop) == ""
+    assert theatre.share.verdict_words_of(theatre.projector.drop) == ""
 
 
 def test_call_outs_hide_the_inside_while_the_match_goes_on(

@@ -346,7 +346,7 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     track = drop.track
     theatre.share.show_verdict(Verdict(("load: pieces [3] lie otherwise",), 30, track))
     assert (
-        theatre.share.stamp == "DIFFERS"
+        theatre.share.verdict_words == "DIFFERS"
         and theatre.share.recomputed is None
         and theatre.projector.scrubber.differs is None
     )
@@ -361,19 +361,19 @@ def test_saved_picture_never_overwrites_another_file(tmp_path: Path, monkeypatch
         path.symlink_to(tmp_path / "nowhere")
 
 
-def test_verify_stamps_an_equal_drop_as_same_and_plays_a_different_one_on(open_app: Opener, tmp_path: Path) -> None:
+def test_verify_calls_an_equal_drop_the_same_and_plays_a_different_one_on(open_app: Opener, tmp_path: Path) -> None:
     file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
-    assert theatre.share.stamp == "SAME"
+    assert theatre.share.verdict_words == "SAME"
     (saved,) = read_file(file.read_bytes())
     file.write_bytes(file_bytes([replace(saved, drop=replace(saved.drop, seed=77))]))
     theatre.choose(with_details(read_drops(file)[0]))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
-    assert theatre.share.stamp.startswith("differs after 0.") and theatre.share.recomputed is not None
+    assert theatre.share.verdict_words.startswith("differs after 0.") and theatre.share.recomputed is not None
     theatre.projector.playing = True
     hand.turn(1.0)
     assert theatre.projector.second > 0.5

@@ -60,9 +60,9 @@ def why_not_again(drop: RecordedDrop) -> str:
 class Share:
     """The panel with buttons for the current reel or part, and the result of verifying a drop.
 
-    ``whole`` is whether the whole reel is shared, or only the current part. ``stamp`` is the verdict in a word, and
-    ``recomputed`` the recomputed track, if it differs. ``match`` is the match from which the theatre was opened;
-    ``watch_match(drop)`` opens the replay of a drop's match.
+    ``whole`` is whether the whole reel is shared, or only the current part. ``verdict_words`` is the verdict in a few
+    words, and ``recomputed`` the recomputed track, if it differs. ``match`` is the match from which the theatre was
+    opened; ``watch_match(drop)`` opens the replay of a drop's match.
     """
 
     def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[RecordedDrop], None]) -> None:
@@ -71,10 +71,10 @@ class Share:
         self._watch_match = watch_match
         self.whole = True
         self._job: BackgroundJob[Verdict] | None = None
-        self.stamp = ""
-        #: the drop to which ``stamp`` and ``recomputed`` belong
+        self.verdict_words = ""
+        #: the drop to which ``verdict_words`` and ``recomputed`` belong
         self.verified: RecordedDrop | None = None
-        self._is_same = False
+        self._is_recomputed_same = False
         self.recomputed: Track | None = None
 
     @property
@@ -85,14 +85,14 @@ class Share:
     def discard_verdict(self) -> None:
         """Discard the verdict."""
         self.leave()
-        self.stamp = ""
+        self.verdict_words = ""
         self.recomputed = None
         self.verified = None
         self._projector.scrubber.differs = None
 
-    def stamp_of(self, drop: RecordedDrop | None) -> str:
-        """Return the verdict on a drop in a word, empty if the drop was not verified."""
-        return self.stamp if drop is self.verified else ""
+    def verdict_words_of(self, drop: RecordedDrop | None) -> str:
+        """Return the verdict on a drop in a few words, empty if the drop was not verified."""
+        return self.verdict_words if drop is self.verified else ""
 
     def recomputed_of(self, drop: RecordedDrop | None) -> Track | None:
         """Return the recomputed track of a drop, if it was verified and differs."""
@@ -120,8 +120,8 @@ class Share:
 
     def show_verdict(self, verdict: Verdict) -> None:
         """Show a verdict; if the drop differs, its recomputed track is shown as ghosts."""
-        self._is_same = verdict.same
-        self.stamp = verdict_words(verdict)
+        self._is_recomputed_same = verdict.same
+        self.verdict_words = verdict_words(verdict)
         self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
         drop = self.verified
         if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
@@ -129,7 +129,7 @@ class Share:
         second = verdict.frame / FRAMES_PER_SECOND
         self.recomputed = verdict.computed
         self._projector.mark_difference(drop, second)
-        self.stamp = say("differs after {seconds} s", seconds=decimal(second, 2))
+        self.verdict_words = say("differs after {seconds} s", seconds=decimal(second, 2))
         notice = say(
             "From frame {picture} on, the recomputed drop differs. The ghosts show how.", picture=verdict.frame
         )
@@ -144,12 +144,12 @@ class Share:
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the panel and the stamp."""
+        """Paint the panel, and the verdict if the current drop was verified."""
         canvas.panel("panel.hide", PANEL)
         heading(canvas, say("Share"), _HEADING_AREA, capped(canvas, 23, 1.1))
-        stamp = self.stamp_of(self._projector.drop)
-        if stamp:
-            theatre_facts.paint_stamp(canvas, stamp, self._is_same)
+        words = self.verdict_words_of(self._projector.drop)
+        if words:
+            theatre_facts.paint_verdict_words(canvas, words, self._is_recomputed_same)
 
     def controls(self) -> list[Control]:
         """List the buttons to verify, to choose how much to share, to save, and to open the match."""

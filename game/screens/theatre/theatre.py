@@ -294,8 +294,8 @@ class Theatre(Page):
         """Draw the film, the facts and the time."""
         projector = self.projector
         drop = self.projector.drop
-        stamp = self.share.stamp_of(drop)
-        key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, stamp, self.title)
+        words = self.share.verdict_words_of(drop)
+        key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, words, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
         if drop is None:
             canvas.text(self.status().text, THEATRE_STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
