@@ -330,6 +330,8 @@ _LEAD = 0.45
 _BANG_LEAD = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
 _ROLLING_SECONDS = 0.65
+#: Seconds between the cue that puts a piece at the gate and its roll, which needs the piece there.
+_AFTER_CUE = 0.001
 #: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN_SECONDS = 0.1
 #: The share of its way after which a rolling piece counts as lying in the tray.
@@ -401,7 +403,7 @@ class TableFilm:
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True, rolls=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
-        def begin() -> None:
+        def put_at_gate() -> None:
             pieces.make_room(tray)
             size = layout.tray_places(len(tray))[0]
             for piece, lying in pieces.spots.items():
@@ -409,29 +411,31 @@ class TableFilm:
                     pieces.spots[piece] = pieces.tray_spot(piece)
             pieces.spots[way_out.id] = spot
 
-        def show(part: float) -> None:
+        def roll(progress: float) -> None:
             if way_out.id not in pieces.spots:
-                return
+                return  # one frame may pass both times, and then a timeline calls this first
             end = pieces.tray_spot(way_out.id)
-            along = 1 - (1 - part) ** 2.4
+            along = 1 - (1 - progress) ** 2.4
             spot.x = animation.between(x, end.x, along)
-            spot.y = animation.between(layout.GATE[1] - 20, end.y, along) - abs(math.sin(part * 9.4)) * 16 * (1 - part)
-            spot.size = animation.between(40, end.size, min(1.0, part * 2.2))
+            bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)
+            spot.y = animation.between(layout.GATE[1] - 20, end.y, along) - bounce
+            spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - along)
-            spot.behind = part < 0.16
-            spot.rolls = part < _LIES_FROM
+            spot.behind = progress < 0.16
+            spot.rolls = progress < _LIES_FROM
             if not spot.rolls:
                 self._motion.in_and_out.leave(way_out.id)
 
-        def hop(part: float) -> None:
-            self._motion.in_and_out.grown = (way_out.id, part) if part < 1.0 else None
+        def move_ribbon(progress: float) -> None:  # a member's number on it hops; for a beast it shakes
+            self._motion.in_and_out.grown = (way_out.id, progress) if progress < 1.0 else None
 
         if way_out.id >= TIGER:
             self._announce(when)
-        self._line.cue(when, begin)
-        self._line.tween(when + 0.001, _ROLLING_SECONDS, show, animation.linear)
-        hopping = in_and_out.SHAKE_SECONDS if way_out.id >= TIGER else in_and_out.HOP_SECONDS
-        self._line.tween(when + 0.001 + _ROLLING_SECONDS * _LIES_FROM, hopping, hop, animation.linear)
+        self._line.cue(when, put_at_gate)
+        start = when + _AFTER_CUE
+        self._line.tween(start, _ROLLING_SECONDS, roll, animation.linear)
+        ribbon_seconds = in_and_out.SHAKE_SECONDS if way_out.id >= TIGER else in_and_out.HOP_SECONDS
+        self._line.tween(start + _ROLLING_SECONDS * _LIES_FROM, ribbon_seconds, move_ribbon, animation.linear)
 
     def _announce(self, when: float) -> None:
         """Play the snort of a beast just before it comes out."""
