@@ -89,8 +89,8 @@ class Consultation:
 def consultation(match: Match, rollouts: int = 0) -> Consultation:
     """Return the input of an advice for the pending decision.
 
-    The memory goes on growing with the match: copy it to store it. Raises ``ValueError`` when the match is over, and
-    for a game without an elder.
+    It holds the seat's memory itself, which goes on growing with the match: copy it to store it. Raises ``ValueError``
+    when the match is over, and for a game without an elder.
     """
     elder = elder_of(match.rules)
     prompt = match.prompt

@@ -23,9 +23,10 @@ def fonts() -> dict[str, str]:
 
 
 def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> PageData:
-    """Return the kit with these ``pictures`` of pieces and towers; ``built`` adds the parts of built towers.
+    """Return what a page needs to play films: sounds, pictures as files, and facts about pictures it may draw.
 
-    Without ``plays`` the page has no film, and the kit holds only wall and paper.
+    ``pictures`` are those of pieces and towers; ``built`` adds the parts of built towers. A picture lies on a sheet
+    with others, or in a file of its own. Without ``plays`` the page has no film, and needs only wall and paper.
     """
     if not plays:
         return {"files": _picture_urls(("wall", "paper"))}
@@ -34,11 +35,11 @@ def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> 
         name: places for name, places in contents["sheets"].items() if built or name != "built"
     }
     on_sheets = {name for places in sheets.values() for name in places}
-    single_pictures = {name for name in pictures if name not in on_sheets}
-    files = sorted({*_PICTURES_OF_EVERY_PAGE, *single_pictures, *(("sheet.built",) if built else ())})
-    drawable = {*on_sheets, *single_pictures, "theatre.tower", "ugh.tower_back"}
+    in_own_files = {name for name in pictures if name not in on_sheets}
+    files = sorted({*_PICTURES_OF_EVERY_PAGE, *in_own_files, *(("sheet.built",) if built else ())})
+    with_facts = {*on_sheets, *in_own_files, "theatre.tower", "ugh.tower_back"}
     return {
-        "pictures": {name: facts for name, facts in contents["pictures"].items() if name in drawable},
+        "pictures": {name: facts for name, facts in contents["pictures"].items() if name in with_facts},
         "sheets": sheets,
         "sounds": contents["sounds"],
         "rate": contents["rate"],

@@ -81,12 +81,12 @@ class _DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """A row of stitches: the number of text lines drawn ``before``, its place in pixels, a mask of the visible part.
+    """A row of stitches: how many lines of text were drawn before it, its place in pixels, a mask of the visible part.
 
     The mask, ``left``, leaves out stitches under a panel drawn later.
     """
 
-    before: int
+    lines_before: int
     box: pygame.Rect
     left: pygame.Mask
 

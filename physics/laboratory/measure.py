@@ -60,7 +60,7 @@ DRUM_BANGS = (1, 3)
 DRUM_STRENGTHS = (0.2, 0.8)
 #: The number of calls between two tests of the load.
 PROBE_EVERY = 6
-#: The number of calls between two drops that are computed twice.
+#: In one of so many calls the throw is computed twice, and counted if the two drops differ.
 TWIN_EVERY = 20
 #: The number of calls between two rebuilt loads.
 REBUILD_EVERY = 2

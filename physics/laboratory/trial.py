@@ -49,7 +49,7 @@ SECONDS = 10.0
 ENOUGH_CALLS = 30
 SEED = 7
 _SEATS = 4
-#: The number of calls between two drops that are computed twice.
+#: In one of so many calls the throw is computed twice, and counted if the two drops differ.
 _TWIN_EVERY = 10
 #: The number of calls between two rebuilt loads.
 _REBUILD_EVERY = 3

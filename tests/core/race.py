@@ -232,7 +232,7 @@ class RaceRules:
         return State(**freeze(data))
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Deal the cards and totems that a seat cannot see anew."""
+        """Deal anew the cards and totems that a seat cannot see."""
         order = Random(salt)
         pool = [card for owner, hand in enumerate(state.hands) if owner != seat for card in hand] + list(state.deck)
         order.shuffle(pool)

@@ -134,7 +134,7 @@ def test_page_of_a_match_reports_the_progress_of_its_chances() -> None:
     assert shares == sorted(shares) and len(set(shares)) > 2 and shares[-1] == 1.0
 
 
-def test_gained_chance_comes_from_winning_and_not_from_points() -> None:
+def test_probability_to_win_rises_by_the_win_part_of_a_gain_and_not_by_points() -> None:
     outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
     assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0
     assert outlook.chance_change(RULES, state, 0, 16.0, {"win": 2.0, "points": 14.0}) == pytest.approx(0.2)

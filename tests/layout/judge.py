@@ -69,11 +69,11 @@ def find_faults(
 
 
 def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]:
-    """Return a fault for each line of text that was drawn after a seam and touches it."""
+    """Return a fault for each line of text that lies on a seam (a row of stitches) drawn before it."""
     return [
         Fault("seam", _quote(label), (label.ink,))
         for seam in seams
-        for label in labels[seam.before :]
+        for label in labels[seam.lines_before :]
         if label.seen > _HIDDEN and _touches(label, seam)
     ]
 

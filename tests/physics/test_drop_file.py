@@ -25,19 +25,19 @@ PIECES = [[id, "member"] for id in range(7)]
 DROP = throw_pieces(PIECES, 3, named=False)
 assert DROP.track is not None
 FILE = RecordedDrop(DROP, about={"names": ["Ayla"], "told": "Ayla calls."})
-DATA = file_bytes([FILE])
+ONE_DROP = file_bytes([FILE])
 
 
 def test_drop_survives_its_file() -> None:
-    (read,) = read_file(DATA)
+    (read,) = read_file(ONE_DROP)
     assert read.drop == DROP and read.about == FILE.about
     assert spec_to_compute(read.tower_name, read.dials) == TOWER
     assert verify_drop(read).same
-    assert file_bytes([read]) == DATA, "the drop is written differently after reading"
+    assert file_bytes([read]) == ONE_DROP, "the drop is written differently after reading"
 
 
 def test_file_of_a_drop_of_seven_pieces_is_small() -> None:
-    assert len(DATA) < 6 * 1024
+    assert len(ONE_DROP) < 6 * 1024
 
 
 def test_bang_survives_its_file() -> None:
@@ -48,11 +48,12 @@ def test_bang_survives_its_file() -> None:
 
 def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
     bang = bang_on_flap(DROP.load, 1, 0.6, 5)
-    data = file_bytes([FILE, RecordedDrop(bang)])
-    read = read_file(data)
+    several_drops = file_bytes([FILE, RecordedDrop(bang)])
+    read = read_file(several_drops)
     assert [(part.drop, part.number) for part in read] == [(DROP, 1), (bang, 2)] and read[0].about == FILE.about
-    assert data[len(MAGIC)] == 2 and DATA[len(MAGIC)] == 1, "a single drop has a format that older versions cannot read"
-    for damaged in (data[:-3], data + b"x", DATA + DATA):
+    assert several_drops[len(MAGIC)] == 2, "several drops have a format that older versions do not refuse"
+    assert ONE_DROP[len(MAGIC)] == 1, "a single drop has a format that older versions cannot read"
+    for damaged in (several_drops[:-3], several_drops + b"x", ONE_DROP + ONE_DROP):
         with pytest.raises(ValueError, match=r"damaged|not a recorded drop"):
             read_file(damaged)
 
@@ -75,7 +76,7 @@ def test_unknown_tower_is_reported(dial: str, tower: str) -> None:
 
 
 def test_newer_file_is_refused_in_a_sentence() -> None:
-    newer = DATA[: len(MAGIC)] + struct.pack("<H", 7) + DATA[len(MAGIC) + 2 :]
+    newer = ONE_DROP[: len(MAGIC)] + struct.pack("<H", 7) + ONE_DROP[len(MAGIC) + 2 :]
     with pytest.raises(ValueError, match="saved by a newer version of Firepit"):
         read_file(newer)
 
@@ -87,8 +88,8 @@ def test_facts_of_later_versions_are_ignored() -> None:
 
 
 def _facts() -> bytes:
-    _, _, length, _, _ = struct.unpack_from("<9sHIII", DATA)
-    return DATA[23 : 23 + length]
+    _, _, length, _, _ = struct.unpack_from("<9sHIII", ONE_DROP)
+    return ONE_DROP[23 : 23 + length]
 
 
 def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
@@ -136,7 +137,7 @@ def _mutate(chance: random.Random) -> bytes:
 
     which = chance.randrange(4)
     if which == 0:
-        return changed(DATA)
+        return changed(ONE_DROP)
     if which == 1:
         return _rebuilt(changed(zlib.decompress(_facts())))
     inner = changed(zlib.decompress(DROP.track[18:]))

@@ -59,9 +59,9 @@ def test_one_die_is_rolled_for_each_figure() -> None:
     assert scenario.chance.asked == [5]
 
 
-def after_initiatives(initiatives: str) -> Scenario:
-    """Return a solo match whose tribes hunt and have rolled the four given pairs, red first."""
-    scenario = alone().rolls(*initiatives.split())
+def after_initiatives(pairs: str) -> Scenario:
+    """Return a solo match whose tribes are about to hunt; ``pairs`` are the dice of each, the red tribe's first."""
+    scenario = alone().rolls(*pairs.split())
     for tribe in ("red", "yellow", "blue"):
         scenario.play(f"tribe {tribe}", "place hunting 2", "roll")
     return scenario.play("place hunting 2", "roll")

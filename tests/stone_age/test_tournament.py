@@ -148,7 +148,7 @@ def after_acting(scenario: Scenario) -> Scenario:
     return scenario.at("claypit").set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use claypit")
 
 
-def test_solo_limit_falls_for_missing_food_before_it_falls_for_a_missing_building() -> None:
+def test_solo_missing_food_lowers_the_exhaustion_limit_before_a_missing_building_does() -> None:
     scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).set(exhaustion=4).buildings())
     causes = [event.cause for event in scenario.happened(round_events.Exhausted)]
     assert causes == ["food", "building"] and scenario.state.ended == "lost"

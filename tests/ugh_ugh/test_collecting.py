@@ -30,7 +30,7 @@ def test_each_member_brings_fur_from_the_plains() -> None:
     assert scenario.moves == ["done", "take fur 1", "take fur 2"]
 
 
-def test_members_bring_herbs_each_or_a_stone_between_two_from_the_mountains() -> None:
+def test_in_the_mountains_each_member_brings_herbs_or_two_bring_a_stone() -> None:
     """This holds for a player who did not call."""
     scenario = returning("mountains", 3, seat=1).play("call mountains")
     assert scenario.asked == (1, "collect")

@@ -143,8 +143,8 @@ def _call(make: Callable[[int], Floats], count: int, loudness: float = 0.1) -> S
 
 
 def _music(make: Callable[[], Floats]) -> Sound:
-    """Return a piece of music."""
-    return Sound((make,), 0.0, True, 1, (), "tunes/")
+    """Return a piece of music: a loop as loud as it was made."""
+    return Sound((make,), loudness=0.0, loops=True, quality=1, made_by="tunes/")
 
 
 #: the halftones by which the variants of a recording differ

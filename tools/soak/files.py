@@ -335,11 +335,11 @@ def read_small_file(name: str, folder: Path) -> None:
             check_sentence(house.notice)
     elif name == "drops.json":
         DropLibrary(folder).begin_reading()
-    else:  # the titles of matches, or notes of deleted ones
+    else:  # the titles or the summaries of matches, or notes of deleted ones
         library = Library(folder / "matches")
         match_files = MatchFiles(library)
         assert isinstance(match_files.title("ugh_ugh.firepit"), str), "a title is not a string"
-        if "deleted" not in name:  # notes of deleted matches are corrected when they are read
+        if "deleted" not in name:  # MatchFiles has read the notes; the list needs none of them
             library.listed()
 
 

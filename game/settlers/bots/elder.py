@@ -240,7 +240,7 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the hunter's move, then other candidates; offers are chosen by the others' likely hands."""
+        """Return the move that the bot ``hunter`` would make, then others; offers suit the others' likely hands."""
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:

@@ -61,7 +61,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
         _draw_poster(canvas, *motion.poster)
     elif not face.covered and not face.busy:
         _draw_raised(canvas, face)
-        _draw_read(canvas, face)
+        _draw_enlarged_card(canvas, face)
 
 
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -182,8 +182,8 @@ def _draw_raised(canvas: Canvas, face: Face) -> None:
         cards.draw_hand_card(canvas, hand[at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
 
 
-def _draw_read(canvas: Canvas, face: Face) -> None:
-    """Draw the card that is pointed at large, for reading."""
+def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
+    """Draw the card under the pointer, or with the focus, enlarged so that it can be read."""
     at = face.gesture.read
     if isinstance(at, BuiltStrip):
         _draw_built(canvas, face, at.seat)
