@@ -539,7 +539,7 @@ class App:
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
         needs_frame = self._arriving is None and self.stage.is_arriving
-        frame_first = needs_frame and (scene.frame_first or self._took_long)
+        frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._took_long)
         is_loaded = not frame_first and self._arrival.go_on()
         if is_loaded and not (needs_frame and self._took_long):
             self._arriving = None

@@ -54,7 +54,7 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "Whoever has the leader helm goes first; each round it passes on. Brok went first this time; you are "
-                "last, so you can see what the others show. The orders you played come back after round three."
+                "last, so you see what the others show. Played orders come back after round three."
             ),
             points=("tribe.0",),
             speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),

@@ -318,8 +318,8 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tale(
             events.Gathered,
             marked_many(
-                "{name} gathered the most: {count} food and resources.",
-                "{name} gathered the most: {count} food and resources.",
+                "{name} gathered the most food and resources: {count}.",
+                "{name} gathered the most food and resources: {count}.",
             ),
             amount=lambda event: event.gained,
         ),

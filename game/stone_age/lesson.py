@@ -195,7 +195,7 @@ SOLO = script.Script(
             speaks=("thing.sits_out", "tribe"),
         ),
         script.LessonStep(
-            marked("Blue's first figure fetches wood from the forest. Just one: click the first ring."),
+            marked("Blue's first figure fetches wood from the forest. Send just one figure: click the first ring."),
             move="place forest 1",
             points=("ring.1.1",),
             speaks=("thing.place.1", "place"),

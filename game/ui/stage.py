@@ -130,8 +130,6 @@ class Scene:
     overlay = False
     #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
     mounted = False
-    #: whether its frame is shown before anything is prepared, since that takes longer than a frame may
-    frame_first = False
     #: frames a second while ``wants_frames`` is true
     frame_rate = 60
     #: the phase of an ornament with a repeating cycle, if there is one: frames of the same phase look the same
@@ -278,8 +276,9 @@ class Stage:
         self.shows_frames = False
         #: whether the scene on top is new, or its layer may have to be painted again, so that its frame is shown first
         self.is_arriving = False
-        #: the scenes that show no frame before their whole picture
+        #: the scenes that show no frame before their whole picture, and those that show it before all preparation
         self.frameless: WeakSet[Scene] = WeakSet()
+        self.slow_to_prepare: WeakSet[Scene] = WeakSet()
         #: the layer of each scene that was drawn
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame

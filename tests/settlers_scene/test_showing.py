@@ -281,7 +281,7 @@ def test_tip_and_hint_mention_a_click_only_where_one_is_possible(tmp_path: Path)
             assert "Click for" not in control_named(stage, f"seat.{victim}").tooltip
             assert control_named(stage, f"seat.{scene.viewer}").tooltip.endswith("Click for all chips and cards.")
         elif face.kind == "discard":
-            assert "were selected" in words.hint(face)
+            assert "the selected cards" in words.hint(face)
             click(stage, control_named(stage, "again"))
             assert words.hint(scene.face) == "Click the cards you want to discard."
         assert not any("Click" in line for line in words.seat_words(face, 0))

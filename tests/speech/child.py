@@ -26,6 +26,8 @@ _WAITS = 0.2
 _STEM = 4
 #: at how many pictures the child points before it gives up
 _MOST_PICTURES = 80
+#: what the child touches to return to the match, by the name of the screen
+_WAYS_BACK = {"pause": "Continue", "picture_help": "Play on!"}
 
 
 class ChildsEars(RecordingSpeaker):
@@ -128,13 +130,13 @@ class Child:
         """Touch the thing that fits best what was told last, and has been tried least since.
 
         It points at the thing first; if the thing then tells its name, it is touched only if the name fits. If it has
-        opened the menu by mistake, it goes on.
+        opened the menu or the help by mistake, it goes on.
         """
         self.tries += 1
         self.listen(_WAITS)
         scene: Any = self._hand.stage.scene
-        if scene.name == "pause":
-            self.find("Continue")
+        if scene.name in _WAYS_BACK:
+            self.find(_WAYS_BACK[scene.name])
             return
         instruction, told_picture = self._ears.instruction, scene.speech().picture
         if instruction != self._tried_for:

@@ -96,7 +96,7 @@ def test_a_card_with_a_useless_upper_half_says_so_at_its_ring_and_at_payment(fie
     stage, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
     view = Scenario().camp(field=field, goods="wood").state
     face = replace(scene.face, view=replace(view, row=(10, *view.row[1:])), mine=0, tribe=0)
-    warning = "" if field < 10 else "The upper half has no effect: The field cannot grow any further."
+    warning = "" if field < 10 else "The upper half has no effect. The field cannot grow any further."
     assert words.upper_half_warning(face, 10) == warning
     assert payment_for(face, FIRST_CARD).warning == warning
     assert warning in words.card_tip(face, 10)

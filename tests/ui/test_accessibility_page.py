@@ -58,7 +58,7 @@ def test_rows_of_large_text_scroll_to_the_last_one(open_app: Callable[..., Stage
     hand.click("home.options")
     hand.click("options.accessibility")
     heights = {label.text: label.ink.h for label in labels_of(hand.stage)}
-    start_of_two_lines = next(text for text in heights if text.startswith("Ignores repeat presses"))
+    start_of_two_lines = next(text for text in heights if text.startswith("Ignores a repeated press"))
     assert heights[start_of_two_lines] >= 0.9 * heights["Bold text on plain backgrounds."]
     last = hand.focus(lambda control: control["id"] == f"accessibility.{len(FEATURES) - 1}")
     assert last["rect"][3] > 50, "the last row is cut"

@@ -52,6 +52,12 @@ def sit_down(hand: Stagehand, path: Path) -> Table:
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
+def is_bots_turn(table: Table) -> bool:
+    """Whether a bot is to move at a table."""
+    prompt = table.match.prompt
+    return prompt is not None and table.helpers.next_turn.thinking.bots[prompt.seat] is not None
+
+
 @pytest.mark.parametrize("rounds", few_and_many(7, 60))
 @pytest.mark.parametrize("with_bot", mark_slow_except([False, True], [True]))
 @two_games_of(BUILT)
@@ -71,11 +77,9 @@ def test_random_touches_at_a_table_compute_nothing_ahead(
     monkey, random = Monkey(hand, 3), Random(5)
     for _ in range(rounds):
         table = sit_down(hand, path)
-        while (
-            table.match.prompt is not None
-            and table.helpers.next_turn.thinking.bots[table.match.prompt.seat] is not None
-        ):
+        while is_bots_turn(table):
             hand.turn(0.5)
+            table = sit_down(hand, path)  # a touch that waited for its screen may have left the table again
         if table.match.prompt is not None and hand.stage.scene is table:
             table.player.skip()
             table.play(str(random.choice(list(table.match.moves))))

@@ -141,7 +141,7 @@ def test_deleted_file_is_reported_and_the_theatre_stays_open(open_app: Opener, t
     wait(hand, lambda: "Reading" not in hand.map["prompt"])
     path.unlink()
     theatre = theatre_of(hand)
-    theatre.choose(next(drop for drop in theatre.list.drops if drop.file == path.name))
+    theatre.choose([drop for drop in theatre.list.drops if drop.file == path.name][-1])
     assert hand.stage.notice is not None and "cannot be read" in hand.stage.notice
     theatre.choose(next(drop for drop in theatre.list.drops if drop.file == "one.drop"))
     assert theatre.projector.film is not None

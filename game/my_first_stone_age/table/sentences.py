@@ -113,7 +113,7 @@ def _buttons() -> list[str]:
         say("Help"),
         say("Menu"),
         say("That's me!"),
-        say("What has happened since my last turn?"),
+        say("What happened since my last turn?"),
         say("Faster"),
     ]
     return goods + ways + others

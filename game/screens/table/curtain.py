@@ -107,7 +107,7 @@ class Curtain(Scene):
         """Return the button that shows what happened since the seat's last turn, if anything did."""
         if not self._has_unseen:
             return None
-        words = say("What has happened since my last turn?")
+        words = say("What happened since my last turn?")
         return Control("curtain.since", "button", words, rect, self._show_unseen, look=look)
 
     def accept(self) -> None:

@@ -80,7 +80,8 @@ class Theatre(Page):
         self._auto_opened: Reel | None = None
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
-        self.frame_first = library is None
+        if library is None:
+            stage.slow_to_prepare.add(self)
         self._refill()
         if start is None:
             self._open_on_the_best()
@@ -345,7 +346,9 @@ class Theatre(Page):
         """Return what the film shows, or how many files are still to be read."""
         if self._library is not None and self.is_loading_drops:
             return Status(
-                say_many("{count} file left to read.", "{count} files left to read.", max(1, self._library.files_left))
+                say_many(
+                    "Reading: {count} file left.", "Reading: {count} files left.", max(1, self._library.files_left)
+                )
             )
         drop = self.projector.drop
         if drop is None:

@@ -51,7 +51,7 @@ DOING: dict[str, Marked] = {
     "found": "is founding a tribe",
     "place": "is sending out a nomad",
     "roll": "is rolling the dice",
-    "act": "is taking a turn",
+    "act": "is taking their turn",
     "discard": "is discarding cards",
     "roam": "is moving a figure",
     "rob": "is stealing a card",
