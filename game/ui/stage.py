@@ -270,8 +270,7 @@ class Stage:
         self._controls: list[Control] | None = None
         self._dirty = True  # whether the whole picture has to be drawn again
         self._parts: list[Rect] | None = None  # else which parts of it, as ``moving_parts`` returned them
-        #: the scene whose whole picture was drawn last
-        self.drawn: Scene | None = None
+        self.drawn: Scene | None = None  # the scene whose whole picture was drawn last
         #: whether a new scene shows only its frame until the app has loaded its pictures
         self.shows_frames = False
         #: whether the scene on top is new, or its layer may have to be painted again, so that its frame is shown first
