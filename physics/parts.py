@@ -22,6 +22,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from physics.tower import (
     DRUMMED,
+    HARDEST,
     PART_KINDS,
     TOWER,
     Bar,
@@ -438,7 +439,8 @@ def _swing_of(leaf: Leaf) -> tuple[float, float]:
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.low, leaf.high
-    kicked = math.copysign(_farthest_turn(leaf) * (1 + TOWER.unevenness), leaf.kick)
+    hardest = min(abs(leaf.kick) * (1 + TOWER.unevenness), HARDEST[leaf.kind])
+    kicked = _farthest_turn(leaf) * hardest / leaf.kick
     droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM / leaf.stiffness
     turns = (0.0, kicked, -leaf.side * _HEAVIEST * droop)
     return max(leaf.low, min(turns)), min(leaf.high, max(turns))

@@ -26,7 +26,7 @@ from physics.load import EMPTY, Held, Load, load_from_json, rounded
 from physics.recorder import Recorder
 from physics.running import FallingIn, Running
 from physics.taking_over import taken_over
-from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, drums, leaves, spec_hash
+from physics.tower import HARDEST, LANE, PIECE_KINDS, TOWER, TowerSpec, drums, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "FallingIn", "Load", "pour", "strike", "throw"]
@@ -118,6 +118,8 @@ def strike(
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``tower.leaves``.
 
+    It is at most that in ``tower.HARDEST``.
+
     Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
     """
     if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < drums(spec):
@@ -128,7 +130,8 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
     for leaf in leaves(spec):
         felt = blow if leaf.flap == flap else blow * spec.shiver
         uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
-        turns.append(felt * leaf.kick * uneven)
+        hardest = HARDEST[leaf.kind]
+        turns.append(max(-hardest, min(hardest, felt * leaf.kick * uneven)))
     return tuple(turns)
 
 

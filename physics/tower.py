@@ -303,6 +303,8 @@ PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
 #: The kinds of parts that a drum of their own strikes, and those of the parts that turn.
 DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
+#: The greatest angular speed (rad/s) that a bang gives to a leaf of each kind: so nothing moves too far in a step.
+HARDEST: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
 
 
 @dataclass(frozen=True, slots=True)
