@@ -148,8 +148,8 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
         sentence = say("Nobody got stuck.")
     elif stuck.count(most) > 1:
         sentence = say_many(
-            "Several clans tied for the longest time stuck: {count} throw each.",
-            "Several clans tied for the longest time stuck: {count} throws each.",
+            "Several clans tied for the longest time stuck: {count} throw in all for each.",
+            "Several clans tied for the longest time stuck: {count} throws in all for each.",
             most,
         )
     else:

@@ -153,7 +153,7 @@ LESSON = script.Script(
         script.LessonStep(
             words.marked(
                 "Unborn or eaten members wait on the reserve board: having none there is worth a Rock Star. The bear "
-                "sleeps there until an event throws it into the Passage; like the tiger, it eats people."
+                "sleeps there until a card throws it into the Passage; like the tiger, it eats people."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),

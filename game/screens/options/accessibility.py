@@ -60,7 +60,7 @@ FEATURES = (
     ),
     Feature("Ways to play", "Mouse, touch, keyboard or controller: any one is enough.", "keys", "options.keys.reset"),
     Feature("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
-    Feature("Drum without holding", "Choose how hard to bang with a click.", "hands", "options.without_holding"),
+    Feature("Drum without holding", "Choose the strength of a bang with a click.", "hands", "options.without_holding"),
     Feature(
         "Ignore double presses",
         "Ignores a repeated press within a time you choose, up to one second.",

@@ -520,7 +520,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     is_repeatable = not (trial.differing or _has_stray_pieces(trial))
     is_mixed = trial.out_now > 0 and trial.inside_mean > 0
-    none_words = say("None stick") if trial.out_now > 0 else say("None come out")
+    none_words = say("No pieces stick") if trial.out_now > 0 else say("No pieces come out")
     is_complete = trial.whole or building.is_measuring
     drop_count = say("{count} drops were measured", count=thousands(trial.drops))
     return [
