@@ -6,6 +6,7 @@ import ctypes
 import gc
 import os
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,10 +15,12 @@ import pytest
 
 from game.core import GAMES
 from game.kept.seats import seat_looks
+from game.screens.home.home import Home
 from game.screens.matches.result import Result
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, go_home, start_match
 from game.screens.table.table import Table
+from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_resizing import resize
 
@@ -26,7 +29,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
 def play(hand: Stagehand, game: str, seats: int, seed: int) -> None:
-    """Let bots play a match on the screen to its result, and go home."""
+    """Let bots play a match on the screen to its result, go home, and wait until the small picture is drawn there."""
     names = NAMES[:seats]
     bots = tuple(list(GAMES[game].load_rules().bots)[-1] for _ in names)
     start_match(hand.stage, Seating(game, seat_looks(names, {}), bots, seed, {}))
@@ -36,7 +39,12 @@ def play(hand: Stagehand, game: str, seats: int, seed: int) -> None:
         hand.turn(0.5)
     assert isinstance(hand.stage.scene, Result)
     go_home(hand.stage)
-    hand.turn()
+    home, until = hand.stage.scene, time.monotonic() + TIMEOUT
+    assert isinstance(home, Home)
+    # the picture is drawn from another table of the match, for some milliseconds at a time
+    while home.waits:
+        hand.turn()
+        assert time.monotonic() < until
 
 
 def tables_in_memory() -> list[object]:
