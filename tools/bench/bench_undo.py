@@ -175,7 +175,7 @@ def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Ti
     """Undo one move after the other, each after ``prepare``; return the time until each next picture is drawn."""
     times = []
     for _ in range(MOST_IN_ROW):
-        if why_not_undo(table.match) is not None:
+        if why_not_undo(table.match, table.viewer) is not None:
             break
         prepare(stage)
         times.append(time_until_drawn(stage, partial(stage.take, Command("undo"))))
