@@ -29,6 +29,7 @@ from game.core import Match
 from game.core.rules import Drop, Throw
 from game.export.pictures import Excerpt, write_gif
 from game.passage.drops import drop_of_track
+from game.passage.reel import Reel
 from game.screens.parts.shown_drops import with_details
 from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Wheel
@@ -82,7 +83,7 @@ def fill_library(folder: Path) -> None:
         "seat": 1,
         "before": EMPTY,
         "entry": drop.to_json()[1],
-        "summary": "Broca lifted the forest box.",
+        "told": "Broca lifted the forest box.",
         "wait": 3,
         "tower": fell.tower,
         "at": 9,
@@ -99,9 +100,10 @@ def fill_library(folder: Path) -> None:
             "names": list(match.names),
             "table": {},
             "closed": "",
+            "played_at": None,
             "drops": [drop_entry] * (DROPS // MATCHES),
         }
-    (folder / "drops.json").write_text(json.dumps({"version": 3, "language": "en", "files": index}), encoding="utf-8")
+    (folder / "drops.json").write_text(json.dumps({"version": 4, "language": "en", "files": index}), encoding="utf-8")
 
 
 def time_library(app: App) -> None:
@@ -137,7 +139,7 @@ def write_one_gif() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         target = Path(temporary) / "drop.gif"
         began = time.perf_counter()
-        write_gif(lambda share: None, drop, target, Excerpt(width=480, speed=seconds / 6))
+        write_gif(lambda share: None, Reel((drop,)), target, Excerpt(width=480, speed=seconds / 6))
         took = time.perf_counter() - began
         print(
             f"a GIF of 6 s, 480 pixels wide: {took:.2f} s, {peak_memory():.0f} MB,"
