@@ -176,8 +176,9 @@ class LargePicture:
         for _ in self._steps:
             self.end_step()
         self._file = None
-        assert self._converted is not None, "the last step has converted it"
-        return self._converted
+        converted, self._converted = self._converted, None
+        assert converted is not None, "the last step has converted it"
+        return converted
 
     def end_step(self) -> None:
         """End a step of preloading: raises ``EnoughForesight`` if the time for that is over."""

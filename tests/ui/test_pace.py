@@ -164,6 +164,7 @@ def test_very_large_picture_is_converted_in_strips(monkeypatch: pytest.MonkeyPat
     assert slices > 5
     shown = [pygame.image.tobytes(pictures.image("wall.plain"), "RGB") for pictures in (at_once, in_strips)]
     assert shown[0] == shown[1]
+    assert in_strips._scales.large._converted is None, "the last large picture outlives the cache"
 
 
 def test_large_picture_is_preloaded_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
