@@ -466,6 +466,8 @@ class App:
     def _update_controllers(self, event: pygame.event.Event) -> None:
         """Follow the plugging and unplugging of game controllers."""
         self._translator.controllers.plug(event)
+        if event.type in _ENDS_HOLDING:
+            self._let_go(_ENDS_HOLDING[event.type])
         self._translator.let_go()
         self.stage.controllers = self._translator.controllers.plugged
         self.stage.refresh()

@@ -385,6 +385,18 @@ def test_letters_typed_before_a_screen_is_seen_outlast_a_controller(open_app: Op
     assert given_to(scene) == ["o"]
 
 
+def test_press_just_before_its_controller_is_unplugged_is_forgotten(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=7, button=0))
+    pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    hand.app.take_events()
+    assert hand.app._waiting_input == []
+    draw_until_shown(hand)
+    hand.app.advance()
+    assert given_to(scene) == []
+
+
 def test_table_dims_the_screen_before_it_until_its_own_picture_is_loaded(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
