@@ -239,10 +239,3 @@ def flute(pitch: float, duration: float, seed: int) -> Floats:
     tone = np.sin(turns) + 0.22 * np.sin(2 * turns) + 0.07 * np.sin(3 * turns)
     breath = band_noise(len(times), pitch * 0.9, pitch * 3.2, chance) * 0.10
     return (tone * 0.6 + breath) * swell**1.3
-
-
-def rattle(seed: int) -> Floats:
-    """Return a shake of seeds in a gourd."""
-    chance = np.random.default_rng(seed)
-    times = sample_times(0.11)
-    return band_noise(len(times), 3500, 11000, chance, -3) * np.clip(times / 0.012, 0, 1) * np.exp(-times / 0.028)

@@ -26,8 +26,6 @@ from tools.bake.textures import bone, hide, stone
 MIDDLE = 800
 #: units to a millimetre
 SCALE = 2.7
-#: where the lower edge of the shaft (0 mm) would be seen if the tray did not hide it
-FLOOR = 728.0
 TOP = 84.0
 #: the whole picture: x, y, width, height
 STAGE = (408, 62, 784, 666)

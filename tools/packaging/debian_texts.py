@@ -10,8 +10,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
-#: where the app and its pictures lie in the package
-APP, PICTURES = "opt/firepit", "opt/firepit/_internal/game/assets"
+#: where the app's pictures lie in the package
+PICTURES = "opt/firepit/_internal/game/assets"
 MAINTAINER = "Firepit contributors <firepit@example.invalid>"
 SUMMARY = "Stone Age board games on one screen"
 #: packages with the libraries that SDL opens itself and cannot do without

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.stone_age.rules.board import (
-    AREAS,
     CLAY_PIT,
     FIELD,
     FIRST_BUILDING,
@@ -158,11 +157,6 @@ def plaque_rect(place: int, text_size: float) -> Rect:
     """Return the rectangle of a place's plaque, higher for a larger text size."""
     rect = PLAQUES[place]
     return rect.inflate(0, (PLAQUE_HIGH - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
-
-
-def is_area(place: int) -> bool:
-    """Return whether dice are rolled at a place."""
-    return place in AREAS
 
 
 # -- columns

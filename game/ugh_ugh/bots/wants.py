@@ -194,10 +194,6 @@ class Wants:
             return preference + _CONSTANT_WORTHS[name] * amount
         return preference + _WORTHS_BY_POSITION[name](self, amount)
 
-    def best_of_wall(self) -> float:
-        """Return the worth of the best card on the wall, less the resources missing for it; 0 if there is none."""
-        return max([self.learning_worth(key) for key in self.view.wall], default=0.0)
-
     def learning_worth(self, key: str) -> float:
         """Return the worth of taking a card into the hand, less the resources missing for it."""
         return self.card_worth(key) - 0.5 * missing_count(self.view.clans[self.seat].goods, CARDS[key])
