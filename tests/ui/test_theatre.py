@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pygame
 import pytest
@@ -28,6 +29,7 @@ from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Reel, group_into_reels
 from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import with_details
+from game.screens.theatre import drop_library
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import DropRow, Thumbnails
 from game.screens.theatre.exporting import ExportChoice, Exporting, estimate_bytes, write_export
@@ -115,6 +117,30 @@ def test_library_lists_every_drop_and_remembers_files_it_read(open_app: Opener, 
     again = DropLibrary(tmp_path)
     again.begin_reading()
     assert not again.is_reading and len(again.reels()) == len(theatre.list.reels), "a file was read twice"
+
+
+def test_no_more_files_are_read_once_the_theatre_is_closed(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, may_go_on, read_file = [], Event(), drop_library._note_of_file
+
+    def read_later(item: tuple[str, Path, tuple[int, int]]) -> tuple[str, drop_library.Note]:
+        read.append(item[0])
+        may_go_on.wait(TIMEOUT)
+        return read_file(item)
+
+    monkeypatch.setattr(drop_library, "_note_of_file", read_later)
+    for number in range(3):
+        save_single_drop(tmp_path / "drops" / f"{number}.drop")
+    hand = open_app()
+    hand.click("home.theatre")
+    library = theatre_of(hand)._library
+    assert library is not None
+    wait(hand, lambda: bool(read))
+    hand.stage.pop()
+    may_go_on.set()
+    wait(hand, lambda: library.add_read_files() and not library.is_reading)
+    assert len(read) == 1
 
 
 def test_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path: Path) -> None:

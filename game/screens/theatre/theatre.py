@@ -132,9 +132,11 @@ class Theatre(Page):
             self._open_on_the_best()
 
     def leave(self) -> None:
-        """Stop playing and verifying."""
+        """Stop playing and verifying; once the theatre is closed and not only covered, stop reading files, too."""
         self.projector.playing = False
         self.share.leave()
+        if self._library is not None and self not in self.stage.scenes:
+            self._library.end_reading()
 
     def _refill(self) -> None:
         """Fill the list for the chosen tab."""
