@@ -11,9 +11,21 @@ import pytest
 from physics.lever import sunk
 from physics.load import EMPTY
 from physics.parts import MOST_PARTS, RANGES, ROW, STANDARD_ROWS, Fault, Row, built_tower, faults, numbered, rows_of
-from physics.passage import Drop, strike, throw
+from physics.passage import Drop, bang_turns, strike, throw
 from physics.running import Running
-from physics.tower import TOWER, BuiltTower, TowerSpec, drums, leaves, pads, parts_of, pegs, spec_hash
+from physics.tower import (
+    HARDEST,
+    PART_KINDS,
+    TOWER,
+    BuiltTower,
+    TowerSpec,
+    drums,
+    leaves,
+    pads,
+    parts_of,
+    pegs,
+    spec_hash,
+)
 from physics.track import ANGLE_UNIT, VERSION, Track
 
 WIDTH = 1040
@@ -52,6 +64,19 @@ ALL_KINDS = numbered(
     ],
     WIDTH,
 )
+
+
+def test_no_bang_turns_a_leaf_faster_than_its_kind_may_and_the_standard_tower_keeps_below() -> None:
+    """With the strongest kick of a row, the hardest bangs are bounded."""
+    strongest = [(*row[:8], RANGES[PART_KINDS[row[0]]]["kick"][1], *row[9:]) if row[8] else row for row in ALL_KINDS]
+    spec = built_tower(strongest, WIDTH)
+    fastest = dict.fromkeys(HARDEST, 0.0)
+    for seed in range(40):
+        for drum in range(drums(spec)):
+            for leaf, turn in zip(leaves(spec), bang_turns(drum, 1.0, seed, spec), strict=True):
+                fastest[leaf.kind] = max(fastest[leaf.kind], abs(turn))
+    assert fastest == HARDEST
+    assert all(abs(leaf.kick) * (1 + TOWER.unevenness) <= HARDEST[leaf.kind] for leaf in leaves(TOWER))
 
 
 def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
