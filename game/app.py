@@ -389,7 +389,7 @@ class App:
         """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""
         if self._awaited is not self.stage.scene:
             self._awaited = self.stage.scene
-            self._drop_waiting_input()
+            self._discard_waiting_input()
         waiting = self._waiting_input
         if waiting and waiting[-1].type == event.type == pygame.MOUSEMOTION:
             waiting.pop()
@@ -398,18 +398,18 @@ class App:
     def _take_waiting_input(self) -> None:
         """Handle the waiting input in order; what follows an input that opens a new screen waits for that screen.
 
-        Input is dropped if a screen that opened by itself, such as a curtain, has replaced the one it was meant for.
+        Input is discarded if a screen that opened by itself, such as a curtain, has replaced the one it was meant for.
         """
         if self._awaited is not self.stage.scene:
-            self._drop_waiting_input()
+            self._discard_waiting_input()
         waiting, self._waiting_input = self._waiting_input, []
         self._awaited = None
         for event in waiting:
             if not self.stage.ended:
                 self.error_guard.guard(partial(self.take, event))
 
-    def _drop_waiting_input(self) -> None:
-        """Drop the waiting input; since that may be releases, no key or button counts as held down."""
+    def _discard_waiting_input(self) -> None:
+        """Discard the waiting input; releases may be lost with it, so no key or button counts as held down any more."""
         if self._waiting_input:
             self._waiting_input.clear()
             self._translator.let_go()
@@ -541,9 +541,9 @@ class App:
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
         needs_frame = self._arriving is None and self.stage.is_arriving
-        frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._took_long)
+        frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._is_round_late)
         is_loaded = not frame_first and self._arrival.go_on()
-        if is_loaded and not (needs_frame and self._took_long):
+        if is_loaded and not (needs_frame and self._is_round_late):
             self._arriving = None
             return False
         if needs_frame:
@@ -553,8 +553,8 @@ class App:
         return True
 
     @property
-    def _took_long(self) -> bool:
-        """Whether this round of the loop has taken too long to show a new screen whole."""
+    def _is_round_late(self) -> bool:
+        """Whether this round of the loop has lasted so long that a new screen is not shown whole at once."""
         return time.perf_counter() - self._round_began > _WHOLE_AT_ONCE_SECONDS
 
     def _show(self, places: Sequence[pygame.Rect]) -> None:

@@ -289,7 +289,7 @@ def mean_rows(means: Mapping[str, float], labels: Mapping[str, str]) -> tuple[Re
 _POINTS: Final = marked_many("{count} point", "{count} points")
 
 
-def _no_entries(about: object) -> tuple[()]:
+def _nothing_to_list(about: object) -> tuple[()]:
     return ()
 
 
@@ -334,10 +334,10 @@ class Aftermath:
     deciding_factor: Callable[[Match], DecidingFactor | None] = _no_value
     tales: tuple[FindTales, ...] = ()
     tallies: tuple[Tally, ...] = ()
-    match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _no_entries
+    match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _nothing_to_list
     statistics: Callable[[Match], Statistics] = _no_counts
     merge_statistics: Callable[[Sequence[Statistics]], Statistics] = _no_counts
-    report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _no_entries
+    report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _nothing_to_list
 
     def tale_sentences(self, match: Match) -> list[TaleSentence]:
         """Return the sentences that ``tales`` find in a match, in their order."""

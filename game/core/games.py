@@ -504,10 +504,10 @@ def find_game(name: str) -> GameEntry:
     if name not in GAMES and name not in GAMES.left_out:
         names = ", ".join(GAMES)
         raise GameMissing(say("There is no game {name!r}. Choose from: {games}.", name=name, games=names))
-    return entry_named(name)
+    return game_entry_named(name)
 
 
-def entry_named(name: str) -> GameEntry:
+def game_entry_named(name: str) -> GameEntry:
     """Return the entry of the game called ``name``; raises ``GameMissing``, which says why the game is left out."""
     entry = GAMES.get(name)
     if entry is None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.core import journal
-from game.core.games import GameMissing, entry_named
+from game.core.games import GameMissing, game_entry_named
 from game.core.journal import FileStep, MatchFileError
 from game.core.setup import Origin, Setup, checked_setup
 from game.core.words import say
@@ -40,7 +40,7 @@ def read_setup(header: journal.Line) -> Setup:
     are_valid = isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
     if not isinstance(game, str) or not are_valid or type(seed) is not int:
         raise ValueError(say("the header does not name the game and its players"))
-    rules = entry_named(game).load_rules()
+    rules = game_entry_named(game).load_rules()
     earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
     chosen = {**earlier, **(options or {})}
     chance = str(header.get("chance"))

@@ -65,7 +65,7 @@ def sampled_instrument(game: str) -> Instrument:
                 if isinstance(value, str):
                     texts.add(value)
     common = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
-    actions = (*sorted(common), *sorted({_shared_line(text) for text in moves}), _OTHER)
+    actions = (*sorted(common), *sorted({_shared_action(text) for text in moves}), _OTHER)
     known = frozenset(actions)
     numbers = {text: number for number, text in enumerate(sorted(texts))}
 
@@ -73,7 +73,7 @@ def sampled_instrument(game: str) -> Instrument:
         text = str(move)
         if text in known:
             return text
-        return _shared_line(text) if _shared_line(text) in known else _OTHER
+        return _shared_action(text) if _shared_action(text) in known else _OTHER
 
     def layout(seats: int) -> tuple[Block, ...]:
         return _view_block(tuple(sorted(places[seats])), numbers)
@@ -84,8 +84,8 @@ def sampled_instrument(game: str) -> Instrument:
     return Instrument(actions, action_of, (*sorted(kinds), _OTHER), layout, varying=(), version=version)
 
 
-def _shared_line(text: str) -> str:
-    """Return the line of the table that all moves without a line of their own share if they begin like ``text``."""
+def _shared_action(text: str) -> str:
+    """Return the action of all moves that have the first word of ``text`` and no action of their own."""
     return f"{_OTHER} {text.partition(' ')[0]}"
 
 

@@ -331,7 +331,7 @@ def sum_up(counts: Sequence[int], things: Sequence[Plural]) -> str:
 
 
 def sum_up_with_and(counts: Sequence[int], things: Sequence[Plural]) -> str:
-    """Return the same with "and" before the last: ``2 berries and 1 fur``."""
+    """Return counts as ``sum_up`` does, with "and" before the last: ``2 berries and 1 fur``."""
     return all_of(_count_all(counts, things))
 
 

@@ -33,9 +33,9 @@ _ABOUT_EQUAL: Final = 2.0
 #: rollouts of any move.
 _LEAST_SHARE: Final = 0.2
 _LEAST_DRAWN: Final = 0.4
-#: The same two limits, but stricter, for the choice of a temperament: moves that are farther behind, or that the search
-#: gave up early, would make the elder weaker.
-_PREFERRED_EQUAL: Final = 1.0
+#: ``_ABOUT_EQUAL`` and ``_LEAST_SHARE`` for the choice of a temperament, which are stricter: moves that are farther
+#: behind, or that the search gave up early, would make the elder weaker.
+_PREFERRED_ERRORS: Final = 1.0
 _PREFERRED_SHARE: Final = 0.8
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
@@ -108,7 +108,7 @@ class Elder:
         sparing = next(
             (candidate for candidate in equals if self._mark(search.question, candidate) > ROBS_A_HELPER), best
         )
-        return self._preferred(search, _about_equal(search, sparing, _PREFERRED_EQUAL, _PREFERRED_SHARE)).move
+        return self._preferred(search, _about_equal(search, sparing, _PREFERRED_ERRORS, _PREFERRED_SHARE)).move
 
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
@@ -178,7 +178,7 @@ def lacks_frequencies(tower: KnownTower | None) -> bool:
 
 
 def best_candidate(search: Search) -> Candidate:
-    """Return the plain bot's move, unless another one gains significantly more."""
+    """Return the best candidate if it gains more than ``LEAST_GAIN_ERRORS`` standard errors, else the plain bot's."""
     best, gain, error = search.gains()[0]
     return best if gain > LEAST_GAIN_ERRORS * error else search.plain_candidate
 

@@ -57,15 +57,17 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
         predictions.append(_logged_events(rules, asked, state, move, random))
         certain = (
-            len(predictions[0]) if len(predictions) == 1 else _count_alike(predictions[0][:certain], predictions[-1])
+            len(predictions[0])
+            if len(predictions) == 1
+            else _count_alike_at_start(predictions[0][:certain], predictions[-1])
         )
         if len(predictions) == _IMAGINED_STATES and _uncovers(predictions, certain):
             states_wanted = _STATES_UNCOVERED
     return Foreseen(predictions[0], certain)
 
 
-def _count_alike(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
-    """Return the number of first events with the same sentences."""
+def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
+    """Return how many events at the start of both have the same sentences."""
     alike = [one.sentence() == other.sentence() for one, other in zip(events, others, strict=False)]
     return alike.index(False) if False in alike else len(alike)
 

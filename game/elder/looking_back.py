@@ -355,9 +355,10 @@ def judge(
 
 
 def compute_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:
-    """Return all seats' chances to win over a packed match; ``progress`` is called with the finished share.
+    """Return all seats' chances to win over a packed match.
 
-    Raises ``ValueError`` for a game without an outlook.
+    ``progress`` is called with the finished share and ``None``, since there is no intermediate result. Raises
+    ``ValueError`` for a game without an outlook.
     """
     whole = _unpacked(match)
     outlook = outlook_of(whole.rules)

@@ -102,7 +102,7 @@ def _protect_old_folder(folder: Path) -> None:
 
 
 def _holds_only_our_files(folder: Path) -> bool:
-    """Return whether a folder holds only Firepit's files; the default data folder is not searched."""
+    """Return whether all names in a folder may be Firepit's; true for the default data folder, without a look."""
     if folder == usual_folder() and not folder.is_symlink():
         return True
     ours = {Path(used).parts[0] for used in _SUBFOLDERS if used != "."}

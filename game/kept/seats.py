@@ -37,7 +37,8 @@ _TRUST = Option(
         "The table stays uncovered. A small line says whose turn it is.",
     ),
 )
-_TRUST_WITHOUT_SECRETS = Option(
+#: the option in games without secrets, where it only says whether turns are announced
+_TRUST_IN_OPEN_GAMES = Option(
     TRUST_KEY,
     _TITLE_OF_TRUST,
     "",
@@ -85,7 +86,7 @@ def trust_option(entry: GameEntry) -> Option | None:
     """
     if entry.told_aloud:
         return None
-    return _TRUST if entry.secrets else _TRUST_WITHOUT_SECRETS
+    return _TRUST if entry.secrets else _TRUST_IN_OPEN_GAMES
 
 
 def trust_label(entry: GameEntry) -> str:

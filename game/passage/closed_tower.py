@@ -52,13 +52,13 @@ _RIM_SINKS = 3.0
 #: the greatest lean (rad) of a strip of the fringe, and the distance (units) over which a push fades out
 _GREATEST_LEAN, _PUSH_WIDTH = 0.42, 46.0
 #: the y at which pieces that come out raise dust
-_GATE_FLOOR = 684.0
+_EXIT_FLOOR = 684.0
 #: the x of the middle of the tower on the table
 _MIDDLE = 800.0
 #: the y of the top of the shaft in the mouth, and the units to a mm of pieces over it, across and down
 _MOUTH_Y, _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 140.0, 1.6, 1.8
-#: the units to a mm, across, of pieces that come out of the gate
-_GATE_SCALE = 1.2
+#: the logical units for each mm of x at which a piece comes out of the exit
+_EXIT_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
 #: the mountain's slope, at which the slots of built towers stand: pairs of y and half the width there (units)
@@ -180,14 +180,14 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
     for strip in range(_FRINGE_STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
-        pushed = sum(_lean_of(push, middle - gate_x(push.x, moment.spec)) for push in moment.pushes)
+        pushed = sum(_lean_of(push, middle - exit_x(push.x, moment.spec)) for push in moment.pushes)
         _draw_strip(canvas, name, max(-_GREATEST_LEAN, min(_GREATEST_LEAN, _GREATEST_LEAN * pushed)), stand)
-    for cloud in moment.gate_clouds if dust else ():
-        _draw_billow(canvas, cloud, (gate_x(cloud.x, moment.spec), _GATE_FLOOR), stand)
+    for cloud in moment.exit_clouds if dust else ():
+        _draw_billow(canvas, cloud, (exit_x(cloud.x, moment.spec), _EXIT_FLOOR), stand)
 
 
 def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
-    """Yield functions for preloading: the drum ends at every height, and the gate's fringe at every lean."""
+    """Yield functions for preloading: the drum ends at every height, and the exit's fringe at every lean."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
     for degrees in range(3, round(math.degrees(_GREATEST_LEAN)) + 1, 3):
@@ -220,9 +220,9 @@ def over_mouth(x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, floa
     return _MIDDLE + right, _MOUTH_Y + (spec.shaft.height - y) * _MOUTH_SCALE_DOWN
 
 
-def gate_x(x: float, spec: TowerSpec = TOWER) -> float:
-    """Return the x on the table (logical units) at which a piece with its middle at ``x`` mm comes out of the gate."""
-    return _MIDDLE + (x - spec.shaft.width / 2) * _GATE_SCALE
+def exit_x(x: float, spec: TowerSpec = TOWER) -> float:
+    """Return the x on the table (logical units) at which a piece with its middle at ``x`` mm comes out of the exit."""
+    return _MIDDLE + (x - spec.shaft.width / 2) * _EXIT_SCALE
 
 
 def _at_seam(x: float, y: float) -> tuple[float, float]:

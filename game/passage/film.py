@@ -52,7 +52,7 @@ _ROLL_SECONDS = 0.55
 _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
 #: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
 _NUMBER_AT = (13.0, -38.0)
-_NUMBER_PLATE = 18.0
+_NUMBER_RADIUS = 18.0
 _DIGIT_SIZE = 32.0
 #: the distance (mm) of a wheel's or a swing's number above its rod
 _ROD_NUMBER_ABOVE = 24.0
@@ -271,7 +271,7 @@ class Film:
         return piece_picture(piece, self._looks, self.drop.pieces, self.drop.earlier_tower)
 
     @property
-    def number_plates(self) -> list[tuple[int, tuple[float, float]]]:
+    def number_places(self) -> list[tuple[int, tuple[float, float]]]:
         """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
         dx, dy = _NUMBER_AT
         spot = self.stand.to_stage
@@ -290,10 +290,10 @@ class Film:
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
         """Draw the flaps' numbers."""
-        for flap, at in self.number_plates:
+        for flap, at in self.number_places:
             if camera.window.inflate(40, 40).collidepoint(at):
                 x, y = camera.to_screen(*at)
-                half = _NUMBER_PLATE * camera.zoom
+                half = _NUMBER_RADIUS * camera.zoom
                 canvas.circle(x, y, half, BLOOD)
                 canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
                 size = steady(canvas, _DIGIT_SIZE * camera.zoom)
@@ -436,7 +436,7 @@ class Film:
         CLOSED.draw_picture(canvas, "ugh.tray_front")
 
     def _draw_rolling_closed(self, canvas: Canvas, place: int, leaving: Exit, seconds: float) -> None:
-        """Draw a piece that began ``seconds`` ago to roll from the gate to its place in the closed tower's tray."""
+        """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the closed tower's tray."""
         share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         line, column = divmod(place, 7)
         start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)

@@ -425,19 +425,20 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
     peaks = [timed.peak for timed in impacts]
     least, most = _CROWD_RATES
 
-    def sounds_near(timed: TimedSound, reach: float) -> slice:
+    def slice_near(timed: TimedSound, reach: float) -> slice:
+        """Return the slice of the impacts within ``reach`` seconds, as played at ``speed``."""
         start = timed.seconds - reach * speed
         end = timed.seconds + reach * speed
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(timed: TimedSound) -> TimedSound:
-        neighbours = sounds_near(timed, 0.5)
+        neighbours = slice_near(timed, 0.5)
         share = min(1.0, max(0.0, (neighbours.stop - neighbours.start - least) / (most - least)))
         return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**share)
 
     yield from map(softer, sliding)
     for place, timed in enumerate(impacts):
-        neighbours = sounds_near(timed, _LOUDEST_WINDOW)
+        neighbours = slice_near(timed, _LOUDEST_WINDOW)
         first_loudest = peaks.index(max(peaks[neighbours]), neighbours.start)
         yield timed if place == first_loudest else softer(timed)
 

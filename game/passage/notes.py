@@ -55,7 +55,7 @@ def call_outs(track: Track) -> list[CallOut]:
     calls: list[CallOut] = []
     for piece_track in track.pieces:
         if piece_track.id in exit_seconds and piece_track.id not in thrown:
-            moving = _first_moving_step(piece_track)
+            moving = _first_moved_frame(piece_track)
             if moving is not None:
                 call = _make_call_out("loose", piece_track, moving, 0)
                 calls.append(
@@ -65,7 +65,7 @@ def call_outs(track: Track) -> list[CallOut]:
             piece_track.id in thrown or _distance(piece_track, 0, len(piece_track.xs) - 1) > _MOVED_DISTANCE
         ):
             last = len(piece_track.xs) - 1
-            rested = _first_resting_step(piece_track)
+            rested = _first_resting_frame(piece_track)
             calls.append(
                 _make_call_out("sticks", piece_track, rested, last)._replace(at=_part_met(track, piece_track, rested))
             )
@@ -111,45 +111,48 @@ def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     return [other._replace(end=call.start) if other in ending else other for other in calls] + [call]
 
 
-def _make_call_out(kind: Literal["sticks", "loose"], piece_track: PieceTrack, step: int, resting_step: int) -> CallOut:
-    """Return the call-out that begins at a step of a piece's track, at the place where the piece rests."""
-    start = (piece_track.first + step) / FRAMES_PER_SECOND
+def _make_call_out(
+    kind: Literal["sticks", "loose"], piece_track: PieceTrack, frame: int, resting_frame: int
+) -> CallOut:
+    """Return the call-out that begins in ``frame`` where the piece rests; frames count from the piece's first one."""
+    start = (piece_track.first + frame) / FRAMES_PER_SECOND
     return CallOut(
         kind,
         piece_track.id,
         start,
         start + SHOWN_SECONDS,
-        piece_track.xs[resting_step] * POSITION_UNIT,
-        piece_track.ys[resting_step] * POSITION_UNIT,
+        piece_track.xs[resting_frame] * POSITION_UNIT,
+        piece_track.ys[resting_frame] * POSITION_UNIT,
     )
 
 
 def _distance(piece_track: PieceTrack, one: int, other: int) -> float:
-    """Return the distance (mm) between a piece's places at two steps of its track."""
+    """Return the distance (mm) between a piece's places in two frames, counted from its first one."""
     return (
         math.hypot(piece_track.xs[one] - piece_track.xs[other], piece_track.ys[one] - piece_track.ys[other])
         * POSITION_UNIT
     )
 
 
-def _first_moving_step(piece_track: PieceTrack) -> int | None:
-    """Return the step of a piece's track at which it has left its first place, ``None`` if it never does."""
+def _first_moved_frame(piece_track: PieceTrack) -> int | None:
+    """Return in which frame a piece has left its first place, counted from its first one; ``None`` if it never does."""
     return next(
-        (step for step in range(len(piece_track.xs)) if _distance(piece_track, step, 0) > _MOVED_DISTANCE), None
+        (frame for frame in range(len(piece_track.xs)) if _distance(piece_track, frame, 0) > _MOVED_DISTANCE), None
     )
 
 
-def _first_resting_step(piece_track: PieceTrack) -> int:
-    """Return the step of a piece's track from which on it lies at its last place."""
+def _first_resting_frame(piece_track: PieceTrack) -> int:
+    """Return from which frame on a piece lies at its last place, counted from its first one."""
     last = len(piece_track.xs) - 1
-    return next((step + 1 for step in range(last, -1, -1) if _distance(piece_track, step, last) > _RESTING_DISTANCE), 0)
+    moving = (frame for frame in range(last, -1, -1) if _distance(piece_track, frame, last) > _RESTING_DISTANCE)
+    return next(moving, -1) + 1
 
 
 def _moved_at(track: Track, piece: int) -> float | None:
     """Return the second at which a piece has left its first place in a film, ``None`` if it never does."""
     piece_track = next((piece_track for piece_track in track.pieces if piece_track.id == piece), None)
-    step = None if piece_track is None else _first_moving_step(piece_track)
-    return None if piece_track is None or step is None else (piece_track.first + step) / FRAMES_PER_SECOND
+    moved = None if piece_track is None else _first_moved_frame(piece_track)
+    return None if piece_track is None or moved is None else (piece_track.first + moved) / FRAMES_PER_SECOND
 
 
 def _part_met(track: Track, piece_track: PieceTrack, rested: int) -> tuple[Surface, int] | None:
@@ -237,7 +240,7 @@ _RING_COLOURS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour
 #: the ring round a piece that is called out: its radius and the number of its dashes
 _RING_RADIUS, _RING_DASHES = 33.0, 12
 #: dots keep this distance from the number of a flap
-_PLATE_DISTANCE = 24.0
+_NUMBER_DISTANCE = 24.0
 
 
 def bang_words(reel: Reel | None, place: int) -> str:
@@ -379,19 +382,19 @@ def _draw_call(
     note.draw(canvas, box)
     if at is not None:
         start = (box.right, box.centery) if box.centerx < THEATRE_STAGE.centerx else (box.x, box.centery)
-        _draw_dots(canvas, start, at, [plate for _, plate in film.number_plates])
+        _draw_dots(canvas, start, at, [place for _, place in film.number_places])
     return box
 
 
 def _draw_dots(
-    canvas: Canvas, start: tuple[float, float], end: tuple[float, float], plates: Sequence[tuple[float, float]]
+    canvas: Canvas, start: tuple[float, float], end: tuple[float, float], number_places: Sequence[tuple[float, float]]
 ) -> None:
     """Draw dots from a note to the ring round its piece, but not over the flaps' numbers."""
     distance = math.dist(start, end)
     for step in range(8, int(distance - _RING_RADIUS - 4), 9):
         x = start[0] + (end[0] - start[0]) * step / distance
         y = start[1] + (end[1] - start[1]) * step / distance
-        if all(math.dist((x, y), plate) > _PLATE_DISTANCE for plate in plates):
+        if all(math.dist((x, y), place) > _NUMBER_DISTANCE for place in number_places):
             canvas.circle(x, y, 2.6, SHADE)
             canvas.circle(x, y, 1.8, PARCHMENT)
 

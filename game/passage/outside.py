@@ -152,7 +152,7 @@ class Moment:
 
     - ``heights``: for each drum, the height of its outer end above level, in units of the table.
     - ``flying``: the pieces thrown up over the mouth.
-    - ``clouds``: dust from behind the hide. ``gate_clouds``: dust at the gate.
+    - ``clouds``: dust from behind the hide. ``exit_clouds``: dust at the exit.
     - ``mouth``: how far the rim yields (0..1). ``shake``: how much the whole tower shakes (0..1).
     """
 
@@ -160,7 +160,7 @@ class Moment:
     flying: tuple[Flying, ...] = ()
     bulges: tuple[Bulge, ...] = ()
     clouds: tuple[Cloud, ...] = ()
-    gate_clouds: tuple[Cloud, ...] = ()
+    exit_clouds: tuple[Cloud, ...] = ()
     pushes: tuple[Push, ...] = ()
     mouth: float = 0.0
     shake: float = 0.0
@@ -290,7 +290,7 @@ class Outside:
             flying=self._flying_at(seconds),
             bulges=self._bulges_at(seconds),
             clouds=self._clouds_at(seconds),
-            gate_clouds=self._gate_clouds(seconds),
+            exit_clouds=self._exit_clouds(seconds),
             pushes=self._pushes_at(seconds),
             mouth=self._mouth_at(seconds),
             shake=self._shake_at(seconds),
@@ -320,7 +320,7 @@ class Outside:
         ]
         return tuple(sorted(clouds, key=lambda cloud: cloud.strength * (cloud.part - 1))[:_MOST_AT_ONCE])
 
-    def _gate_clouds(self, seconds: float) -> tuple[Cloud, ...]:
+    def _exit_clouds(self, seconds: float) -> tuple[Cloud, ...]:
         since = [(leaving.x, seconds - leaving.seconds) for leaving in self.track.out]
         clouds = [Cloud(x, 0.0, 0.6, ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS]
         return tuple(clouds[-_MOST_AT_ONCE:])

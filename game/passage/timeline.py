@@ -25,12 +25,13 @@ STRIP = Rect(128, 744, 1436, 86)
 _SKIN_STEPS = 300
 #: the impulse (g mm/s) of a knock with loudness 1
 _LOUDEST_IMPULSE = 2600.0
-#: the share of its loudness that a knock keeps from one step to the next
-_FADING = 0.82
+#: from one step to the next a knock keeps this share of its loudness, less ``_FADING_LOSS``
+_FADING, _FADING_LOSS = 0.82, 0.02
 #: possible seconds between two marks, the least width between them, and the width of the words beside a bang
 _MARK_INTERVALS = (1, 2, 5, 10, 20, 60)
 _MARK_ROOM = 62.0
 _WORDS_ROOM = 128.0
+#: the number of the slider's steps while no films are shown
 _STEPS_WITHOUT_FILMS = 600
 #: the touch area of a bang, relative to the middle of its disc
 _BANG_TOUCH_AREA = Rect(-20, -42, 44, 62)
@@ -179,5 +180,5 @@ def _loudness(films: Sequence[Film], cut: Cut) -> list[float]:
         for contact in film.track.contacts:
             add_sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
     for place in range(1, _SKIN_STEPS):
-        steps[place] = max(steps[place], steps[place - 1] * _FADING - 0.02)
+        steps[place] = max(steps[place], steps[place - 1] * _FADING - _FADING_LOSS)
     return [max(0.0, step) for step in steps]

@@ -28,8 +28,8 @@ _MOST_CACHED: Final = 50_000
 
 
 @lru_cache(maxsize=32)
-def numbers_in_table(game: str) -> Mapping[str, int]:
-    """Return the number of each action of a game's table."""
+def numbers_of_actions(game: str) -> Mapping[str, int]:
+    """Return each action's number in a game's list of actions."""
     return {action: number for number, action in enumerate(find_game(game).load_instrument().actions)}
 
 
@@ -42,7 +42,7 @@ class ActionNumbers:
 
     def __init__(self, game: str, seats: int) -> None:
         self._game_and_seats = game, seats
-        self._numbers = numbers_in_table(game)
+        self._numbers = numbers_of_actions(game)
         self._instrument = find_game(game).load_instrument()
         self._numbers_by_move: list[dict[Move, int]] = [{} for _ in range(seats)]
         #: the same numbers by the identity of the move; the moves are stored, so that no other object gets their
@@ -72,7 +72,7 @@ class ActionNumbers:
             self._numbers_by_id[seat],
             self._cached_moves[seat],
         )
-        numbers_in_table, action_of, varying = self._numbers, self._instrument.action_of, self._instrument.varying
+        numbers_of_actions, action_of, varying = self._numbers, self._instrument.action_of, self._instrument.varying
         if len(cached_moves) > _MOST_CACHED:
             numbers_by_id.clear()
             numbers_by_move.clear()
@@ -86,7 +86,7 @@ class ActionNumbers:
                 number = None if varies else numbers_by_move.get(move)
                 if number is None:
                     seat_view = seat_view or view()
-                    number = numbers_in_table[action_of(move, seat_view, seat)]
+                    number = numbers_of_actions[action_of(move, seat_view, seat)]
                 if not varies:
                     numbers_by_move[move] = number
                     numbers_by_id[id(move)] = number

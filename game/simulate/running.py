@@ -385,9 +385,9 @@ def version_here() -> str:
 #: seconds before the first progress line
 SECONDS_BEFORE_FIRST_LINE = 3.0
 #: seconds between two progress lines on a terminal
-SECONDS_ON_TERMINAL = 0.5
+SECONDS_BETWEEN_LINES_ON_TERMINAL = 0.5
 #: seconds between two progress lines in a file
-SECONDS_IN_FILE = 15.0
+SECONDS_BETWEEN_LINES_IN_FILE = 15.0
 
 _SECONDS_A_MINUTE: Final = 60
 
@@ -408,7 +408,7 @@ class ProgressLine:
         now = self._clock()
         if now < self._next_line:
             return
-        self._next_line = now + (SECONDS_ON_TERMINAL if self._terminal else SECONDS_IN_FILE)
+        self._next_line = now + (SECONDS_BETWEEN_LINES_ON_TERMINAL if self._terminal else SECONDS_BETWEEN_LINES_IN_FILE)
         rate = played / (now - self._began)
         words = say(
             "{done} of {matches} matches, {rate} a second, {left} left",

@@ -121,7 +121,7 @@ def checked_tournament(
 
 
 class _Commands:
-    """The running commands of a tournament, by the number of the bot; all end with the context."""
+    """The running programs of the bots that are commands, by the bot's number; leaving the ``with`` block ends them."""
 
     def __init__(self, plan: Tournament) -> None:
         self._plan = plan

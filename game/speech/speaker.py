@@ -127,7 +127,7 @@ class Speaker:
             self._speaking = False
 
     def _is_wanted(self, interruptions: int) -> bool:
-        """Return whether nothing has interrupted since a line began, after so many ``interruptions``."""
+        """Return whether a line is still wanted; ``interruptions`` is how many there had been when it began."""
         return self._interruptions == interruptions
 
     def _find_voice(self) -> Voice | None:

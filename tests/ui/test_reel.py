@@ -437,9 +437,9 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
     theatre = pause(hand)
     theatre.projector.go(0.0)
     canvas, film = hand.stage.canvas, theatre.projector.film
-    assert film is not None and [flap for flap, _ in film.number_plates] == [0, 1, 2]
+    assert film is not None and [flap for flap, _ in film.number_places] == [0, 1, 2]
     hand.stage.draw()
-    for _, (x, y) in film.number_plates:
+    for _, (x, y) in film.number_places:
         box = canvas.mapping.to_window(Rect(x - 15, y - 16, 30, 32))
         dark = [
             down

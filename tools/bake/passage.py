@@ -1,4 +1,4 @@
-"""The Passage: a mountain of card and hide with a mouth on top, flaps that stick out, and a gate at its foot.
+"""The Passage: a mountain of card and hide with a mouth on top, flaps that stick out, and an exit at its foot.
 
 It is drawn in layers, so that pieces fall between the rims of its mouth and roll out behind its fringe. Coordinates
 are those of the table, 1600 x 900.
@@ -201,7 +201,7 @@ def paint_necklace(canvas: Canvas) -> None:
         paint_polygon_body(canvas, shape, finish)
 
 
-def paint_gate(canvas: Canvas) -> None:
+def paint_exit(canvas: Canvas) -> None:
     """Paint boulders round a dark opening under a lintel; the fringe that closes it is a layer of its own."""
     for x, y, width, height, seed in BOULDERS:
         paint_boulder(canvas, MIDDLE + x, y, width, height, seed)
@@ -317,7 +317,7 @@ def paint_tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
     """Paint the closed tower behind everything that moves; without the slots of the standard flaps if asked."""
     paint_mountain(canvas)
     paint_front(canvas)
-    paint_gate(canvas)
+    paint_exit(canvas)
     if slotted:
         paint_slots(canvas)
     paint_necklace(canvas)

@@ -25,9 +25,9 @@ from game.cvlizations.rules.state import (
     step_of,
 )
 
-#: The purchase of each idea, and the rank of each idea in alphabetical order, in which moves are listed.
+#: The purchase of each idea, and its rank in the order of the ideas' keys, in which moves are listed.
 _PURCHASE_OF_IDEA = {idea: moves.Buy(idea) for idea in IDEAS}
-_RANK_BY_NAME = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
+_RANK_OF_IDEA = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
 _NO_PURCHASE = moves.Pass()
 
 
@@ -74,7 +74,7 @@ def ideas_on_offer(state: State, step: Step) -> tuple[int, ...]:
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     """Return the purchases that the buyer can pay for, and passing."""
     ideas = sorted(
-        payable_ideas(state.tribes[step.seat]).intersection(ideas_on_offer(state, step)), key=_RANK_BY_NAME.__getitem__
+        payable_ideas(state.tribes[step.seat]).intersection(ideas_on_offer(state, step)), key=_RANK_OF_IDEA.__getitem__
     )
     return (*[_PURCHASE_OF_IDEA[idea] for idea in ideas], _NO_PURCHASE)
 

@@ -33,7 +33,7 @@ def possible_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Bui
 
 @lru_cache(maxsize=4096)
 def _cached_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
-    """Return the result of ``possible_builds``, from a cache if it is known."""
+    """List the builds for ``possible_builds``; each list is made once and cached."""
     ways = [
         Build(pile, dogs_for)
         for pile, hut in enumerate(huts)

@@ -26,7 +26,7 @@ class PreparedInSteps(Protocol):
 
 
 def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
-    """Prepare the screen that was just opened at once, unless that is done in steps after its frame."""
+    """Prepare a newly opened screen now, in full; if the stage is arriving, it is prepared in steps after its frame."""
     if not stage.is_arriving:
         for _ in screen.prepare():
             pass

@@ -86,13 +86,13 @@ def _places(width: float, height: float) -> list[Rect]:
     height = min(height, SCREEN.h - _LEAST_Y - 12)
     return [
         Rect(x, y, width, height)
-        for x in _grid_steps(16, SCREEN.w - 16 - width)
-        for y in _grid_steps(_LEAST_Y, SCREEN.h - 12 - height)
+        for x in _grid_coordinates(16, SCREEN.w - 16 - width)
+        for y in _grid_coordinates(_LEAST_Y, SCREEN.h - 12 - height)
     ]
 
 
-def _grid_steps(first: float, last: float) -> list[float]:
-    """Return the coordinates from ``first`` to ``last``, both included."""
+def _grid_coordinates(first: float, last: float) -> list[float]:
+    """Return coordinates ``_SEARCH_STEP`` apart from ``first`` on, and ``last`` itself."""
     return [first + _SEARCH_STEP * step for step in range(int((last - first) / _SEARCH_STEP) + 1)] + [last]
 
 

@@ -126,13 +126,13 @@ class Saving:
                 "button",
                 say("Not saved"),
                 place,
-                self._open_not_saved,
+                self._open_not_kept_screen,
                 tooltip=tip,
                 look=Button("fire", "scroll-unfurled", 20),
             )
         ]
 
-    def _open_not_saved(self) -> None:
+    def _open_not_kept_screen(self) -> None:
         open_screen(self._table.stage, "not_kept", self._table, self.words)
 
 

@@ -415,10 +415,10 @@ class Table(Scene):
         next_turn = helpers.next_turn
         is_pending = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
         is_pending |= next_turn.hour_glass.is_shown or helpers.measuring.is_under_way
-        return self._in_motion or is_pending or self.moving_parts() != []
+        return self._is_unsettled or is_pending or self.moving_parts() != []
 
     @property
-    def _in_motion(self) -> bool:
+    def _is_unsettled(self) -> bool:
         """Whether an animation runs or is landing, a bot thinks, or the banner covers the table."""
         return self.busy or self.player.lands or self.helpers.next_turn.banner.covers
 
@@ -426,14 +426,14 @@ class Table(Scene):
         """Return the rectangles to draw again, ``None`` for the whole table; only embers move while a bot thinks."""
         if self.helpers.next_turn.only_bot_thinks:
             return moving_parts(self)
-        if self._in_motion:
+        if self._is_unsettled:
             return None
         return [*self.helpers.hint.moving_parts(), *self.helpers.next_turn.hour_glass.moving_parts()]
 
     def update(self, seconds: float) -> None:
         """Advance the animation, the pending turn and all helpers by ``seconds``."""
         helpers = self.helpers
-        was_in_motion = self._in_motion
+        was_unsettled = self._is_unsettled
         had_banner = helpers.next_turn.banner.is_shown
         self.player.update(seconds)
         if self.story.showing is not None:
@@ -443,8 +443,8 @@ class Table(Scene):
         helpers.hint.update()
         helpers.measuring.update()
         helpers.faster.update(seconds)
-        ended = was_in_motion and not self._in_motion
-        moves_everywhere = was_in_motion and self.moving_parts() is None
+        ended = was_unsettled and not self._is_unsettled
+        moves_everywhere = was_unsettled and self.moving_parts() is None
         if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
             self.refresh()
 
@@ -483,7 +483,7 @@ class Table(Scene):
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions
-        if self._in_motion and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+        if self._is_unsettled and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
             self.hurry()
             return True
         return False

@@ -244,7 +244,10 @@ class Share:
         stage.refresh()
 
     def _reel_to_share(self) -> Reel | None:
-        """Return the reel to share with its tracks loaded, or ``None`` and a notice if a track cannot be read."""
+        """Pause, and return the reel, or only its drop, to share with tracks loaded.
+
+        ``None`` if there is none, or if a track cannot be read, which a notice says.
+        """
         projector = self._projector
         projector.playing = False
         reel = projector.reel

@@ -31,7 +31,7 @@ FEW_SECONDS = 10.0
 _MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
-#: the reasons against a match for which one part may be to blame, where most pieces stay long
+#: the reasons against a match that one part may be to blame for: the part at which most pieces stay long
 _PART_REASONS: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 

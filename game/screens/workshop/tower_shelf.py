@@ -39,8 +39,8 @@ from physics.tower import drums, spec_hash
 _COLUMNS: Final = 4
 #: place of the first card, distances between two, the window in which all cards scroll, and the panel below it
 _CARD = Rect(24, 76, 376, 336)
-_CARDS_ACROSS = 392.0
-_CARDS_DOWN = 348.0
+_CARD_STEP_ACROSS = 392.0
+_CARD_STEP_DOWN = 348.0
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
 #: places of the picture and of the first rail on a card, from the card's corner
 _PICTURE = Rect(16, 18, 154, 199)
@@ -130,13 +130,13 @@ class TowerShelf(Page):
         self.chosen = places[0] if places else 0
         self._update_scroll_area()
         row = self.chosen // _COLUMNS
-        self._area.show(row * _CARDS_DOWN, (row + 1) * _CARDS_DOWN)
+        self._area.show(row * _CARD_STEP_DOWN, (row + 1) * _CARD_STEP_DOWN)
         self.refresh()
 
     def _update_scroll_area(self) -> int:
         """Set the scrolling area for the number of rows, and return that number."""
         rows = -(-len(self.entries) // _COLUMNS)
-        self._area.set_content(_WINDOW, rows * _CARDS_DOWN)
+        self._area.set_content(_WINDOW, rows * _CARD_STEP_DOWN)
         return rows
 
     def enter(self) -> None:
@@ -284,7 +284,7 @@ class TowerShelf(Page):
     def controls(self) -> list[Control]:
         """List the cards and the buttons of the foot."""
         rows = [Row(row) for row in range(self._update_scroll_area())]
-        show_focused_row(self._area, rows, self.stage.interaction.about_focused, _CARDS_DOWN)
+        show_focused_row(self._area, rows, self.stage.interaction.about_focused, _CARD_STEP_DOWN)
         listing = self._area.control("shelf.list", say("Towers"))
         return [
             listing,
@@ -314,7 +314,9 @@ class TowerShelf(Page):
 
     def _card_rect(self, index: int) -> Rect:
         row, column = divmod(index, _COLUMNS)
-        return Rect(_CARD.x + column * _CARDS_ACROSS, _CARD.y + row * _CARDS_DOWN - self._area.offset, _CARD.w, _CARD.h)
+        return Rect(
+            _CARD.x + column * _CARD_STEP_ACROSS, _CARD.y + row * _CARD_STEP_DOWN - self._area.offset, _CARD.w, _CARD.h
+        )
 
     def _delete_control(self) -> list[Control]:
         """List the button that deletes the chosen tower, if it is the person's own or came by file."""

@@ -170,7 +170,7 @@ def answer(view: State, seat: int) -> Move:
 
 
 def _deal_preference(view: State, step: Step) -> Preference:
-    """Prefer the deal with the highest gain; among equal ones, the one with the partner who has the fewest points."""
+    """Prefer deals with a high gain, and slightly those with partners who have few points."""
     assert view.offer is not None
     player = view.players[step.seat]
     wanted = goals(view, step.seat)[:GOALS_KEPT]
@@ -246,7 +246,8 @@ def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
 def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     """Return the next move for the best goal that has one; each goal uses the cards that better goals do not need.
 
-    Offers need a memory.
+    If none has one, it is an offer (which needs a memory), a swap with the bank, a move for a lesser goal, or the end
+    of the turn.
     """
     player = view.players[seat]
     wanted = goals(view, seat)

@@ -276,7 +276,7 @@ def steps_cost(clothing: int, construction: int, to_clothing: int, to_constructi
 
 # -- people chips and event chips
 
-#: A player's travellers, and its progress in clothing and construction.
+#: A seat's travellers, and its progress in clothing and construction.
 _Mobility: TypeAlias = "tuple[Travellers, int, int]"
 #: The progress in clothing and construction that the people chips of each colour ask for.
 _GATE_OF = tuple(GATES.values())

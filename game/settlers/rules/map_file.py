@@ -332,7 +332,7 @@ class _Reader:
     def world(self) -> World:
         """Return the world; raises ``WorldError``."""
         regions = [self._read_region(index, region) for index, region in enumerate(_read_tables(self.data, "region"))]
-        sides = self._hexes_by_side()
+        edges = self._hexes_by_edge()
         sea = _read_table(self.data, "sea", say("the file"))
         sea_paths = [self._path_ends(pair) for pair in _read_list(sea, "paths", "sea")]
         for crossing in _read_tables(sea, "crossing"):
@@ -341,7 +341,7 @@ class _Reader:
         for box in _read_tables(self.data, "box"):
             sea_paths += self._add_crossing_at_sea(box)
             boxes.append(self._read_box(box))
-        return self._build_world(regions, sides, sea_paths, boxes)
+        return self._build_world(regions, edges, sea_paths, boxes)
 
     # -- parts of the file
 
@@ -388,13 +388,13 @@ class _Reader:
         self.around.append([])
         return len(self.places) - 1
 
-    def _hexes_by_side(self) -> dict[tuple[int, int], list[int]]:
-        """Return the hexes at each side of a hex; a side is given by its two crossings, the lower one first."""
-        sides: dict[tuple[int, int], list[int]] = {}
+    def _hexes_by_edge(self) -> dict[tuple[int, int], list[int]]:
+        """Return the hexes at each edge, by the edge's two crossings, the lower number first."""
+        edges: dict[tuple[int, int], list[int]] = {}
         for index, (*_, corners) in enumerate(self.hexes):
             for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
-                sides.setdefault((min(one, other), max(one, other)), []).append(index)
-        return sides
+                edges.setdefault((min(one, other), max(one, other)), []).append(index)
+        return edges
 
     def _add_crossing_at_sea(self, table: Table) -> list[tuple[int, int]]:
         """Add a crossing at sea and return the paths that lead to it."""
@@ -439,13 +439,13 @@ class _Reader:
     def _build_world(
         self,
         regions: list[tuple[str, str, str, list[int]]],
-        sides: Mapping[tuple[int, int], list[int]],
+        edges: Mapping[tuple[int, int], list[int]],
         extra: list[tuple[int, int]],
         boxes: list[tuple[str, int, int, int]],
     ) -> World:
         """Return the world, with crossings, hexes and boxes numbered in the order of their names.
 
-        ``sides`` are the hexes at each side of a hex, and ``extra`` the ends of paths at sea; they, like ``old`` below,
+        ``edges`` are the hexes at each edge of a hex, and ``extra`` the ends of paths at sea; they, like ``old`` below,
         still number crossings and hexes in the order of the file.
         """
         crossing_ranks = _ranks([name for name, _, _ in self.places])
@@ -470,7 +470,7 @@ class _Reader:
             Hex(name, region, terrain, number, x, y, tuple([crossing_ranks[corner] for corner in corners]))
             for name, region, terrain, number, x, y, corners in self.hexes
         ]
-        paths = [((one, other), tuple([hex_ranks[index] for index in along])) for (one, other), along in sides.items()]
+        paths = [((one, other), tuple([hex_ranks[index] for index in along])) for (one, other), along in edges.items()]
         paths += [(ends, ()) for ends in extra]
         ordered = sorted(
             (tuple(sorted((crossing_ranks[one], crossing_ranks[other]))), tuple(sorted(along)))

@@ -111,14 +111,16 @@ def _lines(face: Face) -> list[_Line]:
                 "art",
                 say("Art card: {track}", track=say(name)),
                 _available_text(view.arts[number]),
-                _held_by_seat(view.arts[number], seats),
+                _unique_card_counts(view.arts[number], seats),
             )
         )
     for number, name in enumerate(SETS):
         left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
         available = say("in 1 of {count}", count=left) if holder == NOBODY else "–"
-        lines.append(("adaptation", say("Adaptation of set {set}", set=name), available, _held_by_seat(holder, seats)))
+        lines.append(
+            ("adaptation", say("Adaptation of set {set}", set=name), available, _unique_card_counts(holder, seats))
+        )
     lines.append(
         ("", say("Event chips"), str(view.finders.count(NOBODY)), tuple([chips_found(view, seat) for seat in seats]))
     )
@@ -127,22 +129,24 @@ def _lines(face: Face) -> list[_Line]:
             "reconnaissance",
             say("Reconnaissance, 2 points"),
             _available_text(view.reconnaissance),
-            _held_by_seat(view.reconnaissance, seats),
+            _unique_card_counts(view.reconnaissance, seats),
         )
     )
     first = view.complete[0] if view.complete else NOBODY
-    lines.append(("distribution", say("Distribution, 2 points"), _available_text(first), _held_by_seat(first, seats)))
+    lines.append(
+        ("distribution", say("Distribution, 2 points"), _available_text(first), _unique_card_counts(first, seats))
+    )
     lines.append(("", say("Points ({goal} to win)", goal=view.goal), "", tuple([points(view, seat) for seat in seats])))
     return lines
 
 
 def _available_text(holder: int) -> str:
-    """Return how many of a single card are still available: one while nobody holds it."""
+    """Return ``1`` while nobody holds a card that exists once, else a dash."""
     return "1" if holder == NOBODY else "–"
 
 
-def _held_by_seat(holder: int, seats: range) -> tuple[int, ...]:
-    """Return how many of a single card each seat holds: one for its holder."""
+def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
+    """Return for each seat how many of a card that exists once it holds: 1 for its holder, else 0."""
     return tuple([int(seat == holder) for seat in seats])
 
 

@@ -46,10 +46,10 @@ _SAND_GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 _GREEN_GROWTH = 0.4
 #: Points of a figure that is not placed yet.
 _UNPLACED_POINTS = 3.0
-#: Points of a figure on a card, less the payment there.
-_CARD_POINTS = 7.0
-#: Points of a figure on a building, less the payment there.
-_BUILDING_POINTS = 4.0
+#: Net points of a figure on a card: the payment there is already subtracted.
+_FIGURE_ON_CARD = 7.0
+#: Net points of a figure on a building: the payment there is already subtracted.
+_FIGURE_ON_BUILDING = 4.0
 #: Points lost for each food missing now.
 _MISSING_FOOD_POINTS = 2.0
 #: The kinds of agenda steps at which the elder searches; elsewhere it plays the hunter's move.
@@ -203,7 +203,9 @@ def _at_work(state: State, seat: int, rounds: float) -> float:
     hunted = _FOOD_POINTS * mean_yield(HUNTING, placed[HUNTING])
     # two figures in the hut bring one new one
     village = _TOOL_POINTS * placed[TOOL_MAKER] + _FIELD_POINTS * placed[FIELD] + _FIGURE_POINTS * placed[HUT] / 2
-    bought = _CARD_POINTS * sum(placed[FIRST_CARD:FIRST_BUILDING]) + _BUILDING_POINTS * sum(placed[FIRST_BUILDING:])
+    bought = _FIGURE_ON_CARD * sum(placed[FIRST_CARD:FIRST_BUILDING]) + _FIGURE_ON_BUILDING * sum(
+        placed[FIRST_BUILDING:]
+    )
     return unplaced + gathered + hunted + village * rounds + bought
 
 

@@ -50,8 +50,8 @@ _EARLY_GOOD, _EARLY_GOODS = 0.626, 7
 _LATER_GOOD = 0.29
 #: The number of resources of a kind that have their full value.
 _FULL_VALUE_COUNT = 2
-#: The factor by which the value of each further resource of the kind is lower than that of the one before.
-_SURPLUS_FACTOR = 0.7
+#: Each further resource of the kind is worth this share of the one before.
+_SURPLUS_SHARE = 0.7
 #: The share of a building's value that is given to the resources still missing for it.
 _MISSING_SHARE = 0.82
 #: The cost of the figure that builds.
@@ -91,8 +91,8 @@ class WinterPlan(Plan):
         return _LATER_FOOD if food_short(self._view, self.rounds) > 0 else _SPARE_FOOD
 
     @cached_property
-    def _missing_food(self) -> float:
-        """The food missing this round, less the expected food of the hunters placed; negative if food is left over."""
+    def _food_short(self) -> float:
+        """The food missing this round beyond the placed hunters' expected food; negative if some is left over."""
         view = self._view
         camp = self._camp
         hunted = ACTING_SHARE * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
@@ -101,13 +101,13 @@ class WinterPlan(Plan):
     @cached_property
     def food(self) -> float:
         """The value of one more food: by the chance that it is missing this round, and by its value in later rounds."""
-        log_odds = (self._missing_food - _HALFWAY_MISSING) / _TRANSITION_WIDTH
+        log_odds = (self._food_short - _HALFWAY_MISSING) / _TRANSITION_WIDTH
         log_odds = max(-_MOST_LOG_ODDS, min(_MOST_LOG_ODDS, log_odds))
         return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-log_odds))
 
     @cached_property
-    def _missing_good(self) -> float:
-        """The value of one resource of a kind that is not in store."""
+    def _full_good_value(self) -> float:
+        """The value of a resource of which few are in store; in the last round that of a food."""
         if self.rounds == 1:
             return self.food
         return max(self.food, _EARLY_GOOD if sum(self._camp.goods) < _EARLY_GOODS else _LATER_GOOD)
@@ -117,7 +117,8 @@ class WinterPlan(Plan):
         """The value of one more resource of each kind: less if many are in store, more if an open building needs it."""
         coming = coming_goods(self._view)
         plain = [
-            max(self.food, self._missing_good * _SURPLUS_FACTOR ** max(0, held - _FULL_VALUE_COUNT)) for held in coming
+            max(self.food, self._full_good_value * _SURPLUS_SHARE ** max(0, held - _FULL_VALUE_COUNT))
+            for held in coming
         ]
         values = list(plain)
         for pile in self._view.piles:
@@ -160,23 +161,23 @@ class WinterPlan(Plan):
     @property
     def dice_card(self) -> float:
         """The value of a dice card."""
-        return _DICE_GOODS * self._missing_good + DICE_FIELD * self.field + DICE_TOOL * self.tool
+        return _DICE_GOODS * self._full_good_value + DICE_FIELD * self.field + DICE_TOOL * self.tool
 
     @property
     def any_two(self) -> float:
         """The value of two resources of choice."""
-        return _ANY_TWO_GOODS * self._missing_good
+        return _ANY_TWO_GOODS * self._full_good_value
 
     def more_hunted(self, hunters: int) -> float:
         """Return the expected food of one more hunter; in the last round only up to the missing food."""
         if self.rounds > 1:
             return super().more_hunted(hunters)
-        most = max(0, math.ceil(self._missing_food))
+        most = max(0, math.ceil(self._food_short))
         return _capped_food(most, hunters + 1) - _capped_food(most, hunters)
 
     def one_use_tool(self, pips: int) -> float:
         """Return the value of a one-use tool."""
-        return _ONE_USE_PIP * pips * max(self.food, self._missing_good)
+        return _ONE_USE_PIP * pips * max(self.food, self._full_good_value)
 
     def price(self, goods: Goods) -> float:
         """Return the value of the resources of a payment."""

@@ -156,7 +156,7 @@ def make_tool(copy: Copy, seat: int) -> None:
     camp = copy.camp(seat)
     for slot in _lowest_first(camp.tools, camp.turned):
         value = camp.tools[slot] + 1
-        if value <= BEST_TOOL and _can_become(copy.state, value):
+        if can_tool_become(copy.state, value):
             copy.happen(events.ToolMade(seat, slot, value))
             return
     copy.happen(events.NoBetterTool(seat))
@@ -168,10 +168,11 @@ def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, .
     return tuple(sorted(range(TOOL_SLOTS), key=lambda slot: (tools[slot], turned[slot], slot)))
 
 
-def _can_become(state: State, value: int) -> bool:
+def can_tool_become(state: State, value: int) -> bool:
     """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
-    first, second = state.tool_tiles
-    return value in (SECOND_TILE - 1, BEST_TOOL) or (first if value == 1 else second) > 0
+    if value > BEST_TOOL:
+        return False
+    return value in (SECOND_TILE - 1, BEST_TOOL) or state.tool_tiles[value == SECOND_TILE] > 0
 
 
 def grow_field(copy: Copy, seat: int) -> None:

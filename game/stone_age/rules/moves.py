@@ -67,12 +67,12 @@ def _read_two_resources(words: Sequence[str]) -> Goods:
     return goods_of(words)
 
 
-def _read_used_place(word: str) -> int:
+def _read_place_to_use(word: str) -> int:
     """Return the area or the village place with this name."""
     return notation.place_of(word, PLACES[:FIRST_CARD], "place to use")
 
 
-def _read_left_place(word: str) -> int:
+def _read_place_to_leave(word: str) -> int:
     """Return the card space or the pile of buildings with this name."""
     return FIRST_CARD + notation.place_of(word, PLACES[FIRST_CARD:], "card or building")
 
@@ -119,7 +119,7 @@ class Use(WrittenMove):
     """Act with all own figures at an area or a village place: ``use forest``."""
 
     WORD: ClassVar[str] = "use"
-    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_used_place)]
+    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_place_to_use)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class Leave(WrittenMove):
     """Take the figure back from a card or a building without paying: ``leave card2``."""
 
     WORD: ClassVar[str] = "leave"
-    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_left_place)]
+    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_place_to_leave)]
 
 
 @dataclass(frozen=True, slots=True)

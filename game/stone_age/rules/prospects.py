@@ -19,13 +19,12 @@ from game.stone_age.rules.board import (
     HUT,
     KINDS,
     RESOURCE_AREAS,
-    SECOND_TILE,
     TOOL_FACE,
     TOOL_MAKER,
 )
 from game.stone_age.rules.buildings import BUILDINGS, payments
 from game.stone_age.rules.cards import CARDS, NO_CARD, Card
-from game.stone_age.rules.gathering import added_by
+from game.stone_age.rules.gathering import added_by, can_tool_become
 from game.stone_age.rules.state import (
     Camp,
     State,
@@ -138,7 +137,7 @@ def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Use):
         return _why_village_in_vain(view, step.tribe, move.place)
     if isinstance(move, moves.PickDie):
-        return _why_die_in_vain(view, step.tribe, move.face)
+        return _why_face_in_vain(view, step.tribe, move.face)
     if isinstance(move, moves.AddTools):
         added = added_by(view.camps[seat_of(view, step.tribe)].tools, move)
         divisor = DIVISORS[step.place]
@@ -166,7 +165,7 @@ def _why_village_in_vain(view: State, tribe: int, place: int) -> str | None:
     return _why_hut_in_vain(view, tribe) if place == HUT else None
 
 
-def _why_die_in_vain(view: State, tribe: int, face: int) -> str | None:
+def _why_face_in_vain(view: State, tribe: int, face: int) -> str | None:
     """Return why a die with this face would gain a tribe nothing, or ``None`` if it may gain something."""
     if face == FIELD_FACE:
         return why_field_in_vain(view, tribe)
@@ -184,7 +183,7 @@ def why_tool_in_vain(view: State, tribe: int) -> str | None:
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
         return say("All tools are worth {best}, so none can be improved.", best=BEST_TOOL)
-    return None if any(_can_become(view, value + 1) for value in tools) else say("There are no tool tiles left.")
+    return None if any(can_tool_become(view, value + 1) for value in tools) else say("There are no tool tiles left.")
 
 
 def _why_hut_in_vain(view: State, tribe: int) -> str | None:
@@ -194,13 +193,6 @@ def _why_hut_in_vain(view: State, tribe: int) -> str | None:
     if view.level and len(view.deck) <= len(level_of(view).buyable):
         return say("This is the last round, so a new figure would only be another mouth to feed.")
     return None
-
-
-def _can_become(view: State, value: int) -> bool:
-    """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
-    if value > BEST_TOOL:
-        return False
-    return value in (SECOND_TILE - 1, BEST_TOOL) or view.tool_tiles[value == SECOND_TILE] > 0
 
 
 # -- cards

@@ -42,7 +42,7 @@ from game.stone_age.rules.state import (
 
 @dataclass(frozen=True, slots=True)
 class FinalPoints:
-    """A player's points in the final scoring, by their source."""
+    """A seat's points in the final scoring, by their source."""
 
     green: int
     farmers: int
@@ -83,7 +83,7 @@ def multipliers(state: State, seat: int) -> dict[str, int]:
 
 
 def final_points(state: State, seat: int) -> FinalPoints:
-    """Return the final scoring of a player as if the match ended now."""
+    """Return the final scoring of a seat as if the match ended now."""
     camp = state.camps[seat]
     multiplied = multipliers(state, seat)
     farmers, toolmakers, builders, shamans = [card_figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
@@ -186,7 +186,7 @@ FIELD_AS_PRINTED = 15
 
 
 def _camp_at_start(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
-    """Return a player's board without resources, tools and cards."""
+    """Return a seat's board without resources, tools and cards."""
     return Camp(food, NOTHING, (0, 0, 0), (False, False, False), field, (), (), buildings, 0)
 
 

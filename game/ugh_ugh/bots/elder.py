@@ -207,7 +207,7 @@ _VICTORY: Final = 4.0
 _IN_HAND: Final = 0.4
 #: The worth, at the end of the match, of each Rock Star on a card in hand that can be paid for.
 _PAYABLE = 0.55
-#: The same for a card for which one resource is missing.
+#: The worth, at the end of the match, of each Rock Star on a card in hand for which one resource is missing.
 _ALMOST_PAYABLE = 0.1
 #: The share of a card's worth that a card on the wall has, since somebody else may build it.
 _ON_WALL = 0.35

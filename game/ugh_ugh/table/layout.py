@@ -56,7 +56,7 @@ TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
 #: The middle of a basket while it is emptied into the mouth.
 POURING = (640.0, 118.0)
-GATE = (800.0, 652.0)
+EXIT = (800.0, 652.0)
 #: the end of the drawn way from the bowl to the reserve board: below a banner, above the others' caves
 BEND = (1060.0, 520.0)
 #: The usual and the least side of the square in which a pad can be touched.
@@ -107,7 +107,7 @@ def source_area(kind: int) -> int:
 
 
 def drum_spots(count: int) -> list[tuple[float, float]]:
-    """Return the middles of the upper edges of ``count`` standing drums: two left of the gate, the others right."""
+    """Return the middles of the upper edges of ``count`` standing drums: two left of the exit, the others right."""
     return [(592.0, 560.0), (667.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
 

@@ -229,7 +229,7 @@ class Passage:
                 x, y = closed_tower.over_mouth(flying.x, flying.y, self.spec)
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _SIZE_AT_MOUTH, flying.angle)
 
-    def draw_gate(self, canvas: Canvas, *, glass: bool) -> None:
+    def draw_exit(self, canvas: Canvas, *, glass: bool) -> None:
         """Draw the hide fringe that hangs over the exit, and the dust before it.
 
         The fringe is left out for an opened built tower, whose parts may hang so low that it would hide them.
@@ -330,7 +330,7 @@ _LEAD = 0.45
 _BANG_LEAD = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
 _ROLLING_SECONDS = 0.65
-#: Seconds between the cue that puts a piece at the gate and its roll, which needs the piece there.
+#: Seconds between the cue that puts a piece at the exit and its roll, which needs the piece there.
 _AFTER_CUE = 0.001
 #: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN_SECONDS = 0.1
@@ -399,11 +399,11 @@ class TableFilm:
     def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
         """Let a piece come out and roll to its place in the tray, which then holds all of ``tray``."""
         pieces = self._motion.pieces
-        x = closed_tower.gate_x(way_out.x, self._motion.passage.spec)
-        spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True, rolls=True)
+        x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
+        spot = Spot(x, layout.EXIT[1] - 20, 0.0, 40, behind=True, rolls=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
-        def put_at_gate() -> None:
+        def put_at_exit() -> None:
             pieces.make_room(tray)
             size = layout.tray_places(len(tray))[0]
             for piece, lying in pieces.spots.items():
@@ -418,7 +418,7 @@ class TableFilm:
             along = 1 - (1 - progress) ** 2.4
             spot.x = animation.between(x, end.x, along)
             bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)
-            spot.y = animation.between(layout.GATE[1] - 20, end.y, along) - bounce
+            spot.y = animation.between(layout.EXIT[1] - 20, end.y, along) - bounce
             spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - along)
             spot.behind = progress < 0.16
@@ -431,7 +431,7 @@ class TableFilm:
 
         if way_out.id >= TIGER:
             self._announce(when)
-        self._line.cue(when, put_at_gate)
+        self._line.cue(when, put_at_exit)
         start = when + _AFTER_CUE
         self._line.tween(start, _ROLLING_SECONDS, roll, animation.linear)
         ribbon_seconds = in_and_out.SHAKE_SECONDS if way_out.id >= TIGER else in_and_out.HOP_SECONDS

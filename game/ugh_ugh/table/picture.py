@@ -34,7 +34,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
     motion.passage.draw_tray(canvas)
     motion.pieces.draw_rolling(canvas)
-    motion.passage.draw_gate(canvas, glass=view.glass_passage)
+    motion.passage.draw_exit(canvas, glass=view.glass_passage)
     motion.pieces.draw_resting(canvas, motion.clock)
     motion.passage.draw_tray_rim(canvas)
     in_and_out.draw_ribbon(canvas, face.looks, motion.pieces.landed, motion.in_and_out)

@@ -133,14 +133,14 @@ class Pieces:
         return Spot(x, y, angle, size)
 
     def place_of(self, piece: int) -> tuple[float, float, float]:
-        """Return x, y and size of a piece in the tray or set aside; of any other piece, those of the gate."""
+        """Return x, y and size of a piece in the tray or set aside; of any other piece, those of the exit."""
         if piece in self.spots:
             spot = self.spots[piece]
             return spot.x, spot.y, spot.size
         if piece in self.aside:
             x, y = layout.aside_places(len(self.aside))[self.aside.index(piece)]
             return x, y, _ASIDE_SIZE
-        return (*layout.GATE, 40.0)
+        return (*layout.EXIT, 40.0)
 
     def draw_rolling(self, canvas: Canvas) -> None:
         """Draw the pieces still behind the fringe."""
