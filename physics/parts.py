@@ -109,8 +109,8 @@ WEDGING = (5.0, 18.0)
 _POSITIONS = 9
 #: The number of members at its tip under which a flap or ledge sinks the farthest.
 _HEAVIEST = 6
-#: The distance from the hinge at which those members rest, as a share of that of the tip.
-_LEVER_ARM = 0.8
+#: The distance from the hinge at which the ``_HEAVIEST`` members rest, as a share of that of the tip.
+_LEVER_ARM_SHARE = 0.8
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
 #: The kinds of faults, the worst first.
@@ -441,7 +441,7 @@ def _swing_of(leaf: Leaf) -> tuple[float, float]:
         return leaf.low, leaf.high
     hardest = min(abs(leaf.kick) * (1 + TOWER.unevenness), HARDEST[leaf.kind])
     kicked = _farthest_turn(leaf) * hardest / leaf.kick
-    droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM / leaf.stiffness
+    droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM_SHARE / leaf.stiffness
     turns = (0.0, kicked, -leaf.side * _HEAVIEST * droop)
     return max(leaf.low, min(turns)), min(leaf.high, max(turns))
 

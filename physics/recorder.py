@@ -182,7 +182,9 @@ class Recorder:
                 poses = columns["piece", id]
                 xs, ys = quantised_positions(poses.xs), quantised_positions(poses.ys)
                 pieces.append(PieceTrack(id, kind, lane, poses.first, xs, ys, quantised_angles(poses.angles)))
-        turned = [_quantised_leaf(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung_leaves)]
+        turned = [
+            _quantised_leaf_angles(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung_leaves)
+        ]
         return Track(
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
@@ -227,7 +229,7 @@ class Recorder:
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 
-def _quantised_leaf(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
+def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
     """Return a leaf's quantised angles; those of a wheel do not jump after a full turn or when it is built again."""
     if leaf.kind != "wheel":
         return quantised_angles(angles)

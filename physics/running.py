@@ -124,10 +124,10 @@ class Running:
         self._kicked = False
         #: how often the tower was rebuilt, and the step at which friction returns to its value
         self._restarts = self._slips_until = 0
-        self.continue_in(tower)
+        self.take_over(tower)
 
-    def continue_in(self, tower: StandingTower) -> None:
-        """Continue in ``tower``."""
+    def take_over(self, tower: StandingTower) -> None:
+        """Use ``tower``, new or rebuilt, from here on."""
         self.tower = tower
         self._leaves_and_bodies = tuple(zip(tower.hung, tower.leaves, strict=True))
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
@@ -152,14 +152,14 @@ class Running:
         """
         steps_of_proofs = 0
         begun_with = None if self.entries or self._kicked else self.tower.load()
-        while self._comes_to_rest():
+        while self._run_to_rest():
             if begun_with is not None and largest_move(begun_with, self) <= self.spec.rest.astir:
                 return
             load = self.tower.load()
             if not load.held and self._is_level():
                 return
             proof = Running(self._built(load), (), None)
-            rests = proof._comes_to_rest() and largest_move(load, proof) <= self.spec.rest.astir
+            rests = proof._run_to_rest() and largest_move(load, proof) <= self.spec.rest.astir
             if rests:
                 return
             steps_of_proofs += proof.steps
@@ -176,7 +176,7 @@ class Running:
     def _go_on_from(self, load: Load) -> None:
         """Continue in a tower built from ``load``; from the second time on, friction is reduced for a while."""
         rest, step = self.spec.rest, self.spec.step
-        self.continue_in(self._built(load))
+        self.take_over(self._built(load))
         self._restarts += 1
         if self._restarts > 1:
             self.tower.slacken(rest.slack)
@@ -185,7 +185,7 @@ class Running:
         if self._recorder:
             self._recorder.go_on_in(self.tower, self.steps)
 
-    def _comes_to_rest(self) -> bool:
+    def _run_to_rest(self) -> bool:
         """Step until everything rests, or to the hard stop; return whether everything rests."""
         rest = self.spec.rest
         last_entry = self.entries[-1].step if self.entries else 0

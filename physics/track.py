@@ -35,8 +35,8 @@ _TICKS_PER_SECOND = 240
 MAGIC = b"PASSAGE\x1a"
 #: the version of tracks that show a peg, a wheel or a swing
 VERSION = 3
-#: the version of all other tracks, which earlier programs can read, too
-_EARLIER_VERSION = 2
+#: the version of tracks without peg, wheel and swing, which earlier programs can read, too
+_PLAIN_VERSION = 2
 
 #: magic, version, length and checksum of the body
 _HEADER = struct.Struct("<8sHII")
@@ -54,7 +54,7 @@ MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeErr
 
 Surface = Literal["piece", "flap", "ledge", "wall", "peg", "wheel", "swing"]
 SURFACES: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall", "peg", "wheel", "swing")
-_EARLIER_SURFACES = SURFACES[:4]
+_PLAIN_SURFACES = SURFACES[:4]
 
 
 class Contact(NamedTuple):
@@ -167,8 +167,8 @@ class Track:
     def to_bytes(self) -> bytes:
         """Return the track as a file: the header, then everything else compressed."""
         body = zlib.compress(_body(self), 9)
-        plain = all(contact.surface in _EARLIER_SURFACES for contact in self.contacts)
-        return _HEADER.pack(MAGIC, _EARLIER_VERSION if plain else VERSION, len(body), zlib.crc32(body)) + body
+        plain = all(contact.surface in _PLAIN_SURFACES for contact in self.contacts)
+        return _HEADER.pack(MAGIC, _PLAIN_VERSION if plain else VERSION, len(body), zlib.crc32(body)) + body
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Track:

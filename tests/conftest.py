@@ -278,7 +278,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 #: a worker that holds more bytes than this frees memory after each file, not only after each folder
 _FREQUENT_FREEING_BYTES = 480_000_000
-#: such a worker does not free memory after a file if it has grown by fewer bytes than this since
+#: such a worker does not free memory after a file if it has grown by fewer bytes than this since the last time it did
 _WORTHWHILE_GROWTH_BYTES = 90_000_000
 _bytes_after_full_collection = [0]
 

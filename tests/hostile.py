@@ -162,9 +162,9 @@ class _Mutator:
             return type(value)()
         return self._placeholder_for(hostile_text(self._random))
 
-    def _placeholder_for(self, text: str) -> str:
-        """Keep a raw piece of text; return the placeholder that ``text`` replaces by it."""
-        self._raw.append(text)
+    def _placeholder_for(self, raw: str) -> str:
+        """Keep a raw piece of JSON; return the placeholder for which the method ``text`` puts it in later."""
+        self._raw.append(raw)
         return _RAW_PLACEHOLDER.format(len(self._raw) - 1)
 
     def text(self, value: Any) -> str:
@@ -182,7 +182,7 @@ def hostile_match(data: bytes, random: Random) -> bytes:
     """Return a match file with correct checksums and wrong values, made from the ``data`` of a real one."""
     lines = lines_of(data)
     if random.random() < 0.1:
-        lines = _misordered_lines(lines, random)
+        lines = _disturbed_lines(lines, random)
     if random.random() < 0.25:
         return with_fitting_hashes(lines, random)
     places = [place for place in (0, 1, random.randrange(len(lines))) if place < len(lines)]
@@ -283,7 +283,7 @@ def _mutated_line(line: dict[str, Any], random: Random) -> str:
     return text if text.startswith("{") and len(text) > 2 else '{"kind":' + text + "}"
 
 
-def _misordered_lines(lines: list[dict[str, Any]], random: Random) -> list[dict[str, Any]]:
+def _disturbed_lines(lines: list[dict[str, Any]], random: Random) -> list[dict[str, Any]]:
     """Return the lines with one left out or repeated, with undo and redo appended, or in another order."""
     way, place = random.randrange(4), random.randrange(len(lines))
     if way == 0:

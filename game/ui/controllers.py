@@ -43,6 +43,7 @@ _MAPPED_BUTTONS = dict(
 _GUID_MAKER = slice(8, 12)
 #: the part of a joystick's GUID with its driver
 _GUID_DRIVER = slice(28, 30)
+#: the makers by vendor number, as it stands in the GUID
 _MAKER_BY_VENDOR = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
 #: the driver of joysticks that exist only in software (the letter ``v`` in hexadecimal)
 _VIRTUAL_DRIVER = "76"

@@ -33,8 +33,8 @@ class Crowd(NamedTuple):
         heavy = [(area, weight) for area, weight in zip(self.areas, self.weights, strict=True) if weight >= least]
         return Crowd(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
 
-    def hidden_area_behind(self, place: Rect) -> float:
-        """Return the hidden square units of all areas behind a place, times the weight of each."""
+    def hidden_weight_behind(self, place: Rect) -> float:
+        """Return how many square units of the areas a place hides, those of each area times its weight."""
         hidden = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])
@@ -60,8 +60,8 @@ class Crowd(NamedTuple):
         return False
 
 
-def moved_into_sight(canvas: Canvas, box: Rect) -> Rect:
-    """Return a box moved and shrunk into the part of the screen that is seen while it is magnified."""
+def fitted_into_sight(canvas: Canvas, box: Rect) -> Rect:
+    """Return a box, moved and shrunk if need be into the part of the screen that is seen while it is magnified."""
     seen = inset(canvas.seen, 4, 4)
     if seen.contains(box):
         return box

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.crowd import BROAD, Area, Crowd, moved_into_sight
+from game.ui.crowd import BROAD, Area, Crowd, fitted_into_sight
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
@@ -64,7 +64,7 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), too
         places.append(Rect(_notice_place(size, touchable)))
         if places[-1].collidelist(touchable.areas) < 0:
             break
-    box = moved_into_sight(canvas, min(places, key=touchable.hidden_area_behind))
+    box = fitted_into_sight(canvas, min(places, key=touchable.hidden_weight_behind))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     inner = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
@@ -91,7 +91,7 @@ def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
             places.append(box)
     clear = [place for place in places if place.y >= QUESTION.bottom] or places[:1]
     hiding_nothing = (place for place in clear if place.collidelist(touchable.areas) < 0)
-    best = next(hiding_nothing, None) or min(clear, key=touchable.hidden_area_behind)
+    best = next(hiding_nothing, None) or min(clear, key=touchable.hidden_weight_behind)
     return best.x, best.y, best.w, best.h
 
 

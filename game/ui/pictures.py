@@ -407,7 +407,7 @@ class Pictures:
         return self._caches.sized.get(key, lambda: self._make_patch(name, width, height))
 
     def _make_patch(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return a nine-patch whose body has a pixel size, in its plain form with strong contrast."""
+        """Return a nine-patch whose body is ``width x height`` pixels, in its plain form where contrast is strong."""
         is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
         if is_new and width * height >= _LARGE:

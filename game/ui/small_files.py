@@ -20,8 +20,8 @@ Contents = TypeVar("Contents")
 
 #: the size limit in bytes of most files, and of files that grow with every match
 SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
-#: this many values may be in a file of any size
-_ALWAYS_ALLOWED = 1000
+#: this many values are allowed in any file, however few bytes it has
+_FREE_VALUES = 1000
 #: the least average bytes of the further values; files written by Firepit have twice as many
 _BYTES_A_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
@@ -42,7 +42,7 @@ def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
         raise ValueError("larger than any such file")
     with path.open("rb") as file:
         data = file.read(most_bytes)
-    if data.count(b",") + data.count(b"[") + data.count(b"{") > _ALWAYS_ALLOWED + len(data) // _BYTES_A_VALUE:
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > _FREE_VALUES + len(data) // _BYTES_A_VALUE:
         raise ValueError("more values than any such file holds")
     value = parsed(data)
     return _without_controls(value) if _PERHAPS_CONTROLS.search(data) else value

@@ -67,7 +67,7 @@ _CUT_MILLISECONDS = 40
 #: an effect with at most this volume (0..1) is left out
 _INAUDIBLE_LEVEL = 0.004
 #: seconds between two attempts to open a sound device
-_SECONDS_BETWEEN_LOOKS = 1.5
+_SECONDS_BETWEEN_ATTEMPTS = 1.5
 #: when a late frame starts many sounds of a film, those within this many seconds count as one burst
 _BURST_SECONDS = 0.01
 #: this many sounds of a burst play at full volume, and this many more at half
@@ -105,7 +105,7 @@ class Sound:
         self._on_mute = on_mute
         self._window_in_use = True
         self._wants_device = self._open = False
-        self._seconds_since_look = 0.0
+        self._seconds_since_attempt = 0.0
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
@@ -377,9 +377,9 @@ class Sound:
                 self._play_late()
             self._background.advance(seconds)
         elif self._wants_device and self.heard:
-            self._seconds_since_look += seconds
-            if self._seconds_since_look >= _SECONDS_BETWEEN_LOOKS:
-                self._seconds_since_look = 0.0
+            self._seconds_since_attempt += seconds
+            if self._seconds_since_attempt >= _SECONDS_BETWEEN_ATTEMPTS:
+                self._seconds_since_attempt = 0.0
                 self._open_device()
 
     def use_levels(self) -> None:

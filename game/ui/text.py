@@ -226,7 +226,7 @@ class Texts:
         return self._display_font(text) if kind == "display" else kind
 
     def _find_display_font(self, text: str) -> str:
-        """Return the first font that has all letters of a text in the display typeface."""
+        """Return the first of ``_DISPLAY_FONTS`` that has all letters of a text; the last one if none has."""
         text = self.legible(text, "display")
         metrics = self.font("display", 20).metrics(text)
         visible = (metric for metric, letter in zip(metrics, text, strict=False) if letter.strip())
@@ -249,7 +249,7 @@ class Texts:
 
     def _font_runs(self, text: str, kind: str) -> list[tuple[Typeface, str]]:
         """Split a legible text into runs of one font each; a blank between letters of a system font keeps that font."""
-        if not any(self._system_font(letter, kind) for letter in _foreign_letters(text)):
+        if not any(self._system_font(letter, kind) for letter in _letters_beyond_ascii(text)):
             return [(self.kind_for(text, kind), text)]
         typefaces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
         for index, letter in enumerate(text):
@@ -278,7 +278,7 @@ class Texts:
         text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_replace_invisible, text))
         missing = [
             letter
-            for letter in _foreign_letters(text)
+            for letter in _letters_beyond_ascii(text)
             if all(self._lacks(letter, font) for font in _fonts_for(kind)) and not self._system_font(letter, kind)
         ]
         if not missing:
@@ -475,8 +475,8 @@ def _replace_invisible(found: re.Match[str]) -> str:
     return _MISSING_LETTER if "\ud800" <= letter <= "\udfff" else ""
 
 
-def _foreign_letters(text: str) -> set[str]:
-    """Return the letters that not every font has."""
+def _letters_beyond_ascii(text: str) -> set[str]:
+    """Return the characters beyond ASCII, which some font may lack."""
     return {letter for letter in text if not letter.isascii()}
 
 

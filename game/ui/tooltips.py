@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.crowd import BROAD, Area, Crowd, moved_into_sight
+from game.ui.crowd import BROAD, Area, Crowd, fitted_into_sight
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.regions import is_useful
 from game.ui.theme import BONE
@@ -43,7 +43,7 @@ def draw_tooltip(
 
     It also keeps off ``text_places``, where there is text to be read. Returns its rectangle.
     """
-    box = moved_into_sight(canvas, tooltip_box(canvas, control, text, controls, text_places))
+    box = fitted_into_sight(canvas, tooltip_box(canvas, control, text, controls, text_places))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     canvas.prose(text, inset(box, _MARGIN_X, _MARGIN_Y), _TEXT_SIZE, colour=BONE, least=12)

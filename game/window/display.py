@@ -342,7 +342,7 @@ def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
 
 
 def _limited_size(size: Size, screen: Size) -> Size:
-    """Return the size limited to that of the screen and to the smallest allowed window."""
+    """Return the size, at most that of the screen and at least the smallest allowed one, which goes first."""
     width, height = (
         max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True)
     )

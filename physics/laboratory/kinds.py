@@ -31,8 +31,8 @@ FINER = (1, 2, 4)
 LIFTED_OFF = 0.3
 #: The seconds after which a piece has landed for the first time and hopped.
 LANDING_SECONDS = 2.0
-#: The seconds between two looks at a piece.
-LOOK_SECONDS = 1 / 240
+#: The seconds between two measurements of how far a piece is from the leaves.
+SAMPLE_SECONDS = 1 / 240
 
 
 class AloneShares(TypedDict):
@@ -62,7 +62,7 @@ def share_coming_out(kind: Kind, name: str, throws: int, seed: int, throw: Calla
 
 
 def shares_alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, AloneShares]:
-    """Throw one piece of each kind ``throws`` times; if it is stuck, strike its flap once at full strength."""
+    """Return by kind how often a piece thrown alone comes out at once, and how often a full bang frees a stuck one."""
     return {kind: _measure_alone(kind, throws, seed, spec) for kind in KINDS}
 
 
@@ -118,8 +118,8 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
         meetings += any(body in tower.leaves for body in arbiter.bodies)
 
     tower.space.on_collision(begin=meet)
-    for _ in range(round(LANDING_SECONDS / LOOK_SECONDS)):
-        for _ in range(round(LOOK_SECONDS / part)):
+    for _ in range(round(LANDING_SECONDS / SAMPLE_SECONDS)):
+        for _ in range(round(SAMPLE_SECONDS / part)):
             tower.space.step(part)
         if farthest > LIFTED_OFF and meetings > meetings_before:
             break

@@ -13,18 +13,18 @@ from game.cvlizations.table.ending import point_rows
 from tests.cvlizations.scenario import Scenario
 from tests.golden.test_earlier import FOLDER
 
-#: orders that fail, since every tribe chooses them
-CROWDED_ORDERS = ("slacking thieving",) * 4
+#: orders that give nothing when three tribes or more choose them
+IDLE_ORDERS = ("slacking thieving",) * 4
 
 
 def play_last_round(scenario: Scenario) -> Scenario:
     """Play the ninth round with orders that give nothing."""
-    return scenario.last_round().orders(*CROWDED_ORDERS[: scenario.state.seats])
+    return scenario.last_round().orders(*IDLE_ORDERS[: scenario.state.seats])
 
 
 def test_the_match_ends_after_the_ninth_round() -> None:
     """Rule book, The end: "After nine rounds, everybody"."""
-    scenario = Scenario().state_parts(round=8).orders(*CROWDED_ORDERS)
+    scenario = Scenario().state_parts(round=8).orders(*IDLE_ORDERS)
     assert scenario.state.winners == () and scenario.state.round == 9
     scenario.orders(*["cunning trading"] * 4)
     assert RULES.outcome(scenario.state) is not None

@@ -8,8 +8,8 @@ from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
 
-def points_given(idea: str, *others: str, goods: str = "", theirs: tuple[str, ...] = (), their_goods: str = "") -> int:
-    """Return the points that seat 0's idea gives, with other ideas of seat 0 and ideas of seat 1."""
+def extra_points(idea: str, *others: str, goods: str = "", theirs: tuple[str, ...] = (), their_goods: str = "") -> int:
+    """Return the points that an idea of seat 0 adds to its printed ones, beside other ideas of both seats."""
     scenario = Scenario().ideas(0, *others).goods(0, goods).ideas(1, *theirs).goods(1, their_goods)
     before = scenario.points(0)
     scenario.ideas(0, idea)
@@ -18,14 +18,14 @@ def points_given(idea: str, *others: str, goods: str = "", theirs: tuple[str, ..
 
 def test_egoism_acts_for_the_most_resources() -> None:
     """Rule book, Egoism."""
-    assert points_given("egoism", goods="food", their_goods="") == 2
+    assert extra_points("egoism", goods="food", their_goods="") == 2
 
 
 def test_egoism_does_not_act_in_a_tie_or_with_fewer_resources() -> None:
     """Rule book, Egoism: alone."""
-    assert points_given("egoism", goods="food", their_goods="stone") == 0
-    assert points_given("egoism", goods="food", their_goods="stone stone") == 0
-    assert points_given("egoism") == 0
+    assert extra_points("egoism", goods="food", their_goods="stone") == 0
+    assert extra_points("egoism", goods="food", their_goods="stone stone") == 0
+    assert extra_points("egoism") == 0
 
 
 def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
@@ -40,28 +40,28 @@ def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
         "canine_domestication",
         "feline_domestication",
     )
-    assert points_given("humanism", *givers) == 8
+    assert extra_points("humanism", *givers) == 8
 
 
 def test_humanism_does_not_act_for_other_ideas() -> None:
     """Rule book, Humanism: neither resources nor points at the end."""
-    assert points_given("humanism", "axe", "tower", "law", "farm", "board_games") == 0
+    assert extra_points("humanism", "axe", "tower", "law", "farm", "board_games") == 0
 
 
 def test_consumerism_acts_with_no_resources_at_all() -> None:
     """Rule book, Consumerism."""
-    assert points_given("consumerism") == 2
+    assert extra_points("consumerism") == 2
 
 
 def test_consumerism_does_not_act_with_any_resource_left() -> None:
     """Rule book, Consumerism: none."""
-    assert points_given("consumerism", goods="stone") == 0
+    assert extra_points("consumerism", goods="stone") == 0
 
 
 @pytest.mark.parametrize(("idea", "good"), [("tower", "wood"), ("castle", "stone"), ("larder", "food")])
 def test_tower_castle_larder_act_for_up_to_three(idea: str, good: str) -> None:
     """Rule book, Tower, Castle, Larder."""
-    assert [points_given(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
+    assert [extra_points(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
 
 
 @pytest.mark.parametrize(
@@ -69,89 +69,89 @@ def test_tower_castle_larder_act_for_up_to_three(idea: str, good: str) -> None:
 )
 def test_tower_castle_larder_do_not_act_for_other_resources(idea: str, goods: str) -> None:
     """Rule book, Tower, Castle, Larder: the indicated resource."""
-    assert points_given(idea, goods=goods) == 0
+    assert extra_points(idea, goods=goods) == 0
 
 
 def test_idealism_acts_for_ideologies() -> None:
     """Rule book, Idealism counts itself."""
-    assert points_given("idealism", "egoism", "humanism") == 3
+    assert extra_points("idealism", "egoism", "humanism") == 3
 
 
 def test_idealism_does_not_act_for_other_types() -> None:
     """Rule book, Idealism: ideologies."""
-    assert points_given("idealism", "axe", "law", "farm") == 1
+    assert extra_points("idealism", "axe", "law", "farm") == 1
 
 
 def test_capitalism_acts_for_every_three_resources() -> None:
     """Rule book, Capitalism, at most 4."""
-    assert [points_given("capitalism", goods="food wood " * count) for count in (2, 3, 4, 9)] == [1, 2, 2, 4]
+    assert [extra_points("capitalism", goods="food wood " * count) for count in (2, 3, 4, 9)] == [1, 2, 2, 4]
 
 
 def test_capitalism_does_not_act_for_two_resources() -> None:
     """Rule book, Capitalism: every 3."""
-    assert points_given("capitalism", goods="food wood") == 0
+    assert extra_points("capitalism", goods="food wood") == 0
 
 
 def test_rationalism_acts_for_each_type() -> None:
     """Rule book, Rationalism."""
-    assert points_given("rationalism", "axe", "law", "farm") == 4
+    assert extra_points("rationalism", "axe", "law", "farm") == 4
 
 
 def test_rationalism_does_not_act_for_a_second_idea_of_a_type() -> None:
     """Rule book, Rationalism: types, not ideas."""
-    assert points_given("rationalism", "egoism", "humanism", "optimism") == 1
+    assert extra_points("rationalism", "egoism", "humanism", "optimism") == 1
 
 
 def test_nostalgia_acts_for_every_two_early_ideas() -> None:
     """Rule book, Nostalgia."""
-    assert points_given("nostalgia", "axe", "law", "farm", "sale", "sword") == 2
+    assert extra_points("nostalgia", "axe", "law", "farm", "sale", "sword") == 2
 
 
 def test_nostalgia_does_not_act_for_ideas_of_age_three() -> None:
     """Rule book, Nostalgia: ages I and II."""
-    assert points_given("nostalgia", "axe", "robot", "museum", "internet") == 0
+    assert extra_points("nostalgia", "axe", "robot", "museum", "internet") == 0
 
 
 def test_toolbox_acts_for_tools() -> None:
     """Rule book, Toolbox counts itself."""
-    assert points_given("toolbox", "axe", "robot") == 3
+    assert extra_points("toolbox", "axe", "robot") == 3
 
 
 def test_toolbox_does_not_act_for_other_types() -> None:
     """The Toolbox counts only tools, here itself."""
-    assert points_given("toolbox", "egoism", "law", "farm") == 1
+    assert extra_points("toolbox", "egoism", "law", "farm") == 1
 
 
 def test_cinematography_acts_for_every_two_ideas() -> None:
     """Rule book, Cinematography counts itself."""
-    assert points_given("cinematography", "axe") == 1
-    assert points_given("cinematography", "axe", "law", "farm") == 2
+    assert extra_points("cinematography", "axe") == 1
+    assert extra_points("cinematography", "axe", "law", "farm") == 2
 
 
 def test_cinematography_does_not_act_for_a_single_idea() -> None:
     """Rule book, Cinematography: pairs."""
-    assert points_given("cinematography") == 0
-    assert points_given("cinematography", "axe", "law") == 1
+    assert extra_points("cinematography") == 0
+    assert extra_points("cinematography", "axe", "law") == 1
 
 
 def test_museum_acts_for_buildings() -> None:
     """Rule book, Museum counts itself."""
-    assert points_given("museum", "farm", "castle") == 3
+    assert extra_points("museum", "farm", "castle") == 3
 
 
 def test_museum_does_not_act_for_other_types() -> None:
     """Rule book, Museum: buildings."""
-    assert points_given("museum", "egoism", "law", "axe") == 1
+    assert extra_points("museum", "egoism", "law", "axe") == 1
 
 
 def test_stock_exchange_acts_for_each_set() -> None:
     """Rule book, Stock exchange, at most 6."""
-    assert [points_given("stock_exchange", goods="food wood stone " * count) for count in range(5)] == [0, 2, 4, 6, 6]
+    assert [extra_points("stock_exchange", goods="food wood stone " * count) for count in range(5)] == [0, 2, 4, 6, 6]
 
 
 def test_stock_exchange_does_not_act_without_all_three_resources() -> None:
     """Rule book, Stock exchange: sets."""
-    assert points_given("stock_exchange", goods="food wood " * 5) == 0
+    assert extra_points("stock_exchange", goods="food wood " * 5) == 0
 
 
 MAJORITY_IDEAS = [
@@ -167,7 +167,7 @@ def test_highway_research_institute_tourism_automation_act_for_the_most_ideas_of
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation; the first is itself a building."""
-    assert points_given(idea, *two, theirs=one) == 2
+    assert extra_points(idea, *two, theirs=one) == 2
 
 
 @pytest.mark.parametrize(("idea", "one", "two"), MAJORITY_IDEAS)
@@ -176,24 +176,24 @@ def test_highway_research_institute_tourism_automation_do_not_act_for_fewer_idea
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""
     theirs = (*two, "museum") if idea == "highway" else two
-    assert points_given(idea, *one, theirs=theirs) == 0
+    assert extra_points(idea, *one, theirs=theirs) == 0
     if idea == "highway":
-        assert points_given(idea, *one, theirs=two) == 0  # two each: the Highway counts itself
+        assert extra_points(idea, *one, theirs=two) == 0  # two each: the Highway counts itself
     else:
-        assert points_given(idea, *one, theirs=two[:1]) == 0
+        assert extra_points(idea, *one, theirs=two[:1]) == 0
 
 
 def test_board_games_do_nothing_but_score() -> None:
     """Board games act as five printed points, and do not act otherwise."""
-    assert points_given("board_games", "axe", goods="food wood stone") == 0
+    assert extra_points("board_games", "axe", goods="food wood stone") == 0
     assert Scenario().ideas(0, "board_games").points(0) == 5
 
 
 def test_internet_acts_for_each_invention_and_for_itself() -> None:
     """Rule book, Internet: it counts itself."""
-    assert points_given("internet", "law", "fire") == 3
+    assert extra_points("internet", "law", "fire") == 3
 
 
 def test_internet_does_not_act_for_other_types() -> None:
     """Rule book, Internet: inventions."""
-    assert points_given("internet", "egoism", "farm", "axe") == 1
+    assert extra_points("internet", "egoism", "farm", "axe") == 1

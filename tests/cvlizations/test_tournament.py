@@ -12,9 +12,8 @@ from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.scoring import worth_most
 from tests.cvlizations.scenario import Scenario
 
-#: orders that give nothing when all tribes lay them
-#: orders that give nothing when three tribes or more choose them
-FAILING_ORDERS = "slacking cunning"
+#: orders of one tribe that give nothing when three tribes or more choose them
+IDLE_ORDERS = "slacking cunning"
 
 
 def thefts(scenario: Scenario) -> list[tuple[int, int]]:
@@ -99,16 +98,16 @@ def test_the_law_protects_from_the_second_thief_of_a_round() -> None:
 
 def test_the_resource_of_the_sale_may_pay_for_the_second_idea() -> None:
     scenario = Scenario(3).ideas(0, "sale", "common_language").goods(0, "food food").track("holidays", "law")
-    scenario.orders(*[FAILING_ORDERS] * 3).play("buy holidays", "take food")
+    scenario.orders(*[IDLE_ORDERS] * 3).play("buy holidays", "take food")
     assert scenario.asked[1] != "buy" and scenario.held(0) == "food"
     scenario = Scenario(3).ideas(0, "sale", "common_language").goods(0, "food food food").track("holidays", "law")
-    scenario.orders(*[FAILING_ORDERS] * 3).play("buy holidays", "take stone")
+    scenario.orders(*[IDLE_ORDERS] * 3).play("buy holidays", "take stone")
     assert scenario.moves == ["buy law", "pass"]
 
 
 def test_fortune_telling_looks_again_before_the_second_purchase() -> None:
     scenario = Scenario(3).ideas(0, "fortune_telling", "common_language").goods(0, "food food wood stone stone wood")
-    scenario.track("palisade").deck("law", "axe", "hammer").orders(*[FAILING_ORDERS] * 3).play("buy law")
+    scenario.track("palisade").deck("law", "axe", "hammer").orders(*[IDLE_ORDERS] * 3).play("buy law")
     assert scenario.view_of(0).deck == (NUMBER_OF["axe"], -1) and "buy axe" in scenario.moves
     scenario.play("buy palisade")
     assert scenario.open_ideas() == ["axe"]
@@ -116,37 +115,37 @@ def test_fortune_telling_looks_again_before_the_second_purchase() -> None:
 
 def test_fortune_telling_sees_the_deck_of_the_third_age() -> None:
     scenario = Scenario(3).ideas(0, "fortune_telling").state_parts(round=7)
-    scenario.deck("law").late_deck("robot", "museum").orders(*[FAILING_ORDERS] * 3)
+    scenario.deck("law").late_deck("robot", "museum").orders(*[IDLE_ORDERS] * 3)
     assert scenario.view_of(0).late_deck == (NUMBER_OF["robot"], -1) and scenario.view_of(0).deck == (-1,)
     assert scenario.view_of(1).late_deck == scenario.view_of(None).late_deck == (-1, -1)
 
 
 def test_a_buyer_without_fortune_telling_does_not_see_the_top_of_the_deck() -> None:
-    scenario = Scenario(3).goods(0, "food food").track("holidays").deck("law", "axe").orders(*[FAILING_ORDERS] * 3)
+    scenario = Scenario(3).goods(0, "food food").track("holidays").deck("law", "axe").orders(*[IDLE_ORDERS] * 3)
     assert scenario.asked == (0, "buy")
     assert {scenario.view_of(seat).deck for seat in (0, 1, 2, None)} == {(-1, -1)}
 
 
 def test_other_buildings_do_not_add_to_the_discount_of_the_hammer() -> None:
     scenario = Scenario(3).ideas(0, "hammer", "museum", "highway").goods(0, "wood stone").track("tower")
-    assert scenario.orders(*[FAILING_ORDERS] * 3).play("buy tower").held(0) == "", (
+    assert scenario.orders(*[IDLE_ORDERS] * 3).play("buy tower").held(0) == "", (
         "the tower does not cost 1 wood and 1 stone"
     )
 
 
 def test_an_idea_bought_in_the_ninth_round_counts() -> None:
     scenario = Scenario(3).goods(0, "wood wood food food food").track("palisade").last_round()
-    scenario.orders(*[FAILING_ORDERS] * 3).play("buy palisade")
+    scenario.orders(*[IDLE_ORDERS] * 3).play("buy palisade")
     assert scenario.state.winners == (0,) and scenario.points(0) == IDEAS[NUMBER_OF["palisade"]].points
 
 
 def test_the_farms_food_may_pay_for_an_idea_of_the_same_round() -> None:
-    scenario = Scenario(3).ideas(0, "farm").goods(0, "food").track("holidays").orders(*[FAILING_ORDERS] * 3)
+    scenario = Scenario(3).ideas(0, "farm").goods(0, "food").track("holidays").orders(*[IDLE_ORDERS] * 3)
     assert scenario.moves == ["buy holidays", "pass"]
 
 
 def test_the_temple_gives_its_last_point_after_the_ninth_round() -> None:
-    scenario = Scenario(3).ideas(0, "temple").last_round().orders(*[FAILING_ORDERS] * 3)
+    scenario = Scenario(3).ideas(0, "temple").last_round().orders(*[IDLE_ORDERS] * 3)
     assert scenario.happiness(0) == 1 and scenario.state.winners == (0,)
 
 
@@ -189,18 +188,18 @@ def test_three_players_can_share_the_victory() -> None:
     scenario = Scenario(4).last_round()
     for seat, goods in ((0, "food"), (1, "wood"), (3, "stone")):
         scenario.tribe_parts(seat, happiness=2).goods(seat, goods)
-    scenario.orders(*[FAILING_ORDERS] * 4)
+    scenario.orders(*[IDLE_ORDERS] * 4)
     assert scenario.state.winners == (0, 1, 3)
 
 
 def test_resources_do_not_make_up_for_fewer_points() -> None:
     scenario = Scenario(3).last_round().tribe_parts(0, happiness=2).goods(1, "food").goods(2, "food food")
-    assert scenario.orders(*[FAILING_ORDERS] * 3).state.winners == (0,)
+    assert scenario.orders(*[IDLE_ORDERS] * 3).state.winners == (0,)
 
 
 def test_a_neutral_tribe_cannot_win() -> None:
     scenario = Scenario(2).last_round().tribe_parts(2, happiness=9, goods=(9, 9, 9))
-    scenario.tribe_parts(1, happiness=1).orders(FAILING_ORDERS, FAILING_ORDERS, FAILING_ORDERS)
+    scenario.tribe_parts(1, happiness=1).orders(IDLE_ORDERS, IDLE_ORDERS, IDLE_ORDERS)
     assert scenario.state.winners == (1,) and len(RULES.scores(scenario.state)) == 2
 
 

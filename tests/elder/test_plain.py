@@ -142,7 +142,7 @@ def test_probability_to_win_rises_by_the_win_part_of_a_gain_and_not_by_points() 
 
 
 def test_plain_elder_and_its_outlook_can_be_sent_to_another_process() -> None:
-    elder = LOADED_RULES.bots["elder"]
+    elder = NIM_RULES_WITH_BOTS.bots["elder"]
     assert type(pickle.loads(pickle.dumps(elder))) is type(elder)
 
 
@@ -179,5 +179,5 @@ def test_entry_can_turn_the_plain_elder_off() -> None:
 
 
 NIM_RULES = NimRules()
-#: the rules with the bots of the registry
-LOADED_RULES = EXAMPLE_GAMES["nim"].load_rules()
+#: Nim's rules as its entry among the games loads them, with their bots
+NIM_RULES_WITH_BOTS = EXAMPLE_GAMES["nim"].load_rules()

@@ -181,8 +181,8 @@ class Watched(Running):
         self.depths, self.farthest = DepthWatch(), 0.0
         super().__init__(tower, entries, None)
 
-    def continue_in(self, tower: StandingTower) -> None:
-        super().continue_in(tower)
+    def take_over(self, tower: StandingTower) -> None:
+        super().take_over(tower)
         step = tower.space.step
 
         def watched(seconds: float) -> None:

@@ -25,9 +25,9 @@ from tests.games import HOUSE
 from tests.sound.tape import LOUD, RATE, Tape, decibels, drops, samples_of
 from tests.sound.test_knocks import crowded_film
 
-#: the largest sample of a film, in dB below full scale
+#: the largest sample of a film, in dB relative to full scale
 HIGHEST_PEAK = -1.0
-#: the level that a person in a quiet room might just hear, in dB below full scale
+#: the level that a person in a quiet room might just hear, in dB relative to full scale
 FAINTEST = -48.0
 
 

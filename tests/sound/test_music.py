@@ -27,7 +27,7 @@ SOUNDS = find_assets() / "sounds"
 MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))
 MUSIC = sorted({entry.music for entry in HOUSE.values()} | {"music"})
 BEDS = sorted(name for name, entry in MANIFEST.items() if entry["loop"] and name not in MUSIC)
-#: the largest sample, in dB
+#: the largest sample, in dB relative to full scale
 HIGHEST_PEAK = -1.0
 #: the largest difference in loudness between two pieces, in dB
 MOST_DIFFERENCE = 2.0

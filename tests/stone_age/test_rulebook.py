@@ -138,7 +138,10 @@ def test_the_solo_page_states_each_rule_in_this_sentence(sentence: str) -> None:
 
 
 def survival_table(bot: str) -> dict[int, list[tuple[int, int, int]]]:
-    """Return the solo page's table of a bot: by level, for fields of 15, 10, 5, 0, percentages with their limits."""
+    """Return a bot's table on the solo page: by level, the percentages of matches survived with their 95% limits.
+
+    Each level has four: for fields of 15, 10, 5 and 0.
+    """
     source = SOLO_RULEBOOK.read_text(encoding="utf-8")
     table = source[source.index(f"| {bot}, level |") :].split("\n\n")[0].splitlines()[2:]
     cells = [re.findall(r"(\d+) \((\d+)-(\d+)\)", row) for row in table]

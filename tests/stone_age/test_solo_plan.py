@@ -15,14 +15,14 @@ def best_planned_move(scenario: Scenario) -> str:
     return str(max(scored, key=lambda one: one[0])[1])
 
 
-def with_enough_food(**camp: object) -> Scenario:
-    """Return a solo match in which the red tribe is placed and there is enough food."""
+def before_placing_red(**camp: object) -> Scenario:
+    """Return a solo match in which the red tribe is to be placed and there is enough food."""
     return alone(level=2, field=10).camp(0, food=30, tools=(4, 4, 4), **camp).play("tribe red")
 
 
 def test_the_plan_gathers_resources_that_the_open_buildings_need() -> None:
     """Both open buildings need bricks: 1 wood and 2 bricks, 2 bricks and 1 stone."""
-    scenario = with_enough_food(goods="wood wood wood wood wood wood stone").pile(1, 3).pile(2, 6).row(0, 0, 0, 1)
+    scenario = before_placing_red(goods="wood wood wood wood wood wood stone").pile(1, 3).pile(2, 6).row(0, 0, 0, 1)
     assert best_planned_move(scenario) == "place claypit 1"
 
 
@@ -32,7 +32,7 @@ def test_food_is_valued_more_when_it_is_missing_this_round() -> None:
 
 
 def test_a_resource_is_valued_less_when_more_of_its_kind_are_in_stock() -> None:
-    few, many = [WinterPlan(with_enough_food(goods=goods).state) for goods in ("wood", "wood " * 12)]
+    few, many = [WinterPlan(before_placing_red(goods=goods).state) for goods in ("wood", "wood " * 12)]
     assert many.goods[0] < few.goods[0]
 
 

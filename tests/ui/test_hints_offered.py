@@ -97,7 +97,7 @@ def test_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age"))
     hand.settle()
-    scroll_to_list_end(hand)
+    focus_last_option(hand)
     hand.click("new.option.hints.False")
     hand.click("new.begin")
     assert table_of(hand).match.table["hints"] is False
@@ -142,8 +142,8 @@ def test_hints_show_no_odds_at_set_up(open_app: Opener) -> None:
     assert options.measured_facts(HINTS, True) == "" and "hints" not in options.rules_options
 
 
-def scroll_to_list_end(hand: Stagehand) -> None:
-    """Scroll the options to their end."""
+def focus_last_option(hand: Stagehand) -> None:
+    """Focus the last option of the set-up, which scrolls the list to its end."""
     hand.focus(lambda control: control["id"] == "new.option.hints.False")
 
 

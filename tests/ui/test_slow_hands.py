@@ -45,7 +45,9 @@ def test_no_press_is_ignored_without_the_option() -> None:
 
 
 @pytest.mark.parametrize(("chosen", "is_as_before"), [("0", True), ("1", False)])
-def test_switch_pressed_twice_is_as_before_with_the_option(open_app: Opener, chosen: str, is_as_before: bool) -> None:
+def test_second_press_of_a_switch_is_ignored_only_with_the_option(
+    open_app: Opener, chosen: str, is_as_before: bool
+) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.hands")

@@ -51,7 +51,7 @@ def put_on_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stagehand], None]
 
 
 def tower_control(hand: Stagehand, name: str) -> str:
-    """Turn the wheel until a tower can be seen, and return the id of its control."""
+    """Scroll the shelf until a tower can be seen, and return the id of its control."""
     for _ in range(12):
         if name in [control["label"] for control in hand.map["controls"]]:
             break

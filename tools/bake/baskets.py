@@ -124,7 +124,7 @@ def paint_mouth(canvas: Canvas) -> None:
 
 
 def paint_basket(canvas: Canvas, kind: str, lifted: bool) -> None:
-    """Paint one area box."""
+    """Paint the basket of an area: with its lid or, ``lifted``, open."""
     emblem, colour = BOXES[kind]
     seed = len(kind)
     paint_woven_body(canvas, colour, seed)

@@ -100,7 +100,7 @@ def sky_distance(area: Area) -> Floats:
 
 
 def paint_dark_wall(canvas: Canvas) -> None:
-    """Paint the whole wall with every fire out, and the sky above it."""
+    """Paint the whole wall by night and by the embers of every fire, and the sky above it."""
     light = night(canvas)
     for cell in range(len(CELLS)):
         light += ember_light(canvas, cell)

@@ -44,7 +44,7 @@ def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.R
 
 
 def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Recolour:
-    """Split a body along a ridge into a lit left and a shaded right face."""
+    """Return a recolouring of a body: lit to the left of a ridge, shaded to its right."""
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
     def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:

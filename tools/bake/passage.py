@@ -163,7 +163,7 @@ def paint_mountain(canvas: Canvas) -> None:
 
 
 def paint_front(canvas: Canvas) -> None:
-    """Paint the hide stretched over the front with its paintings, and the teeth below the mouth."""
+    """Paint the hide stretched over the front, with its lacing and its paintings."""
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
@@ -314,7 +314,7 @@ def paint_mouth(canvas: Canvas) -> None:
 
 
 def paint_tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
-    """Paint the closed tower behind everything that moves; without the slots of the standard flaps if asked."""
+    """Paint the closed tower behind everything that moves; ``slotted`` is with the slots of the standard flaps."""
     paint_mountain(canvas)
     paint_front(canvas)
     paint_exit(canvas)

@@ -33,7 +33,7 @@ MATCHES = 64
 CONNECT_FOUR = "connect four"
 
 
-def player_by_steps(environment: Any) -> Callable[[], int]:
+def match_by_steps(environment: Any) -> Callable[[], int]:
     """Return a function that plays one match through ``last`` and ``step`` and counts its steps."""
     random = np.random.default_rng(1)
 
@@ -52,7 +52,7 @@ def player_by_steps(environment: Any) -> Callable[[], int]:
     return play
 
 
-def player_by_arrays(game: str, *, observing: bool) -> Callable[[], int]:
+def step_by_arrays(game: str, *, observing: bool) -> Callable[[], int]:
     """Return a function that plays one step in each of ``MATCHES`` matches and returns the number of steps.
 
     ``observing`` is whether it also asks for all observations and masks.
@@ -82,12 +82,12 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def main(seconds: float = SECONDS) -> None:
     """Measure all lines in turn and print a table."""
-    lines = {CONNECT_FOUR: player_by_steps(connect_four_v3.env())}
+    lines = {CONNECT_FOUR: match_by_steps(connect_four_v3.env())}
     games = [entry.name for entry in GAMES.values() if entry.instrument and max(entry.seats) > 1]
     for game in games:
-        lines[f"{game}, last and step"] = player_by_steps(env(game, seats=max(GAMES[game].seats), seed=1))
-        lines[f"{game}, arrays"] = player_by_arrays(game, observing=False)
-        lines[f"{game}, arrays and observations"] = player_by_arrays(game, observing=True)
+        lines[f"{game}, last and step"] = match_by_steps(env(game, seats=max(GAMES[game].seats), seed=1))
+        lines[f"{game}, arrays"] = step_by_arrays(game, observing=False)
+        lines[f"{game}, arrays and observations"] = step_by_arrays(game, observing=True)
     with collecting_seldom():
         rounds = [{name: rate(work, seconds) for name, work in lines.items()} for _ in range(ROUNDS)]
     found = {name: median([each[name] for each in rounds]) for name in lines}

@@ -58,7 +58,7 @@ WHOLE_LIMIT = 250.0
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 #: the number of seats where it is not 3
 SEATS = {"my_first_stone_age": 2, "stone_age_solo": 1}
-#: the options of the app: each walk is made with these and with those
+#: sets of options of the app: each walk is made once with each set
 APP_OPTIONS: tuple[Mapping[str, object], ...] = (
     {"language": "en", "text_size": 1.0},
     {"language": "de", "text_size": 1.5},

@@ -86,7 +86,7 @@ def play_and_save(
 
 
 def usual_move(match: Match, random: Random) -> object:
-    """Choose the move of the bot that plays a seat as a rule."""
+    """Choose the move of the game's usual bot."""
     return ask_bot(match, usual_bot(match.rules), random)
 
 

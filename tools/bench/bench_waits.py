@@ -201,7 +201,7 @@ def report(game: str, matches: list[MeasuredMatch], *, listed: bool) -> None:
             print(f"      {seconds:5.2f}  {events[:300]}")
 
 
-def exceeds_limit(game: str, seats: int, matches: list[MeasuredMatch]) -> bool:
+def report_limits(game: str, seats: int, matches: list[MeasuredMatch]) -> bool:
     """Print whether a game is within its limits for a number of seats; return whether it exceeds one."""
     missed = False
     for name, number, kind, most in LIMITS:
@@ -256,7 +256,7 @@ def main() -> int:
     for game, seats in tables_to_play(options):
         matches = play_matches(game, seats, options)
         report(game, matches, listed=options.listed)
-        missed = (options.limits and exceeds_limit(game, seats, matches)) or missed
+        missed = (options.limits and report_limits(game, seats, matches)) or missed
     return int(missed)
 
 

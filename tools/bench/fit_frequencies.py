@@ -44,7 +44,7 @@ REACHING = (1, 2, 3, 4, 6, 9, 99)
 #: the strengths of the bangs that are tried
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: one throw in this many is followed by a bang on a copy
-THROWS_A_BANG = 2
+THROWS_PER_BANG = 2
 #: the weight of similar cases: cases observed less often than this depend more on those than on their own counts
 SIMILAR_WEIGHT = 1
 #: the last entry of a flap's table: this many pieces stay on it, or more
@@ -192,7 +192,7 @@ def play_and_count(seed: int, seats: int) -> Counts:
                 count_strike(counts, drop.request.load, drop.request, drop.out, drop.load)
             elif drop.thrown:
                 count_throw(counts, drop)
-                if drop.held and not random.randrange(THROWS_A_BANG):
+                if drop.held and not random.randrange(THROWS_PER_BANG):
                     try_bang(counts, drop.load, random)
     return counts
 

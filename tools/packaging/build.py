@@ -239,9 +239,9 @@ class Build:
             for kind in ("match", "drop", "tower"):
                 icon_of(side).save(folder / "mimetypes" / f"application-x-firepit-{kind}.png")
 
-    def _empty_folder(self, name: str, beside: Path | None = None) -> Path:
+    def _empty_folder(self, name: str, within: Path | None = None) -> Path:
         """Return a new empty folder in the work folder, or in another one."""
-        root = (beside or self.work) / name
+        root = (within or self.work) / name
         shutil.rmtree(root, ignore_errors=True)
         root.mkdir(parents=True)
         return root

@@ -197,15 +197,17 @@ def check_leftovers(worker: SoakRun, folder: Path) -> None:
     if end.hung or end.status:
         worker.record_finding(end.kind, end.detail, folder=folder)
     remaining = [
-        path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or has_fixed_name(path))
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and (path.name.startswith(".") or is_reused_temporary(path))
     ]
     worker.count("half-written files left after an item", by=len(remaining))
-    accumulating = [path for path in remaining if not has_fixed_name(path)]
+    accumulating = [path for path in remaining if not is_reused_temporary(path)]
     if accumulating:
         names = "\n".join(str(path.relative_to(folder)) for path in remaining)
         worker.record_finding(f"half-written files pile up in {accumulating[0].parent.name}", names, folder=folder)
 
 
-def has_fixed_name(path: Path) -> bool:
-    """Return whether a file is a temporary one with a fixed name, soon to replace another."""
+def is_reused_temporary(path: Path) -> bool:
+    """Return whether a file is a temporary one whose fixed name the next write uses again."""
     return path.suffix in (".new", ".part")

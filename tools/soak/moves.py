@@ -288,11 +288,11 @@ def free_move(game: str, pool: list[str], random: Random) -> str:
     """Return a move of a kind that is not listed in full, or else one made of words of other moves."""
     like = random.choice(pool)
     build = VARIANTS.get((game, like.partition(" ")[0]))
-    return mixed_move(pool, random) if build is None else build(like, random)
+    return garbled_move(pool, random) if build is None else build(like, random)
 
 
-def mixed_move(pool: list[str], random: Random) -> str:
-    """Return the text of a move with one or two words replaced by words of other moves or numbers."""
+def garbled_move(pool: list[str], random: Random) -> str:
+    """Return the text of a move with one or two words replaced, inserted or left out."""
     words = random.choice(pool).split(" ")
     for _ in range(random.choice((1, 1, 2))):
         place = random.randrange(len(words))
