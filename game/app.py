@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
+from threading import Thread
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -24,7 +25,7 @@ from game.core.games import GAMES
 from game.core.journal import MatchFileError
 from game.core.words import choose_language, error_sentence, say
 from game.kept.data_folder import DataFolder
-from game.screens.navigation import open_screen
+from game.screens.navigation import SCREENS, import_screens, open_screen
 from game.screens.open_match import leave_matches_at_exit, open_given_file, thinker
 from game.screens.parts.opened_ahead import screen_painters
 from game.speech.speaker import Speaker
@@ -566,8 +567,9 @@ class App:
             self._fit()
 
     def _finish_start(self) -> None:
-        """Open sound and controllers and search packages for games: the first frame need not wait for these."""
+        """Import the other screens, open sound and controllers, search packages: the first frame waits for none."""
         self._is_first_frame_pending = False
+        Thread(target=import_screens, args=(SCREENS,), daemon=True).start()
         self.stage.shows_frames = True
         garbage.begin()
         notice = self.sound.open() or self._saved_options.notice

@@ -57,10 +57,13 @@ def test_command_line_loads_no_window() -> None:
 
 
 def test_home_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
+    """Nor does anything that begins once home is shown, but the thread that imports the other screens."""
     code = f"""
 from pathlib import Path
+import game.app
 from game.app import App
 from game.commands.request import AppRequest
+game.app.import_screens = lambda names: None
 app = App(AppRequest(data_dir=Path({str(tmp_path)!r}), size=(1024, 640), mute=True))
 app.open_first_scene()
 app.step()

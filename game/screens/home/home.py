@@ -17,10 +17,10 @@ from game.core.words import say
 from game.kept.learnt import Learnt
 from game.kept.library import Summary, stamps_of
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
-from game.screens.navigation import SCREENS, ScreenName, import_screens, open_screen
+from game.screens.navigation import ScreenName, import_screens, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
-from game.screens.parts.opened_ahead import import_ahead, open_ahead, until_ended
+from game.screens.parts.opened_ahead import open_ahead, until_ended
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -305,7 +305,6 @@ class Home(Scene):
         for screen in self._screens_behind_doors():
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
                 yield from open_ahead(self.stage, screen, *arguments.get(screen, ()))
-        yield from import_ahead(SCREENS)
 
     def _burning_fire(self) -> FireCell | None:
         """Return the cell of the fire that burns, if one does."""

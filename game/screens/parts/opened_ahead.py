@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from threading import Thread
 from typing import Protocol, runtime_checkable
@@ -34,15 +34,10 @@ def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
 
 def open_ahead(stage: Stage, name: ScreenName, *given: object, **named: object) -> Iterator[Callable[[Canvas], None]]:
     """Import a screen on a thread and make it, without opening it; yield painters as ``screen_painters`` does."""
-    yield from import_ahead((name,))
-    yield from screen_painters(partial(make_screen, stage, name, *given, **named))
-
-
-def import_ahead(names: Iterable[ScreenName]) -> Iterator[Callable[[Canvas], None]]:
-    """Import some screens on a thread; yield empty painters until that is done."""
-    importing = Thread(target=import_screens, args=(tuple(names),), daemon=True)
+    importing = Thread(target=import_screens, args=((name,),), daemon=True)
     importing.start()
     yield from until_ended(importing)
+    yield from screen_painters(partial(make_screen, stage, name, *given, **named))
 
 
 def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:

@@ -18,11 +18,11 @@ from game.core.rules import AnyState
 from game.core.undoing import redo, takes_turn_back_from_another, undo, why_not_undo
 from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
-from game.screens.navigation import SCREENS, make_screen, open_screen
+from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library, open_rule_book, rule_book_painters
 from game.screens.parts.match_picture import note_table_without_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
-from game.screens.parts.opened_ahead import import_ahead, open_ahead, screen_painters
+from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
 from game.screens.table.ahead import stone_and_curtain_painters, triumph_sound_decoders
@@ -389,7 +389,6 @@ class Table(Scene):
         else:
             yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
         yield from open_ahead(self.stage, "options")
-        yield from import_ahead(SCREENS)
         yield from triumph_sound_decoders(self.stage.sound)
 
     def controls(self) -> list[Control]:
