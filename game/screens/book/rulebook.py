@@ -251,23 +251,32 @@ class RuleBook(Page):
         self._open()
 
     def _open(self) -> None:
-        """Open the book in the current language."""
+        """Open the book in the current language; it is read when it is prepared or laid out."""
         self._language = language()
         self._laid_out = self._current_book()
-        self._book = self._laid_out.book
-        self._headings = [index for index in self._all_headings if self._book.blocks[index].level <= 2]
-        self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
         self.title = say(self._entry.title)
-        self.lead = say("The rules")
-        if self._prompt is not None and self._asked is not None:
-            self.lead = self._prompt.text
+        self.lead = say("The rules") if self._prompt is None else self._prompt.text
+
+    @property
+    def _book(self) -> Book:
+        return self._laid_out.book
+
+    @property
+    def _headings(self) -> list[int]:
+        """The numbers of the headings that the contents list."""
+        return [index for index in self._all_headings if self._book.blocks[index].level <= 2]
+
+    @property
+    def _asked(self) -> int | None:
+        """The number of the block that explains the prompt."""
+        return self._laid_out.asked(self._prompt.kind) if self._prompt is not None else None
 
     def _current_book(self) -> LaidOutBook:
         """Return the book laid out for the current window and text size."""
         return self.stage.shared(Shelf).laid_out_book(self.stage, self._entry, self._language)
 
     def prepare(self) -> Iterator[None]:
-        """Lay the book out."""
+        """Read the book and lay it out."""
         return self._laid_out.prepare()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
@@ -394,7 +403,7 @@ class RuleBook(Page):
 
     @property
     def _contents_top(self) -> float:
-        return _CONTENTS_AREA.y + 132 + (52 if self._prompt is not None and self._asked is not None else 0)
+        return _CONTENTS_AREA.y + 132 + (52 if self._asked is not None else 0)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, the visible text and the number of results."""
@@ -449,7 +458,7 @@ class RuleBook(Page):
                 look=Button(icon="return-arrow", bare=True),
             ),
         ]
-        if self._prompt is not None and self._asked is not None:
+        if self._asked is not None:
             controls.append(
                 Control(
                     "rules.asked",
@@ -464,21 +473,22 @@ class RuleBook(Page):
 
     def _contents_controls(self) -> list[Control]:
         bottom = self._others.top - 56 if self._others.books else _CONTENTS_AREA.bottom - 24
-        top = self._contents_top
+        top, headings = self._contents_top, self._headings
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
         self._contents_scroll.set_content(
-            Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(self._headings) * height
+            Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(headings) * height
         )
         listing = self._contents_scroll.control("rules.contents", say("Contents"))
         listing.focusable = False
-        return [listing, *(self._contents_row(*row) for row in self._contents_scroll.rows(len(self._headings), height))]
+        rows = self._contents_scroll.rows(len(headings), height)
+        return [listing, *(self._contents_row(headings, *row) for row in rows)]
 
-    def _contents_row(self, number: int, rect: Rect) -> Control:
-        """Return the row of a heading in the contents, marked if its section is being read."""
-        place = self._headings[number]
+    def _contents_row(self, headings: Sequence[int], number: int, rect: Rect) -> Control:
+        """Return the row of one of the ``headings`` in the contents, marked if its section is being read."""
+        place = headings[number]
         block = self._book.blocks[place]
         tops = self._lay_out().tops
-        following = self._headings[number + 1] if number + 1 < len(self._headings) else None
+        following = headings[number + 1] if number + 1 < len(headings) else None
         has_begun = tops[place] - _READING_LINE <= self._text_scroll.offset
         has_ended = following is not None and tops[following] - _READING_LINE <= self._text_scroll.offset
         indent = 14 * (block.level - 1)

@@ -249,24 +249,39 @@ class LaidOutBook:
     """A rule book in one language, laid out for one window size and text size."""
 
     def __init__(self, stage: Stage, entry: GameEntry, language: str) -> None:
-        self.book = Book.of(entry, language)
         self.table = BookTable(stage, entry)
         self._entry = entry
+        self._language = language
         self._canvas = stage.canvas
         self._parts: list[Part] = []
         self._sheet: Sheet | None = None
         self._search_texts: list[list[tuple[str, list[int]]]] = []
+        #: the block that explains a prompt, by the prompt's kind, for those asked for already
+        self._asked: dict[str, int | None] = {}
+
+    @cached_property
+    def book(self) -> Book:
+        """The book, read when it is first asked for."""
+        return Book.of(self._entry, self._language)
+
+    def asked(self, kind: str) -> int | None:
+        """Return the block that explains a prompt of ``kind``, or ``None``."""
+        if kind not in self._asked:
+            self._asked[kind] = self.book.asked(kind)
+        return self._asked[kind]
 
     def prepare(self) -> Iterator[None]:
-        """Import what the game's plates and its example need on a thread, then lay out the book in short steps."""
-        importing = Thread(target=self._import_plates, daemon=True)
-        importing.start()
-        for _ in until_ended(importing):
+        """Read the book and import what its plates and its example need on a thread, then lay it out in short steps."""
+        loading = Thread(target=self._load, daemon=True)
+        loading.start()
+        for _ in until_ended(loading):
             yield
         yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
 
-    def _import_plates(self) -> None:
-        with suppress(Exception):  # loading them again raises the error where it is reported
+    def _load(self) -> None:
+        with suppress(Exception):  # loading again raises the error where it is reported
+            _ = self.book
+            self._entry.read_rulebook_guide()  # which imports what takes long
             self._entry.load_plates()
             self._entry.load_passage()  # the example match may have drops
 
