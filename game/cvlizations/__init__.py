@@ -20,7 +20,11 @@ GAME = GameEntry(
     plates="game.cvlizations.table.cards:PLATES",
     music="music_sly",
     ambience=ambience.Ambience(
-        (ambience.Bed("night"), ambience.Bed("fire", 0.5), ambience.Bed("wind", 0.25)),
-        (ambience.Call("owl", 34.0, 0.45), ambience.Call("ember", 15.0, 0.4), ambience.Call("far_drum", 60.0, 0.4)),
+        (ambience.Bed("night"), ambience.Bed("fire", loudness=0.5), ambience.Bed("wind", loudness=0.25)),
+        (
+            ambience.Call("owl", pause=34.0, loudness=0.45),
+            ambience.Call("ember", pause=15.0, loudness=0.4),
+            ambience.Call("far_drum", pause=60.0, loudness=0.4),
+        ),
     ),
 )

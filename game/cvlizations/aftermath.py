@@ -61,6 +61,7 @@ def _effect_parts(state: State, counted: Set[int]) -> tuple[tuple[aftermath.Part
 
 
 def _part(idea: int, points: int) -> aftermath.Part:
+    """Return the points of an idea, with its title and its number as the key of its picture."""
     return aftermath.Part(say(IDEAS[idea].title), points, str(idea))
 
 
@@ -83,6 +84,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     history = match.score_history
     outcome = match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
+    # the last record of each round but the final one
     last_records = [
         number - 1
         for number, record in enumerate(match.records, start=1)
@@ -105,7 +107,13 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     across = say("round")
     return (
         aftermath.MatchFigure(
-            "points", title, tuple(bars), sentence, match.names[best], say("players' average"), "", across
+            "points",
+            title,
+            tuple(bars),
+            sentence,
+            value_words=match.names[best],
+            usual_words=say("players' average"),
+            across=across,
         ),
     )
 
@@ -209,10 +217,12 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         "ideas",
         say("Ideas by price"),
         tuple(rows),
-        say("how often it was bought when on offer"),
-        say("how often its buyers won"),
-        say("A dot far to the right: the idea is worth more than it costs. A short bar: it is hardly ever bought."),
-        1 / result["players"],
+        bar_words=say("how often it was bought when on offer"),
+        dot_words=say("how often its buyers won"),
+        sentence=say(
+            "A dot far to the right: the idea is worth more than it costs. A short bar: it is hardly ever bought."
+        ),
+        expected=1 / result["players"],
     )
 
 

@@ -57,7 +57,7 @@ def _tribe_numbers(tribe: Tribe) -> bytes:
 def _neutral_numbers(view: State, seat: int) -> bytes:
     """Return the neutral tribes as numbers, that of the viewing seat first."""
     others = list(view.tribes[view.seats :])
-    if len(others) == view.seats:
+    if len(others) == view.seats:  # each player has one
         others = instrument.clockwise_from(seat, others)
     return b"".join([_tribe_numbers(tribe) for tribe in others])
 
@@ -86,22 +86,31 @@ _STEP_WORDS: Final = "of what is asked: amount, tribes that chose the order, exe
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
+    """Return the blocks of an observation for this number of seats."""
     ideas = list(IDEAS)
     neutral = f"each tribe without a player: {_TRIBE_WORDS}"
     track, top = "the idea on each place of the track", "the ideas on top of the decks that only who looks sees"
     return (
         instrument.by_seat(
-            "tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _tribe_numbers(view.tribes[seat])
+            "tribes",
+            seats,
+            _TRIBE_SIZE,
+            low=0,
+            high=1,
+            words=_TRIBE_WORDS,
+            read=lambda view, seat: _tribe_numbers(view.tribes[seat]),
         ),
-        instrument.Block("neutral tribes", _NEUTRAL_TRIBES * _TRIBE_SIZE, 0, 1, neutral, _neutral_numbers),
+        instrument.Block(
+            "neutral tribes", _NEUTRAL_TRIBES * _TRIBE_SIZE, low=0, high=1, words=neutral, read=_neutral_numbers
+        ),
         instrument.by_seat(
             "goods",
             seats,
             len(RESOURCES) + 2,
-            0,
-            _COUNT_LIMIT,
-            _GOODS_WORDS,
-            lambda view, seat: _goods_numbers(view.tribes[seat]),
+            low=0,
+            high=_COUNT_LIMIT,
+            words=_GOODS_WORDS,
+            read=lambda view, seat: _goods_numbers(view.tribes[seat]),
         ),
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
         instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
@@ -120,5 +129,5 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
 
 
 INSTRUMENT: Final = instrument.Instrument(
-    _action_names(), _action_of, ("orders", "trade", "buy", "steal", "choose"), _layout, varying=()
+    _action_names(), _action_of, kinds=("orders", "trade", "buy", "steal", "choose"), layout=_layout, varying=()
 )

@@ -77,7 +77,10 @@ class CVlizationsLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: Deeds, random: Random) -> Sequence[Move]:
-        """Return candidate moves by the hunter's scores, without pairs of orders that differ only in their order."""
+        """Return candidate moves, the best first by the bot Hunter's scores.
+
+        Of two that lay the same two orders, only one, unless another player sees which of them lies face up.
+        """
         scored = hunter.scored_moves(rules, view, seat)
         if view.agenda[0].kind != "orders":
             return [move for _, move in sorted(scored, key=lambda one: -one[0])]
@@ -87,7 +90,7 @@ class CVlizationsLookahead:
         return [best, *others] if _is_watched(view, seat) else _different_pairs([best, *others])
 
     def sample(self, view: State, seat: int, memory: Deeds, random: Random) -> State:
-        """Choose others' face-down orders as the hunter would have, and shuffle the decks."""
+        """Return a possible state: face-down orders as the bot Hunter would have chosen them, and shuffled decks."""
         state = copying.copied(view)
         copying.put(state, "deck", _sample_deck(view, EARLY, view.deck, random))
         copying.put(state, "late_deck", _sample_deck(view, LATE, view.late_deck, random))
@@ -100,7 +103,7 @@ class CVlizationsLookahead:
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the hunter's move from the view of the seat asked, which hides the others' face-down orders."""
+        """Return the move of the bot Hunter, who does not see the others' face-down orders."""
         seat = state.tribes[state.agenda[0].seat].owner
         return hunter.play_hunter(rules, rules.view(state, seat), seat, random)
 
@@ -193,7 +196,7 @@ def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
 
 
 def _likelihoods(view: State, number: int) -> Sequence[float]:
-    """Return weights for each order in hand being the face-down one; for the Cave Geeks all are equal."""
+    """Return for each order in hand a weight: how likely it is the face-down one; equal weights for the Cave Geeks."""
     tribe = view.tribes[number]
     hand = orders_in_hand(tribe)
     if tribe.owner == NOBODY:

@@ -91,7 +91,7 @@ _MOST_NOISE = 0.25
 
 #: The worth of one more of each resource, in points.
 Wants = tuple[float, ...]
-#: The chances that no other, one other, or more than one other tribe chooses an order.
+#: The probabilities that no other, one other, or more than one other tribe chooses an order.
 Chances = tuple[float, float, float]
 #: Returns the worth of a move; each kind of step has its own types of moves.
 Worth = Callable[[Any], float]
@@ -200,7 +200,7 @@ def goods_worths(view: State, seat: int) -> Wants:
 
 
 def choice_chances(view: State, order: int) -> Chances:
-    """Return the chances that none, one, or more of the other tribes choose an order this round."""
+    """Return the probabilities that none, one, or more of the other tribes choose an order this round."""
     none = 1.0
     one = 0.0
     laying = view.agenda[0].seat
@@ -215,7 +215,7 @@ def choice_chances(view: State, order: int) -> Chances:
 
 @lru_cache(maxsize=4096)
 def _choice_chance(played: tuple[int, ...], up: int, down: int, order: int) -> float:
-    """Return the chance that one tribe chooses an order, from the orders it has played and laid."""
+    """Return the probability that one tribe chooses an order, from the orders it has played and laid."""
     if order in (up, down):
         return 1.0
     if order in played or down not in (NO_ORDER, HIDDEN_ORDER):
@@ -288,7 +288,7 @@ def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
 
 
 def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
-    """Return a scorer for two orders: their gains, that of one of them twice with Doubling."""
+    """Return a scorer for two orders: the sum of their gains; with Doubling, the gain of the other one twice."""
     if step.seat != seat:
         return _neutral_orders_scorer(view, seat)
     hand = orders_in_hand(view.tribes[seat])
@@ -325,10 +325,12 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
 
 
 def _theft_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+    """Return a scorer for thefts: by the worth of the resource, a bit more from a seat with many points."""
     return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
 
 
 def _choice_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+    """Return a scorer for resources of one's choice: by their worth, a bit less for each repeated kind."""
     return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
 
 

@@ -18,9 +18,9 @@ from game.cvlizations.rules.state import (
     Decision,
     State,
     Step,
+    deck_in_play,
     effects_of,
     has_effect,
-    open_deck,
     players_clockwise,
     step_of,
 )
@@ -41,6 +41,7 @@ def develop(copy: Copy, step: Step) -> None:
 
 @lru_cache(maxsize=64)
 def _purchase_steps(seats: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return the steps in which the seats make their first purchase, in this order."""
     return tuple([step_of("shop", seat, count=1) for seat in seats])
 
 
@@ -50,7 +51,7 @@ def begin_purchase(copy: Copy, step: Step) -> None:
     A player that can pay for no idea passes without being asked, unless the top of the deck is shown.
     """
     tribe = copy.state.tribes[step.seat]
-    top = open_deck(copy.state)[:1] if has_effect(tribe, "peek") else ()
+    top = deck_in_play(copy.state)[:1] if has_effect(tribe, "peek") else ()
     if top:
         copy.finish_step(step.then("buy", amount=1))
         copy.happen(events.Peeked(step.seat, top[0]))
@@ -62,13 +63,13 @@ def begin_purchase(copy: Copy, step: Step) -> None:
 
 
 def can_see_top(state: State, step: Step) -> bool:
-    """Tell whether the buyer sees the top of the deck."""
+    """Tell whether the buyer sees the top of the deck: ``begin_purchase`` then makes a step with an ``amount`` of 1."""
     return step.amount > 0
 
 
 def ideas_on_offer(state: State, step: Step) -> tuple[int, ...]:
     """Return the ideas that the buyer may choose from: on the track, and the top of the deck if it is seen."""
-    return state.track + open_deck(state)[:1] if can_see_top(state, step) else state.track
+    return state.track + deck_in_play(state)[:1] if can_see_top(state, step) else state.track
 
 
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -102,6 +103,7 @@ def _why_not_pay(state: State, step: Step, idea: int) -> str:
 
 
 def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Carry out a purchase, or report that the player buys nothing."""
     if isinstance(move, moves.Buy):
         _buy_idea(copy, step, move.idea)
     else:
@@ -113,6 +115,7 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     """Pay, take the idea, and refill its place; the effect of an idea does not apply to its own purchase."""
     tribe = copy.state.tribes[step.seat]
     cost = price(tribe, idea)
+    # an idea such as Sale lets the buyer choose resources after each purchase
     following = [
         choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
         for number, effect in effects_of(tribe, "change_back")
@@ -128,7 +131,7 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
-    top = open_deck(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
+    top = deck_in_play(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or buy nothing. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:

@@ -47,6 +47,7 @@ def source_title(key: str) -> str:
 
 
 def _source_or_supply(key: str) -> str:
+    """Return the title of the order or idea with this key, or words for the supply."""
     return source_title(key) or say("from the supply")
 
 
@@ -59,6 +60,7 @@ def _idea_title(idea: int) -> str:
 
 
 def _titles(ideas: tuple[int, ...]) -> str:
+    """Return the titles of ideas, in a row of words."""
     return row_of(map(_idea_title, ideas))
 
 
@@ -258,7 +260,7 @@ class Stole(Event):
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return the theft."""
-        return (Deed(self.seat, self.victim, False),)
+        return (Deed(self.seat, self.victim, helps=False),)
 
 
 @event

@@ -67,11 +67,11 @@ def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
     steps: list[Step] = []
     for order, place in chosen[: len(chosen) - len(doubled)]:  # without Doubling, which has the highest number
         seat = seats[place]
-        steps.append(step_of("execute", seat, order, counts[order], 1))
+        steps.append(step_of("execute", seat, order, counts[order], execution=1))
         if place in doubled:
             if not fails(tribes[place], DOUBLING, counts[DOUBLING]):
-                steps.append(step_of("execute", seat, order, counts[order], 2))
-            steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], 1))
+                steps.append(step_of("execute", seat, order, counts[order], execution=2))
+            steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], execution=1))
     return steps
 
 
@@ -129,6 +129,7 @@ def _begin_trade(copy: Copy, step: Step, amount: int) -> None:
 
 
 def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
+    """Begin an execution of Thieving with ``amount`` thefts."""
     thieve(copy, step.then("thieve", amount=amount))
 
 
@@ -185,11 +186,13 @@ def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _thefts_from(seat: int, goods: Goods) -> list[WrittenMove]:
-    return [theft for theft in _thefts_of_all(seat) if goods[theft.kind]]
+    """Return the thefts of each resource that a seat with these ``goods`` has."""
+    return [theft for theft in _thefts_of_each_resource(seat) if goods[theft.kind]]
 
 
 @lru_cache(maxsize=16)
-def _thefts_of_all(seat: int) -> tuple[moves.Steal, ...]:
+def _thefts_of_each_resource(seat: int) -> tuple[moves.Steal, ...]:
+    """Return a theft of each resource from a seat, whether the seat has it or not."""
     return tuple([moves.Steal(seat, kind) for kind in BY_NAME])
 
 
@@ -216,6 +219,7 @@ def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _why_no_victim(state: State, step: Step, seat: int) -> str:
+    """Return why a thief may not rob this seat."""
     victim = who(seat)
     if step.note:
         return say("{idea} only steals from the player just robbed.", idea=events.source_title(step.note))
@@ -305,6 +309,7 @@ def _trade_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=16)
 def _trades(kinds: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    """Return all trades in which one resource of these kinds is given."""
     return tuple([moves.Trade(give, take) for give in kinds for take in BY_NAME if take != give])
 
 
@@ -363,5 +368,5 @@ def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> s
 def _is_crowded(view: State, tribe: Tribe, order: int) -> bool:
     """Tell whether enough others show an order face up to make it fail for this tribe."""
     shown = sum([other is not tribe and other.up == order for other in view.tribes])
-    works = order == DOUBLING and bool(effects_of(tribe, "doubling_always"))
-    return shown + 1 >= CROWD and not amount_given(order, CROWD) and not works
+    never_fails = order == DOUBLING and bool(effects_of(tribe, "doubling_always"))
+    return shown + 1 >= CROWD and not amount_given(order, CROWD) and not never_fails

@@ -80,6 +80,7 @@ def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _orders_text(state: State, step: Step) -> str:
+    """Return the sentence that asks for two orders, for the player's own tribe or for its neutral one."""
     if step.seat >= state.seats:
         return say("Choose two orders for your neutral tribe: one face up, one face down.")
     return say("Choose two orders: one face up, one face down.")
@@ -130,6 +131,7 @@ def _renew_track(copy: Copy) -> None:
 
 
 def _pass_helm(copy: Copy) -> None:
+    """Pass the leader helm to the next tribe clockwise."""
     following = tribes_clockwise(copy.state)[1]
     copy.happen(events.HelmPassed(following, copy.state.tribes[following].owner))
 

@@ -32,9 +32,9 @@ OPTIONS = (
         "helm",
         "Who starts",
         "In the rule book: whoever last used a tool.",
-        0,
-        (0, 1, 2, 3, 4, 5),
-        ("Random", "{0}", "{1}", "{2}", "{3}", "{4}"),
+        default=0,
+        values=(0, 1, 2, 3, 4, 5),
+        labels=("Random", "{0}", "{1}", "{2}", "{3}", "{4}"),
     ),
     Option(
         "two_players",
@@ -66,11 +66,11 @@ OPTIONS = (
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give seats more resources to begin with."""
+    """Give each seat the resources of its head start; ``steps`` are the steps of each seat, 0 for none."""
     copy = Copy(state)
-    for seat, each in enumerate(steps):
-        if each:
-            copy.add(seat, HEAD_STARTS[each - 1])
+    for seat, seat_steps in enumerate(steps):
+        if seat_steps:
+            copy.add(seat, HEAD_STARTS[seat_steps - 1])
     return copy.finished(), ()
 
 
@@ -120,7 +120,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return self.carry_on(copy)
 
     def matters(self, option: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-        """Tell whether an option has an effect: the Cave Geeks, for two players, always start."""
+        """Tell whether an option has an effect: not who starts if the Cave Geeks play, since they always start."""
         if option == "helm":
             return seats > 2 or options["two_players"] == "advanced"
         return option != "two_players" or seats == 2
@@ -170,6 +170,7 @@ def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:
 
 
 def _new_tribe(owner: int) -> Tribe:
+    """Return a tribe as it is at the start: all orders in hand, and one of each resource."""
     return Tribe(
         owner=owner,
         played=(),

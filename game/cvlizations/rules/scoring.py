@@ -46,6 +46,7 @@ _IDEAS_OF_KIND: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values())
 
 
 def _kinds_owned(tribe: Tribe) -> tuple[str, ...]:
+    """Return the types of a tribe's ideas, one for each idea."""
     return _kinds_of_ideas(tribe.ideas)
 
 
@@ -61,6 +62,7 @@ def _end_goods(state: State, seat: int, effect: Effect) -> int:
 
 
 def _end_goods_left(state: State, seat: int, effect: Effect) -> int:
+    """Return the points of an effect that counts the resources left after the last trade."""
     return _points_of_goods_left(effect, state.tribes[seat].goods, _most_of_others(state, seat))
 
 
@@ -81,22 +83,27 @@ def _most_of_others(state: State, seat: int) -> int:
 
 
 def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
+    """Return a point for each of the seat's ideas that gives points during the match (for Humanism)."""
     return sum(IDEAS[number].effect.name in POINTS_IN_PLAY for number in state.tribes[seat].ideas)
 
 
 def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
+    """Return the points for all of the seat's ideas of the effect's type."""
     return effect.amount * _kinds_owned(state.tribes[seat]).count(effect.kind)
 
 
 def _end_kinds(state: State, seat: int, effect: Effect) -> int:
+    """Return a point for each type of which the seat owns an idea."""
     return len(set(_kinds_owned(state.tribes[seat])))
 
 
 def _end_early(state: State, seat: int, effect: Effect) -> int:
+    """Return the points for the seat's ideas from ages I and II: one for every ``effect.each`` of them."""
     return sum(not IDEAS[number].late for number in state.tribes[seat].ideas) // effect.each
 
 
 def _end_ideas(state: State, seat: int, effect: Effect) -> int:
+    """Return the points for all of the seat's ideas: one for every ``effect.each`` of them."""
     return len(state.tribes[seat].ideas) // effect.each
 
 
@@ -173,7 +180,8 @@ def state_after_trading(state: State, seat: int) -> State:
     """
     if not state.trades or state.phase == "over":
         return state
-    for trader in players_clockwise(state) if has_effect(state.tribes[seat], "end_most_goods") else (seat,):
+    others_matter = has_effect(state.tribes[seat], "end_most_goods")
+    for trader in players_clockwise(state) if others_matter else (seat,):
         goods = best_trade(state, trader)
         if any(goods):
             state = _with_trade(state, trader, goods)
@@ -295,47 +303,58 @@ def _purchases_left(state: State, seat: int) -> int:
 
 
 def _most_rounds(state: State, seat: int, effect: Effect) -> int:
+    """Return the points of an effect that can act once in each round that is left."""
     return effect.amount * rounds_left(state)
 
 
 def _most_thefts(state: State, seat: int, effect: Effect) -> int:
+    """Return the points if every theft that is left succeeds: two with each Thieving, or two in each round."""
     return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
 
 
 def _most_slacking(state: State, seat: int, effect: Effect) -> int:
+    """Return the points if every Slacking that is left succeeds."""
     return effect.amount * times_left(state, seat, effect.order)
 
 
 def _most_of_orders(orders: tuple[int, ...]) -> Ending:
-    def most(state: State, seat: int, effect: Effect) -> int:
+    """Return a function for the most points of an effect that acts on each play of one of these orders."""
+
+    def most_points(state: State, seat: int, effect: Effect) -> int:
         return effect.amount * min(sum(times_left(state, seat, order) for order in orders), 2 * rounds_left(state))
 
-    return most
+    return most_points
 
 
 def _most_robbed(state: State, seat: int, effect: Effect) -> int:
+    """Return the points if the seat is robbed by every Thieving that the other players have left."""
     others = [other for other in range(state.seats) if other != seat]
     return effect.amount * sum(2 * times_left(state, other, effect.order) for other in others)
 
 
 def _most_ages(state: State, seat: int, effect: Effect) -> int:
+    """Return the points of an effect that acts at the end of this age and of each later one."""
     return effect.amount * (AGES + 1 - age(state))
 
 
 def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
+    """Return the points if the seat spends all purchases that are left on ideas of the effect's type."""
     owned = _kinds_owned(state.tribes[seat]).count(effect.kind)
     return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned + _purchases_left(state, seat))
 
 
 def _most_point_givers(state: State, seat: int, effect: Effect) -> int:
+    """Return the points if the seat spends all purchases on ideas that give points during the match."""
     return min(len(POINTS_IN_PLAY), _end_point_givers(state, seat, effect) + _purchases_left(state, seat))
 
 
 def _most_kinds(state: State, seat: int, effect: Effect) -> int:
+    """Return the points if the seat's purchases complete the types of its ideas."""
     return min(len(KINDS), _end_kinds(state, seat, effect) + _purchases_left(state, seat))
 
 
 def _most_ideas(state: State, seat: int, effect: Effect) -> int:
+    """Return the points for the seat's ideas if it uses all purchases that are left."""
     return (len(state.tribes[seat].ideas) + _purchases_left(state, seat)) // effect.each
 
 

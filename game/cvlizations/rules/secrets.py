@@ -10,7 +10,7 @@ from game.core import copying
 from game.cvlizations.rules.development import can_see_top
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
-from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, is_late, open_deck, orders_in_hand
+from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, deck_in_play, is_late, orders_in_hand
 
 
 class Secrets:
@@ -28,13 +28,13 @@ class Secrets:
                 ),
             )
         late = is_late(state)
-        known = open_deck(state)[:1] if is_looking(state, seat) else ()
+        known = deck_in_play(state)[:1] if is_looking(state, seat) else ()
         copying.put(seen, "deck", _hidden_deck(state.deck, () if late else known))
         copying.put(seen, "late_deck", _hidden_deck(state.late_deck, known if late else ()))
         return seen
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Shuffle what ``seat`` may not know: orders face down with those in hand, and the decks."""
+        """Return the state with what ``seat`` may not know chosen anew: face-down orders, and shuffled decks."""
         mixer = random.Random(salt)
         mixed = copying.copied(state)
         if state.phase == "orders":
@@ -55,7 +55,10 @@ class Secrets:
         return mixed
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count every tribe's orders, and the ideas by type, in all places; resources and happiness are unlimited."""
+        """Return the number of each tribe's orders and of the ideas of each type, which no move changes.
+
+        Resources and happiness are not among them, since their supply is unlimited.
+        """
         counts: Counter[str] = Counter()
         for number, tribe in enumerate(state.tribes):
             laid = [order for order in (tribe.up, tribe.down) if order in ORDERS]
@@ -69,7 +72,7 @@ class Secrets:
 
 def has_hidden_order(tribe: Tribe, seat: int | None) -> bool:
     """Tell whether a tribe has laid an order face down that ``seat`` did not lay."""
-    return (tribe.down != NO_ORDER and tribe.owner != seat) or (tribe.down != NO_ORDER and seat is None)
+    return tribe.down != NO_ORDER and tribe.owner != seat
 
 
 def is_looking(state: State, seat: int | None) -> bool:
@@ -88,6 +91,7 @@ def _with_hidden_order(tribe: Tribe) -> Tribe:
 
 
 def _hidden_deck(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a deck that begins with the ``known`` ideas and hides all others."""
     return known + (HIDDEN_IDEA,) * (len(deck) - len(known))
 
 
@@ -98,4 +102,5 @@ def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:
 
 
 def _shuffled(deck: tuple[int, ...], known: int, mixer: random.Random) -> tuple[int, ...]:
+    """Return a deck whose first ``known`` ideas stay, with the others shuffled."""
     return deck[:known] + tuple(mixer.sample(deck[known:], len(deck) - known))

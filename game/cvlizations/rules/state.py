@@ -148,6 +148,7 @@ def orders_in_hand(tribe: Tribe) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def _in_hand(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
+    """Return the orders that are neither played nor laid."""
     return tuple([order for order in ALL_ORDERS if order not in played and order not in (up, down)])
 
 
@@ -176,6 +177,7 @@ def players_clockwise(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _players_of(around: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Return the tribes among ``around`` that belong to players: those whose number is that of a seat."""
     return tuple([tribe for tribe in around if tribe < seats])
 
 
@@ -218,12 +220,12 @@ def has_effect(tribe: Tribe, name: str) -> bool:
     return not IDEAS_WITH[name].isdisjoint(tribe.ideas)
 
 
-def open_deck(state: State) -> tuple[int, ...]:
+def deck_in_play(state: State) -> tuple[int, ...]:
     """Return the deck that the idea track is refilled from in this age."""
     return state.late_deck if age(state) == LATE_AGE else state.deck
 
 
-#: The step that begins the next phase.
+#: The step that begins the next phase, by the phase that ends.
 _STEP_AFTER_PHASE = {"actions": Step("develop"), "development": Step("clean_up")}
 
 
@@ -261,7 +263,7 @@ class Copy(WorkingCopy[State, Step]):
 
     def top(self) -> int:
         """Return the top idea of the present deck, or ``NO_IDEA`` if it is empty."""
-        deck = open_deck(self.state)
+        deck = deck_in_play(self.state)
         return deck[0] if deck else NO_IDEA
 
     def take_top(self) -> None:
@@ -288,6 +290,7 @@ class Copy(WorkingCopy[State, Step]):
 
 @lru_cache(maxsize=2048)
 def _played_with(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
+    """Return the played orders together with the two that were laid this round."""
     return tuple(sorted([*played, *[order for order in (up, down) if order != NO_ORDER]]))
 
 

@@ -43,12 +43,12 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     animator.line.cue(animator.at, lambda: setattr(motion, "counted", 0.0), always=True)
     seconds = 0.01 if animator.still else _seconds_per_idea(ideas) * max(1, ideas)
 
-    def count(part: float) -> None:
-        motion.counted = part * ideas if part < 1.0 else None
+    def show_counted(progress: float) -> None:
+        motion.counted = progress * ideas if progress < 1.0 else None
 
     if not animator.still:
         _play_counting_sounds(animator, _seconds_per_idea(ideas))
-    animator.line.tween(animator.at, seconds, count, animation.linear)
+    animator.line.tween(animator.at, seconds, show_counted, animation.linear)
     animator.wait(seconds)
     animator.at = max(animator.at, animator.line.seconds)
     animator.mark()
@@ -80,6 +80,7 @@ def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
     lifted = [
         (animator.panel(seat).center, partial(_draw_points, score(animator.view, seat))) for seat in event.winners
     ]
+    # six dancers, however many winners there are
     tokens = [looks[seat] for _ in range(6) for seat in event.winners][:6]
     dancers = [partial(_draw_dancer, look) for look in tokens]
     triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
@@ -214,27 +215,30 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
     homes = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
     ends = [(tablet.x, tablet.y) for tablet in tablets]
 
-    def rise(part: float) -> None:
-        if part < 1.0 and tablets[0] not in turning:
+    def raise_tablets(progress: float) -> None:
+        if progress < 1.0 and tablets[0] not in turning:
             turning.extend(tablets)
         for tablet, start, end in zip(tablets, homes, ends, strict=True):
-            tablet.x, tablet.y = animation.between(start[0], end[0], part), animation.between(start[1], end[1], part)
-            tablet.size = animation.between(*TABLET_SIZES, part)
+            tablet.x, tablet.y = (
+                animation.between(start[0], end[0], progress),
+                animation.between(start[1], end[1], progress),
+            )
+            tablet.size = animation.between(*TABLET_SIZES, progress)
 
-    def turn(part: float) -> None:
+    def turn_tablets(progress: float) -> None:
         for tablet in tablets:
-            tablet.part = part
+            tablet.turned = progress
 
-    def remove_turned(part: float) -> None:
-        if part >= 1.0:
+    def remove_tablets_at_end(progress: float) -> None:
+        if progress >= 1.0:
             turning[:] = [tablet for tablet in turning if tablet not in tablets]
 
-    animator.line.tween(animator.at, _RISE_SECONDS, rise, animation.arriving)
-    animator.line.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn)
+    animator.line.tween(animator.at, _RISE_SECONDS, raise_tablets, animation.arriving)
+    animator.line.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn_tablets)
     animator.line.tween(
         animator.at + _TURN_DELAY + _TURN_SECONDS,
         _READ_SECONDS - _TURN_DELAY - _TURN_SECONDS,
-        remove_turned,
+        remove_tablets_at_end,
         animation.linear,
     )
 
@@ -468,4 +472,4 @@ def animate_age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
 
 @ANIMATIONS.of(events.Peeked, events.Counted)
 def show_nothing(animator: TableAnimator, event: Event) -> None:
-    """Show nothing for these events."""
+    """Show nothing: a look at the deck is private, and ``animate_won`` shows the points of the ideas."""

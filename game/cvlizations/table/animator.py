@@ -79,13 +79,13 @@ class Flyer(shown.Flyer):
 
 @dataclass(slots=True)
 class TurningTablet:
-    """A tablet that turns from its back to its face as ``part`` goes from 0 to 1."""
+    """A tablet that turns from its back to its face as ``turned`` goes from 0 to 1."""
 
     look: SeatLook
     order: int
     x: float
     y: float
-    part: float = 0.0
+    turned: float = 0.0
     size: float = 92.0
 
 
@@ -148,18 +148,21 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
     """Yield drawings of tablets in each size and width that they have while they rise and turn."""
     for look in looks:
         for size in range(round(TABLET_SIZES[0]), round(TABLET_SIZES[1]) + 1, _SIZES_APART):
-            yield partial(_draw_turning, tablet=TurningTablet(look, 1, 800, 420, size=size))
+            rising = TurningTablet(look, order=THIEVING, x=800, y=420, size=size)
+            yield partial(_draw_turning, tablet=rising)
         for step in range(2 * _WIDTHS + 1):
-            part = math.acos(1 - step / _WIDTHS) / math.pi
-            yield partial(_draw_turning, tablet=TurningTablet(look, 1, 800, 420, part, TABLET_SIZES[1]))
+            # turned so far that each width is drawn once with the back and once with the face
+            turned = math.acos(1 - step / _WIDTHS) / math.pi
+            turning = TurningTablet(look, order=THIEVING, x=800, y=420, turned=turned, size=TABLET_SIZES[1])
+            yield partial(_draw_turning, tablet=turning)
 
 
 def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
     """Draw a turning tablet: its back in the first half of the turn, its face in the second."""
-    width = round(abs(math.cos(math.pi * tablet.part)) * _WIDTHS) / _WIDTHS
+    width = round(abs(math.cos(math.pi * tablet.turned)) * _WIDTHS) / _WIDTHS
     size = round(tablet.size / _SIZES_APART) * _SIZES_APART
     rect = Rect(tablet.x - size * width / 2, tablet.y - size / 2, max(2.0, size * width), size)
-    if tablet.part < 0.5:
+    if tablet.turned < 0.5:
         canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)
         return
     canvas.panel("cv.order.hand", rect)
@@ -240,11 +243,11 @@ class TableAnimator(Animator[Face, Motion]):
         """Let a thing fly (see ``Flyer`` for ``kind`` and ``what``); its size is multiplied by ``grow``."""
         flyer = Flyer(kind, what, *start, size)
 
-        def show(part: float) -> None:
-            flyer.move(*animation.arc(start, end, part, height))
-            flyer.size = size * animation.between(1.0, grow, part)
+        def move_flyer(progress: float) -> None:
+            flyer.move(*animation.arc(start, end, progress, height))
+            flyer.size = size * animation.between(1.0, grow, progress)
 
-        self.move(flyer, seconds, show, delay)
+        self.move(flyer, seconds, move_flyer, delay)
 
     # -- places
 
@@ -313,10 +316,10 @@ class TableAnimator(Animator[Face, Motion]):
         """Let the present order grow from ``start`` to ``end`` (0 to 1) in ``seconds``; at once with reduced motion."""
         motion = self.motion
 
-        def show(part: float) -> None:
-            motion.grown = round(animation.between(start, end, part) * GROW_STEPS) / GROW_STEPS
+        def set_growth(progress: float) -> None:
+            motion.grown = round(animation.between(start, end, progress) * GROW_STEPS) / GROW_STEPS
 
         if self.still:
-            self.line.cue(self.at, lambda: show(1.0), always=True)
+            self.line.cue(self.at, lambda: set_growth(1.0), always=True)
         else:
-            self.line.tween(self.at, seconds, show)
+            self.line.tween(self.at, seconds, set_growth)

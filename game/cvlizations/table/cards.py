@@ -118,6 +118,7 @@ def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
 
 
 def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
+    """Draw the picture of an idea in a niche."""
     canvas.panel("cv.niche", rect)
     canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 6, PIGMENT)
 
@@ -174,6 +175,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
 
 
 def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
+    """Draw a strip with a sentence that tells the worth of an idea to its buyer."""
     canvas.panel("well_paper", rect)
     canvas.text(
         worth_words(offer.now, offer.most),
@@ -368,6 +370,7 @@ class Gallery:
     tribe: int
     owned: tuple[int, ...]
 
+    #: the dialog can be left without a move
     leads_back = True
 
     @property

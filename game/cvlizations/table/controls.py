@@ -70,6 +70,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
+    """Return the control of an order's parchment, which chooses the order if the viewer may."""
     tip = words.order_tip(order, face.view.seats)
     if face.view.phase == "orders":
         tip += "\n" + words.holders_words(face, order)
@@ -144,12 +145,12 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to play face up, then one face down.")
     controls.append(
-        _completing(playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", 25), layout.LAY)
+        _completing_button(playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", 25), layout.LAY)
     )
     return controls
 
 
-def _completing(
+def _completing_button(
     playing: MoveControls,
     name: str,
     label: str,
@@ -165,6 +166,7 @@ def _completing(
 
 
 def _may_choose(face: Face, order: int) -> bool:
+    """Tell whether the viewer may choose this order now as one of the two to lay."""
     return bool(face.acting and order in orders_in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
 
 
@@ -319,17 +321,19 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")
-    controls.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
+    controls.append(_completing_button(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
     return controls
 
 
 def _pass_control(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
+    """Return the button that buys nothing; ``really`` is the label that asks for confirmation, if any."""
     label = say("Buy nothing")
     move = (moves.Pass(),)
     return playing.control("pass", "button", label, rect, move, look=look, really=really)
 
 
 def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
+    """Return the control of an idea on offer, which picks it for buying."""
     can_be_chosen = moves.Buy(idea) in face.legal
     # the tag with the worth of an open idea hangs below it
     touched = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
@@ -351,6 +355,7 @@ def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str
 
 
 def _skip_controls(intents: Intents) -> list[Control]:
+    """Return the buttons that skip the present animation, or all."""
     return [
         Control(
             "skip",

@@ -101,6 +101,6 @@ def finished_orders(view: State, present: int) -> tuple[int, ...]:
 
 
 def _partners(view: State) -> list[int]:
-    """Return the orders that were laid together with Doubling."""
+    """Return the orders that were laid together with Doubling, which has the highest number."""
     laid = [(tribe.up, tribe.down) for tribe in view.tribes if DOUBLING in (tribe.up, tribe.down)]
     return [min(pair) for pair in laid]

@@ -190,9 +190,10 @@ class ChipsLook:
         else:
             state = ""
         canvas.panel(f"button.stone{state}" if control.enabled else "button.stone_off", rect)
-        parts = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.times > 1 else 0)
-        size = min(44.0, rect.h - 14, (rect.w - 16) / parts - 3)
-        x = rect.centerx - (size + 3) * parts / 2 + (size + 3) / 2
+        # the width of the row, in chips: the given one and the arrow take two, the factor less than one
+        chips_wide = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.times > 1 else 0)
+        size = min(44.0, rect.h - 14, (rect.w - 16) / chips_wide - 3)
+        x = rect.centerx - (size + 3) * chips_wide / 2 + (size + 3) / 2
         if self.gives:
             draw_chip(canvas, self.gives, x, rect.centery, size)
             lettering.shadowed(

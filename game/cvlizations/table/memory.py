@@ -80,6 +80,6 @@ def gains_of_event(event: Event, order: int) -> tuple[Gain, ...]:
             return (Gain(seat, kind, 1), Gain(victim, kind, -1))
         case events.Traded(seat, give, take, count) if order == TRADING:
             return (Gain(seat, give, -1), Gain(seat, take, count))
-        case events.Failed(seat, at, _, 1) if at == order:
+        case events.Failed(seat, at, execution=1) if at == order:
             return (Gain(seat),)
     return ()

@@ -65,7 +65,7 @@ def draw_cost(
 
 
 def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
-    """Draw the stone with an order's number."""
+    """Draw the stone with an order's number, red if the order is ``hot``."""
     name = "cv.number" if size > _SMALL_STONE_SIZE else "cv.number_small"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
     text = order_mark_text(order)
@@ -88,7 +88,7 @@ def order_mark_text(order: int) -> str:
 
 
 def order_chip(order: int) -> str:
-    """Return the chip that an order gives; empty for Trading and Doubling."""
+    """Return the kind of chip that stands for what an order gives; empty for Trading and Doubling."""
     good = ORDERS[order].good
     return RESOURCES[good] if good >= 0 else {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
 

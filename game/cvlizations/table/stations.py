@@ -92,12 +92,12 @@ def _draw_trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
 
 
 def choosers(face: Face, order: int) -> tuple[int, ...]:
-    """Return the tribes known to have chosen an order, in the order of the table."""
-    openly = face.view.phase == "orders"
+    """Return the tribes known to have chosen an order, by number; face-down orders count once they are revealed."""
+    are_hidden = face.view.phase == "orders"
     return tuple(
         number
         for number, tribe in enumerate(face.view.tribes)
-        if order == tribe.up or (order == tribe.down and not openly)
+        if order == tribe.up or (order == tribe.down and not are_hidden)
     )
 
 
@@ -242,7 +242,7 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
 
 
 def _draw_played(canvas: Canvas, ledge: Rect) -> None:
-    """Draw the words that an order is no longer in the viewer's hand."""
+    """Draw the words that the viewer has played the order in this age."""
     canvas.prose(
         say("played this age"),
         Rect(ledge.x + 12, ledge.y + 4, ledge.w - 24, ledge.h - 8),
@@ -261,7 +261,7 @@ def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
         along = number * 0.618 % 1.0
         off = (number * 0.377 % 1.0 - 0.6) * 16
         size = 7 + 11 * (number * 0.731 % 1.0)
-        side = number % 3
+        side = number % 3  # left, right, or above
         x = place.x - off if side == 0 else place.right + off
         if side == 2:
             x = place.x + place.w * along
@@ -372,6 +372,7 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: i
 
 
 def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
+    """Draw one amount of an order; the present order also shows the chip of what it gives."""
     amount = amount_words(order, column)
     goods = order_chip(order) if present and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if present else 22, 1.2)
@@ -505,14 +506,14 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
     )
     large, small = 33.0, 26.0
     width = len(chosen) * (large + 3) + len(holders) * (small + 2)
-    spacing = min(1.0, (ledge.w - 10) / max(1.0, width))
-    x = ledge.centerx - width * spacing / 2
+    scale = min(1.0, (ledge.w - 10) / max(1.0, width))
+    x = ledge.centerx - width * scale / 2
     for tribe in chosen:
-        canvas.seat(face.looks[tribe], x + (large + 3) * spacing / 2, middle, large * spacing)
-        x += (large + 3) * spacing
+        canvas.seat(face.looks[tribe], x + (large + 3) * scale / 2, middle, large * scale)
+        x += (large + 3) * scale
     for tribe in holders:
-        _draw_pale_token(canvas, face.looks[tribe], x + (small + 2) * spacing / 2, middle, small * spacing)
-        x += (small + 2) * spacing
+        _draw_pale_token(canvas, face.looks[tribe], x + (small + 2) * scale / 2, middle, small * scale)
+        x += (small + 2) * scale
 
 
 def _draw_pale_token(canvas: Canvas, look: SeatLook, x: float, y: float, size: float) -> None:

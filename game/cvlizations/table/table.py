@@ -15,7 +15,7 @@ from game.core import Match, Prompt, Record
 from game.core.words import say
 from game.cvlizations.rules.events import OrdersLaid
 from game.cvlizations.rules.orders import DOUBLING, NO_ORDER
-from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, deck_in_play
 from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, tribes, words
 from game.cvlizations.table.animations import animate
 from game.cvlizations.table.animator import GROW_STEPS, Motion, tablet_drawings
@@ -54,7 +54,7 @@ def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
     """Tell whether the asked seat sees something secret: the orders it chooses, or the top of the deck."""
     if prompt.kind == "orders":
         return True
-    seen = open_deck(match.view(prompt.seat))[:1]
+    seen = deck_in_play(match.view(prompt.seat))[:1]
     return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
 
 
@@ -62,7 +62,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     """CVlizations on the table."""
 
     wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS)
-    #: orders are laid by all at the same time, and a round is one procession
+    #: only questions for orders and purchases begin a turn; bots pause briefly, since all lay their orders together
     hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
     paints = ResultPaints(ending.paint_history, ending.paint_deciding_factor)
 
@@ -141,9 +141,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Show a record happening, event by event."""
         self.dialog = None
         self._ask_nobody()
-        several = len(self.people) > 1
+        several_people = len(self.people) > 1
+        # people at one table must not see each other's face-down orders
         events_shown = [
-            event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events
+            event.seen_by(None) if several_people and isinstance(event, OrdersLaid) else event
+            for event in record.events
         ]
         return animate(self.shown, self.stage, self.match.names, events_shown)
 
@@ -166,7 +168,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         )
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to be cached ahead: each tribe's ideas, large; once a match orders and tablets that move."""
+        """Yield drawings to be cached ahead: each tribe's ideas, large; once a match also moving orders and tablets."""
         for number, tribe in enumerate(self.face.view.tribes):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
         if not self._movers_were_cached:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core import Prompt
 from game.core.words import say
 from game.cvlizations.rules import events
+from game.cvlizations.rules.ideas import TRACK_PLACES
 from game.cvlizations.rules.state import is_late
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
@@ -49,12 +50,12 @@ _STONE_RADIUS = 22.0
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
-    """Return the panel of a tribe; a seat's own has the seat's number."""
+    """Return the rect of a tribe's panel; the tribe of a player has the number of its seat."""
     return layout.panel_places(len(face.view.tribes))[seat]
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the place of an event, or of the order of a prompt; ``None`` if that is a panel."""
+    """Return the rect in which an event is shown, or the order that a prompt is about; ``None`` for a seat's panel."""
     match what:
         case Prompt() if face.present:
             return layout.station_places(face.present, even=face.view.phase == "orders")[face.present]
@@ -76,5 +77,5 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.Won(winners=(winner, *_)):
             return seat_spot(face, winner)
         case events.Started() | events.DevelopmentBegan() | events.TrackRenewed():
-            return layout.idea_place(0).union(layout.idea_place(3))
+            return layout.idea_place(0).union(layout.idea_place(TRACK_PLACES - 1))
     return None

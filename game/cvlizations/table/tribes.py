@@ -18,8 +18,8 @@ from game.ui.theme import Colour, SeatLook
 
 _QUIET_INK = theme.colour("#C9B08A")
 _SPENT_INK = theme.colour("#A28C6C")
-_ON_DYE = theme.colour("#FFF6E0")
-#: A seat colour with a higher relative luminance than this gets dark figures.
+_PALE_INK = theme.colour("#FFF6E0")
+#: A seat colour with a higher relative luminance than this gets dark digits.
 _LIGHT_DYE = 0.25
 
 
@@ -91,7 +91,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
-    """Draw beside a count its change by the present order so far."""
+    """Draw beside a count by how much the order being carried out has changed it so far."""
     change = _change_of(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
@@ -99,7 +99,7 @@ def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y
 
 
 def _change_of(face: Face, number: int, kind: int) -> int:
-    """Return the change of one of a tribe's counts by the present order so far."""
+    """Return by how much the order being carried out has changed one of a tribe's counts so far."""
     return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 
@@ -228,7 +228,7 @@ def _draw_ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
 
 
 def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    """Draw the eight tablets: plain in the hand, coloured and raised if laid this round, sunk if spent."""
+    """Draw a tablet for each of the eight orders: plain in the hand, coloured if laid this round, sunk if spent."""
     tribe = face.view.tribes[number]
     dye = face.looks[number].colour
     for index, order in enumerate(ALL_ORDERS):
@@ -267,9 +267,9 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _ink_on(look: SeatLook) -> tuple[Colour, Colour | None]:
-    """Return the colour of figures on a tablet in a seat's colour, and of their shadow, if any."""
+    """Return the colour of the digits on a tablet in a seat's colour, and of their shadow, if any."""
     if look.colour in theme.COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
-        return _ON_DYE, theme.SHADE
+        return _PALE_INK, theme.SHADE
     return theme.SHADE, None
 
 

@@ -19,15 +19,15 @@ from game.cvlizations.rules.orders import (
     TRADING,
     amount_given,
 )
-from game.cvlizations.rules.scoring import effect_points, printed_points, score, worth_most, worth_now
+from game.cvlizations.rules.scoring import effect_points, printed_points, score, worth_now_and_most
 from game.cvlizations.rules.state import (
     HIDDEN_IDEA,
     NO_IDEA,
     NOBODY,
     age,
     age_numeral,
+    deck_in_play,
     has_effect,
-    open_deck,
     order_counts,
     orders_in_hand,
 )
@@ -99,6 +99,7 @@ def story_opening(face: Face, number: int, count: int) -> str:
 
 
 def _are_cave_geeks(face: Face, tribe: int) -> bool:
+    """Tell whether a tribe is that of the Cave Geeks, which belongs to nobody."""
     return face.view.tribes[tribe].owner == NOBODY
 
 
@@ -111,7 +112,7 @@ def other_counts_sentence(number: int, count: int) -> str:
     """Return a sentence saying what the order ``number`` gives if another number of tribes than ``count`` chose it."""
     if number == DOUBLING:
         return say("Doubling works unless three or more chose it.")
-    one, two, crowd = (_short_amount(number, column) for column in (1, 2, CROWD))
+    one, two, crowd = (_short_amount(number, tribes) for tribes in (1, 2, CROWD))
     if count >= CROWD:
         return say("If chosen by one: {one}; by two: {two}.", one=one, two=two)
     if count == 1:
@@ -119,8 +120,9 @@ def other_counts_sentence(number: int, count: int) -> str:
     return say("If chosen by one: {one}; by three or more: {crowd}.", one=one, crowd=crowd)
 
 
-def _short_amount(number: int, column: int) -> str:
-    amount = amount_given(number, column)
+def _short_amount(number: int, count: int) -> str:
+    """Return the amount that an order gives if ``count`` tribes chose it, as a number or as ``nothing``."""
+    amount = amount_given(number, count)
     if not amount:
         return say("nothing")
     if number == TRADING:
@@ -149,9 +151,9 @@ def order_tip(number: int, seats: int) -> str:
     return "\n".join((say(ORDERS[number].text), *gives))
 
 
-def _result_of_count(number: int, column: int, seats: int) -> str:
-    """Return the gain from an order that ``column`` tribes chose, or that it fails."""
-    amount = amount_given(number, column)
+def _result_of_count(number: int, count: int, seats: int) -> str:
+    """Return the gain from an order that ``count`` tribes chose, or that it fails."""
+    amount = amount_given(number, count)
     return amount_words(number, amount, seats) if amount else say("it fails")
 
 
@@ -160,7 +162,7 @@ def _result_of_count(number: int, column: int, seats: int) -> str:
 
 def top_idea(face: Face) -> int:
     """Return the idea on top of the deck if the viewer is looking at it, else ``NO_IDEA``."""
-    deck = open_deck(face.view)
+    deck = deck_in_play(face.view)
     return deck[0] if face.may_act and face.kind == "buy" and deck and deck[0] != HIDDEN_IDEA else NO_IDEA
 
 
@@ -197,7 +199,7 @@ def worth_words(now: int, most: int) -> str:
 def purchase_hint(face: Face) -> str:
     """Return the hint below the headline of a purchase."""
     if face.picked:
-        return worth_words(*(worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most)))
+        return worth_words(*worth_now_and_most(face.view, face.tribe, face.picked))
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
         return say("You can afford the ideas outlined in gold.")
     return say("You cannot afford any idea on the track.")
@@ -277,7 +279,7 @@ def gain_words(face: Face, number: int, count: int) -> str:
 
 
 def joined_words(face: Face, number: int, *, named: bool = True) -> str:
-    """Return the gain from an order if one more of the tribes that may have it in hand chose it; ``named``: which."""
+    """Return the gain from an order if one more tribe chose it; with ``named``, name those that may."""
     names = [
         _name_in_sentence(face, other)
         for other, tribe in enumerate(face.view.tribes)
