@@ -22,7 +22,7 @@ GAME = GameEntry(
     plates="game.my_first_stone_age.table.picture:PLATES",
     music="music_morning",
     ambience=ambience.Ambience(
-        (ambience.Bed("birds"), ambience.Bed("brook", 0.6), ambience.Bed("wind", 0.15)),
-        (ambience.Call("songbird", 11.0, 0.4),),
+        (ambience.Bed("birds"), ambience.Bed("brook", loudness=0.6), ambience.Bed("wind", loudness=0.15)),
+        (ambience.Call("songbird", pause=11.0, loudness=0.4),),
     ),
 )

@@ -69,11 +69,10 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     turned_chart = aftermath.MatchFigure(
         "looks",
         say("Finds and trees turned over"),
-        tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
+        tuple([aftermath.Bar(match.names[seat], finds[seat], whole=max(turns[seat], finds[seat])) for seat in seats]),
         say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
-        say("finds"),
-        "",
-        say("other trees turned over"),
+        value_words=say("finds"),
+        whole_words=say("other trees turned over"),
     )
     rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat]) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)
@@ -93,6 +92,7 @@ def _statistics(match: Match) -> Statistics:
             event_counts[type(event).__name__] += 1
             if isinstance(event, events.Built):
                 event_counts["dogs in huts"] += len(event.dogs_for)
+    # head starts may change who begins: then a second event says so
     first = [event.first for event in match.opening.events if isinstance(event, events.Started)][-1]
     starter_won = match.outcome is not None and first in match.outcome.winners
     return {

@@ -31,6 +31,7 @@ def _action_names() -> tuple[str, ...]:
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
+    """Return the action of a move: its own text, in every view."""
     return str(move)
 
 
@@ -45,21 +46,23 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "figure",
             seats,
             len(SPACES),
-            0,
-            1,
-            "the space of the track that the figure stands on",
-            lambda view, seat: instrument.one_hot(len(SPACES), view.settlements[seat].space),
+            low=0,
+            high=1,
+            words="the space of the track that the figure stands on",
+            read=lambda view, seat: instrument.one_hot(len(SPACES), view.settlements[seat].space),
         ),
         instrument.by_seat(
             "goods",
             seats,
             len(GOODS),
-            -1,
-            _MOST_GOODS,
-            "how many of each good lie behind the settlement; -1 where that is hidden",
-            lambda view, seat: view.settlements[seat].goods,
+            low=-1,
+            high=_MOST_GOODS,
+            words="how many of each good lie behind the settlement; -1 where that is hidden",
+            read=lambda view, seat: view.settlements[seat].goods,
         ),
-        instrument.by_seat("dogs", seats, 1, 0, DOGS, "dogs", lambda view, seat: [view.settlements[seat].dogs]),
+        instrument.by_seat(
+            "dogs", seats, size=1, low=0, high=DOGS, words="dogs", read=lambda view, seat: [view.settlements[seat].dogs]
+        ),
         instrument.items_of_seats(
             "huts", seats, huts, f"the huts built: {' '.join(HUTS)}", lambda view, seat: view.settlements[seat].huts
         ),
@@ -75,5 +78,5 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
 
 
 INSTRUMENT: Final = instrument.Instrument(
-    _action_names(), _action_of, ("flip", "trade", "build", "swap"), _layout, varying=()
+    _action_names(), _action_of, kinds=("flip", "trade", "build", "swap"), layout=_layout, varying=()
 )

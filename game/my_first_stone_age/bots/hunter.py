@@ -1,4 +1,4 @@
-"""The bots ``random``, ``child`` and ``hunter``, and the judgement of positions for looking back."""
+"""The bots ``random``, ``child`` and ``hunter``, and the worth of a position, by which a finished match is analysed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.my_first_stone_age.rules.board import (
     SPACE_OF_PICTURE,
     path,
 )
-from game.my_first_stone_age.rules.state import Goods, State, changed, open_huts
+from game.my_first_stone_age.rules.state import NO_GOOD, Goods, State, changed, open_huts
 from game.my_first_stone_age.rules.turns import missing, possible_builds, possible_trades, still_to_pay
 
 #: The worth of a hut for which 0, 1, 2 or 3 goods are missing, after dogs.
@@ -47,7 +47,7 @@ _STOPPING = 1e-6
 
 
 def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
-    """Return the best of the legal moves, ties broken at random."""
+    """Return the bot's move: the best of the legal ones with what it remembers, ties broken at random."""
     legal = rules.moves(view)
     if view.step == "swap":
         return random.choice(legal)
@@ -94,7 +94,7 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
-    """Return the worth of a trade, the prospect after it; stopping is slightly better than an equal trade."""
+    """Return the worth of a trade: the prospect after it; stopping is worth slightly more than a trade without gain."""
     settlement = view.settlements[seat]
     huts = open_huts(view)
     if not isinstance(move, moves.Trade):
@@ -110,7 +110,7 @@ def _build_worth(view: State, seat: int, move: Move) -> float:
     huts = open_huts(view)
     goods = settlement.goods
     for good in still_to_pay(huts[move.pile], move.dogs_for):
-        goods = changed(goods, -1, good)
+        goods = changed(goods, NO_GOOD, good)
     other_huts = tuple([hut for pile, hut in enumerate(huts) if pile != move.pile])
     return _HUT + _prospect(goods, settlement.dogs - len(move.dogs_for), other_huts)
 
@@ -194,8 +194,8 @@ BOT_KINDS = {
 }
 
 
-# The judgement of positions for looking back. Turning a token over or revealing a hut draws no chance, since both lay
-# there all along; so luck is measured against the expectation of a player that forgets nothing.
+# The worth of a position, by which a finished match is analysed. Turning a token over or revealing a hut draws no
+# chance, since both lay there all along; so luck is measured against the expectation of a player that forgets nothing.
 
 #: The worth, in huts, of a nearest hut with 0 to 3 missing goods after dogs; and of any other good or dog.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
@@ -219,7 +219,7 @@ def progress(state: State) -> float:
 
 
 class TokensAndHuts:
-    """Lists the possible identities of hidden tokens and huts, for measuring luck."""
+    """Lists what may lie where a token or a hut is turned up, for measuring luck."""
 
     begin = staticmethod(perfect_memory)
 

@@ -1,7 +1,7 @@
 """A bot's memory of the face-down forest tokens, built from the public events of the match alone.
 
 The hunter forgets nothing. A child remembers each token for a while, and may lose track when two change places. A
-generator seeded with the seen events decides this, so that a forgotten token stays forgotten and a
+generator of random numbers, seeded with the seen events, decides this, so that a forgotten token stays forgotten and a
 memory can be rebuilt from the events.
 """
 
@@ -24,7 +24,7 @@ class Mind:
     """The quality of a bot's memory.
 
     ``turns`` is the average number of turns (of all players) for which a token is remembered after it was last seen,
-    ``follows`` the chance to keep track of two tokens that change places.
+    ``follows`` the probability that it keeps track of two tokens that change places.
     """
 
     turns: float
@@ -41,7 +41,7 @@ CHILD_MEMORIES = {"short": Mind(6.0, 0.45), "middling": Mind(10.0, 0.6), "long":
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token as last seen: its turn and its moment."""
+    """A token as it was last seen: the number of the turn, and the moment that decides when it is forgotten."""
 
     token: str
     turn: int

@@ -74,14 +74,15 @@ def goods_text(goods: Sequence[int], dogs: int = 0) -> str:
     return sum_up_with_and([*[goods.count(good) for good in range(len(GOODS))], dogs], COUNTED_GOODS)
 
 
-def _key(cost: tuple[int, ...]) -> str:
+def _hut_key(cost: tuple[int, ...]) -> str:
     """Return the key of the hut with this cost: a letter for each good."""
     return "".join(LETTERS[good] for good in cost)
 
 
-#: The cost in goods of each of the fifteen huts, by key (``"BB"``, ``"BFP"``, ...).
+#: The cost in goods of each hut, by key: two of one kind (``"BB"``, ...), or three different ones (``"BFP"``, ...).
 HUTS: dict[str, tuple[int, ...]] = {
-    _key(cost): cost for cost in (*((good, good) for good in range(len(GOODS))), *combinations(range(len(GOODS)), 3))
+    _hut_key(cost): cost
+    for cost in (*((good, good) for good in range(len(GOODS))), *combinations(range(len(GOODS)), 3))
 }
 
 PILES = 3

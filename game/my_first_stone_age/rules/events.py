@@ -20,7 +20,7 @@ from game.my_first_stone_age.rules.board import (
     TRADING_POST,
     goods_text,
 )
-from game.my_first_stone_age.rules.state import NOBODY, Copy, changed, with_entry_replaced
+from game.my_first_stone_age.rules.state import NO_GOOD, NOBODY, Copy, changed, with_entry_replaced
 
 #: One of each good within a sentence.
 ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
@@ -52,10 +52,12 @@ def describe_token(token: str) -> str:
 
 
 def _one_good(good: int) -> str:
+    """Return one good of a kind within a sentence, such as ``a berry``."""
     return say(ONE_GOOD[good])
 
 
 def _space_name(space: int) -> str:
+    """Return the name of a space within a sentence."""
     return say(SPACE_NAMES[space])
 
 
@@ -158,7 +160,7 @@ class Took(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the good behind the seat's settlement."""
-        copy.draft.stock = changed(copy.draft.stock, -1, self.good)
+        copy.draft.stock = changed(copy.draft.stock, NO_GOOD, self.good)
         copy.change_goods(self.seat, self.good)
 
 
@@ -243,7 +245,7 @@ class Built(Event):
         draft = copy.draft
         for good in self.paid:
             draft.stock = changed(draft.stock, good)
-            copy.change_goods(self.seat, -1, good)
+            copy.change_goods(self.seat, NO_GOOD, good)
         draft.dogs += len(self.dogs_for)
         settlement = copy.draft_of("settlements", self.seat)
         settlement.dogs -= len(self.dogs_for)

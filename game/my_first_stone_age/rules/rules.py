@@ -21,6 +21,7 @@ from game.my_first_stone_age.bots.memory import CHILD_MEMORIES
 from game.my_first_stone_age.rules import events, moves, turns
 from game.my_first_stone_age.rules.board import (
     ALL_DOWN,
+    BUILDING_SITE,
     DOGS,
     GOODS,
     GOODS_EACH,
@@ -31,6 +32,7 @@ from game.my_first_stone_age.rules.board import (
     TOKENS,
 )
 from game.my_first_stone_age.rules.state import (
+    NO_GOOD,
     NO_GOODS,
     NOBODY,
     NOWHERE,
@@ -48,9 +50,9 @@ OPTIONS = (
         "youngest",
         "Who starts",
         "In the rule book: the youngest player.",
-        0,
-        (0, 1, 2, 3, 4),
-        ("Random", "{0}", "{1}", "{2}", "{3}"),
+        default=0,
+        values=(0, 1, 2, 3, 4),
+        labels=("Random", "{0}", "{1}", "{2}", "{3}"),
     ),
     Option(
         "first_flip_redo",
@@ -71,9 +73,9 @@ OPTIONS = (
         "child_memory",
         "The Child's memory",
         "How well the Child bot remembers the forest.",
-        "middling",
-        tuple(CHILD_MEMORIES),
-        ("short", "medium", "long"),
+        default="middling",
+        values=tuple(CHILD_MEMORIES),
+        labels=("short", "medium", "long"),
         notes=(
             "Remembers a token for about 6 turns and keeps track of 45% of swaps.",
             "Remembers a token for about 10 turns and keeps track of 60% of swaps.",
@@ -102,7 +104,7 @@ def _give_early_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[
 
 
 def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat its head start: goods, the first turn, or both.
+    """Give each seat its head start in older matches: goods, the first turn, or both.
 
     Of several seats whose head start is the first turn, the last one begins.
     """
@@ -123,7 +125,7 @@ def _give_goods_and_first_turn(
         good_count = HEAD_STARTS[seat_steps - 1][1] if seat_steps else 0
         for good in range(good_count):
             copy.change_goods(seat, good)
-            copy.draft.stock = changed(copy.draft.stock, -1, good)
+            copy.draft.stock = changed(copy.draft.stock, NO_GOOD, good)
     if first_seat is None:
         return copy.finished(), ()
     copy.draft.active = first_seat
@@ -182,7 +184,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
             first_flip_redo=bool(options["first_flip_redo"]),
             shuffle_all=bool(options["shuffle_all"]),
             child_memory=str(options["child_memory"]),
-            settlements=(Settlement(0, NO_GOODS, 0, ()),) * seats,
+            settlements=(Settlement(space=BUILDING_SITE, goods=NO_GOODS, dogs=0, huts=()),) * seats,
             tokens=chance.shuffle(TOKENS),
             face_up=ALL_DOWN,
             stock=(in_stock_each,) * len(GOODS),
@@ -298,7 +300,7 @@ def _question_of(state: State) -> str:
 
 
 def _not_now(step: str) -> str:
-    """Return what must be done at a step, in words."""
+    """Return why other kinds of moves are not possible at a step: what must be done instead, in words."""
     return {
         "flip": say("Turn over a forest token first."),
         "trade": say("You are at the trading post: trade, or go on."),

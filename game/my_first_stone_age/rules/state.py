@@ -18,6 +18,8 @@ Item = TypeVar("Item")
 NOBODY = -1
 #: Stands for no forest place.
 NOWHERE = -1
+#: Stands for no kind of good.
+NO_GOOD = -1
 
 #: A count for each of ``GOODS``, in their order.
 Goods: TypeAlias = "tuple[int, ...]"
@@ -72,8 +74,8 @@ class State:
     winner: int
 
 
-def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
-    """Return ``goods`` with one more of a kind and, unless it is -1, one fewer of another."""
+def changed(goods: Goods, more: int, fewer: int = NO_GOOD) -> Goods:
+    """Return ``goods`` with one more of the kind ``more``, and one fewer of ``fewer``; either may be ``NO_GOOD``."""
     counts = list(goods)
     if more >= 0:
         counts[more] += 1
@@ -100,8 +102,8 @@ class Copy(WorkingCopy[State, None]):
 
     __slots__ = ()
 
-    def change_goods(self, seat: int, more: int, fewer: int = -1) -> None:
-        """Give a settlement one more of a good and one fewer of another (-1 for none); hidden goods stay hidden."""
+    def change_goods(self, seat: int, more: int, fewer: int = NO_GOOD) -> None:
+        """Give a settlement one more of a good and one fewer of another, as ``changed``; hidden goods stay hidden."""
         settlement = self.draft_of("settlements", seat)
         if settlement.goods != HIDDEN_GOODS:
             settlement.goods = changed(settlement.goods, more, fewer)

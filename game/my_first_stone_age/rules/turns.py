@@ -218,7 +218,8 @@ def _visit_site(copy: Copy, seat: int) -> None:
 
 def build(copy: Copy, move: moves.Build) -> None:
     """Build a hut: goods and dogs go back to their spaces; the third hut wins at once."""
-    seat, (hut, *below) = copy.state.active, copy.state.piles[move.pile]
+    seat = copy.state.active
+    hut, *below = copy.state.piles[move.pile]
     number = len(copy.state.settlements[seat].huts) + 1
     copy.happen(events.Built(seat, move.pile, hut, still_to_pay(hut, move.dogs_for), move.dogs_for, number))
     if number == HUTS_TO_WIN:

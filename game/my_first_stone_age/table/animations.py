@@ -10,7 +10,15 @@ from game.my_first_stone_age.rules import events, moves
 from game.my_first_stone_age.rules.board import GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.rules.state import NOBODY
 from game.my_first_stone_age.table import board, layout, words
-from game.my_first_stone_age.table.animator import Motion, Point, TableAnimator, TimelineWithHolds
+from game.my_first_stone_age.table.animator import (
+    ACT,
+    MOVE_FIGURE,
+    TURN_TOKEN,
+    Motion,
+    Point,
+    TableAnimator,
+    TimelineWithHolds,
+)
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
 from game.my_first_stone_age.table.trading import DONE, cell
@@ -71,7 +79,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
 
 
 def _leave_without_swap(animator: TableAnimator) -> None:
-    """Show a tick flying to the child's own goods, as an answer to leaving the raft without a swap."""
+    """Show a tick flying to the child's own goods when it leaves the raft without a swap."""
     seat = animator.face.asked
     if seat is None:
         return
@@ -94,32 +102,32 @@ def _turn_token(
     x, y = layout.FOREST[place]
     sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
 
-    def show(part: float) -> None:
-        sprite.name = board.token_picture(before if part < 0.5 else after)
-        sprite.squash = abs(math.cos(math.pi * part))
-        sprite.y = y - 26 * math.sin(math.pi * part)
-        sprite.size = layout.TOKEN * (1 + 0.18 * math.sin(math.pi * part))
+    def turn_over(progress: float) -> None:
+        sprite.name = board.token_picture(before if progress < 0.5 else after)
+        sprite.squash = abs(math.cos(math.pi * progress))
+        sprite.y = y - 26 * math.sin(math.pi * progress)
+        sprite.size = layout.TOKEN * (1 + 0.18 * math.sin(math.pi * progress))
 
     animator.put_aside(f"token {place}", delay=delay)
-    animator.move(sprite, seconds, show, delay, stays=0.02)
+    animator.move(sprite, seconds, turn_over, delay, stays=0.02)
 
 
 @ANIMATIONS.of(events.TokenTurned)
 def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
     """Show the token turning over and then growing for everybody to see."""
     x, y = layout.FOREST[event.place]
-    animator.turn_step(0)
+    animator.light_turn_step(TURN_TOKEN)
     animator.sound("card_flip", 0.9)
     animator.show_leaves(x, y, 0.15)
     _turn_token(animator, event.place, HIDDEN, event.token)
     animator.at += _TURN_SECONDS
     grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
 
-    def show(part: float) -> None:
-        grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * part))
+    def swell_and_shrink(progress: float) -> None:
+        grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * progress))
 
     animator.put_aside(f"token {event.place}")
-    animator.move(grown, _SHOWN_SECONDS, show)
+    animator.move(grown, _SHOWN_SECONDS, swell_and_shrink)
     animator.pause(_WALK_DELAY)
 
 
@@ -137,7 +145,7 @@ def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> No
     """Show all open tokens turning face down in a wave from the building site."""
     site = layout.SPACE_RECTS[0].center
     ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     animator.pause(0.15)
     for number, place in enumerate(ordered):
         delay = _BETWEEN_TOKENS * number
@@ -152,7 +160,7 @@ def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> No
     animator.pause(_BETWEEN_TOKENS * len(ordered) + _TURN_SECONDS)
 
 
-def _stand_still(part: float) -> None:
+def _stand_still(progress: float) -> None:
     """Move nothing: the sprite is only shown for a while."""
 
 
@@ -181,18 +189,18 @@ def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) ->
     seconds = _POINTED_SECONDS + _SWAP_SECONDS
     arc_height = min(110.0, length * 0.3) * side
 
-    def show(part: float) -> None:
-        share = max(0.0, min(1.0, (part * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
+    def move_along_arc(progress: float) -> None:
+        share = max(0.0, min(1.0, (progress * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
         eased = share * share * (3 - 2 * share)
         bow = 4 * eased * (1 - eased) * arc_height
         for sprite in (ring, token):
             sprite.x = start[0] + dx * eased - dy / length * bow
             sprite.y = start[1] + dy * eased + dx / length * bow
-        token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * part))
+        token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * progress))
         ring.size = token.size
 
     animator.move(ring, seconds, _stand_still)
-    animator.move(token, seconds, show)
+    animator.move(token, seconds, move_along_arc)
 
 
 @ANIMATIONS.of(events.Mixed)
@@ -207,15 +215,15 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
         home = layout.FOREST[(place * 5 + 3) % count]
         sprite = Sprite(_TOKEN_BACK, x, y, layout.TOKEN)
 
-        def show(
-            part: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
+        def slide_in_and_out(
+            progress: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
         ) -> None:
-            share = min(1.0, part * 2.5) if part < 0.6 else (part - 0.6) / 0.4
-            begin, end = ((x, y), heap) if part < 0.6 else (heap, home)
+            share = min(1.0, progress * 2.5) if progress < 0.6 else (progress - 0.6) / 0.4
+            begin, end = ((x, y), heap) if progress < 0.6 else (heap, home)
             eased = share * share * (3 - 2 * share)
             sprite.x, sprite.y = animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased)
 
-        animator.move(sprite, 2.4, show)
+        animator.move(sprite, 2.4, slide_in_and_out)
     for number in range(5):
         animator.sound("card_slide", 0.6, 0.3 + 0.3 * number)
     animator.pause(2.4)
@@ -228,7 +236,7 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
 @ANIMATIONS.of(events.Walked)
 def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     """Show the figure hopping from space to space, with a drum for each step."""
-    animator.turn_step(1)
+    animator.light_turn_step(MOVE_FIGURE)
     animator.put_aside(f"figure {event.seat}")
     start, height = board.figure_spot(animator.shown.face, event.seat)
     walker = Walker(animator.face.looks[event.seat], start, height)
@@ -236,19 +244,19 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     stations = [start, *hops]
     hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
 
-    def show(part: float) -> None:
-        hop_index = min(len(hops) - 1, int(part * len(hops)))
-        share = part * len(hops) - hop_index
+    def hop_along(progress: float) -> None:
+        hop_index = min(len(hops) - 1, int(progress * len(hops)))
+        share = progress * len(hops) - hop_index
         begin = stations[hop_index]
         end = stations[hop_index + 1]
         eased = share * share * (3 - 2 * share)
         walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
         walker.lift = 54 * 4 * share * (1 - share)
-        walker.height = animation.between(height, 92.0, min(1.0, part * 2))
+        walker.height = animation.between(height, 92.0, min(1.0, progress * 2))
 
     for number in range(len(hops)):
         animator.sound("drum_soft", 0.9, hop_seconds * (number + 0.9), number / 6)
-    animator.move(walker, hop_seconds * len(hops), show)
+    animator.move(walker, hop_seconds * len(hops), hop_along)
     animator.pause(hop_seconds * len(hops) + 0.05)
     animator.step(event)
 
@@ -256,21 +264,21 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
 @ANIMATIONS.of(events.Jumped)
 def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
     """Show the figure leaping straight to its space."""
-    animator.turn_step(1)
+    animator.light_turn_step(MOVE_FIGURE)
     animator.put_aside(f"figure {event.seat}")
     start, height = board.figure_spot(animator.shown.face, event.seat)
     end = layout.standing(event.space, 0, 1)[0]
     walker = Walker(animator.face.looks[event.seat], start, height)
 
-    def show(part: float) -> None:
-        eased = part * part * (3 - 2 * part)
+    def leap(progress: float) -> None:
+        eased = progress * progress * (3 - 2 * progress)
         walker.feet = (animation.between(start[0], end[0], eased), animation.between(start[1], end[1], eased))
-        walker.lift = 150 * 4 * part * (1 - part)
+        walker.lift = 150 * 4 * progress * (1 - progress)
         walker.height = animation.between(height, 92.0, eased)
 
     animator.sound("soft", 0.8)
     animator.sound("drum_tom", 0.9, 0.45)
-    animator.move(walker, 0.5, show)
+    animator.move(walker, 0.5, leap)
     animator.pause(0.55)
     animator.step(event)
 
@@ -281,7 +289,7 @@ def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
 @ANIMATIONS.of(events.Took)
 def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Show a good flying from its mat to behind the settlement."""
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     space = SPACE_OF_GOOD[event.good]
     count = animator.view.stock[event.good]
     spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
@@ -296,7 +304,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 
 
 def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return index and position of each of these goods in a settlement's tray; -1 and the curtain if it is closed."""
+    """Return the index and position of each of these goods in a seat's tray; of a closed tray, -1 and its centre."""
     box = layout.panel(animator.seats, seat)
     held = animator.view.settlements[seat].goods
     if animator.shown.face.open_seat != seat or min(held) < 0:
@@ -310,7 +318,7 @@ def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) 
 @ANIMATIONS.of(events.FoundNothing)
 def animate_found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
     """Show dust blowing over the empty mat."""
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
     animator.sound("whine", 0.7)
     for number, (x, y) in enumerate(spots):
@@ -322,7 +330,7 @@ def animate_found_nothing(animator: TableAnimator, event: events.FoundNothing) -
 @ANIMATIONS.of(events.TookDog)
 def animate_took_dog(animator: TableAnimator, event: events.TookDog) -> None:
     """Show a dog running to the settlement, from its place or from another settlement."""
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     view = animator.view
     end = layout.panel_dog_spot(layout.panel(animator.seats, event.seat), view.settlements[event.seat].dogs)
     if event.source == NOBODY:
@@ -343,7 +351,7 @@ def animate_took_dog(animator: TableAnimator, event: events.TookDog) -> None:
 @ANIMATIONS.of(events.KeptDogs)
 def animate_kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
     """Let both dogs bark."""
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     animator.sound("bark", 0.8)
     animator.sound("bark", 0.7, 0.4)
     animator.step(event)
@@ -379,7 +387,7 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
 @ANIMATIONS.of(events.TradedNothing)
 def animate_traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None:
     """Show for a moment that nothing happens."""
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     animator.sound("wood_dull", 0.6)
     animator.step(event)
     animator.pause(_NOTHING_SECONDS)
@@ -391,7 +399,7 @@ def animate_traded_nothing(animator: TableAnimator, event: events.TradedNothing)
 @ANIMATIONS.of(events.Built)
 def animate_built(animator: TableAnimator, event: events.Built) -> None:
     """Show goods and dogs going back, the hut's tile flying to the settlement, and the hut rising."""
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     box = layout.panel(animator.seats, event.seat)
     delay = _fly_payment(animator, event, box)
     tile = layout.PILES[event.pile]
@@ -446,11 +454,11 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
     for stage, (name, knock) in enumerate(zip(stages, ("sticks", "chop", "knock_wood"), strict=True)):
         sprite = Sprite(name, *spot, layout.HUT)
 
-        def show(part: float, sprite: Sprite = sprite) -> None:
-            sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, part * 2)))
+        def swell(progress: float, sprite: Sprite = sprite) -> None:
+            sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
 
         animator.sound(knock, 0.9, _STAGE_SECONDS * stage)
-        animator.move(sprite, _STAGE_SECONDS, show, _STAGE_SECONDS * stage)
+        animator.move(sprite, _STAGE_SECONDS, swell, _STAGE_SECONDS * stage)
         animator.raise_dust(spot[0], spot[1] + 26, _STAGE_SECONDS * stage)
     animator.pause(_STAGE_SECONDS * len(stages))
     animator.put_all_back()
@@ -461,7 +469,7 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
 @ANIMATIONS.of(events.BuiltNothing)
 def animate_built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
     """Show for a moment that no hut is built."""
-    animator.turn_step(2)
+    animator.light_turn_step(ACT)
     animator.step(event)
     animator.pause(_NOTHING_SECONDS)
 
@@ -472,12 +480,12 @@ def animate_hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
     place = layout.PILES[event.pile]
     tile = Sprite("mfsa.tile_under", *place.center, place.w)
 
-    def show(part: float) -> None:
-        tile.name = "mfsa.tile_under" if part < 0.5 else "mfsa.tile"
-        tile.squash = abs(math.cos(math.pi * part))
+    def turn_over(progress: float) -> None:
+        tile.name = "mfsa.tile_under" if progress < 0.5 else "mfsa.tile"
+        tile.squash = abs(math.cos(math.pi * progress))
 
     animator.sound("card_flip", 0.8)
-    animator.move(tile, _TURN_SECONDS, show)
+    animator.move(tile, _TURN_SECONDS, turn_over)
     animator.pause(_TURN_SECONDS)
     animator.step(event)
 
@@ -500,8 +508,10 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
 
 
 def _draw_large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw the winner's hut with its centre at ``x, y``."""
     canvas.picture_in(f"mfsa.hut.{colour}", Rect(x - size / 2, y - size / 2, size, size))
 
 
 def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    """Draw a seat's child dancing, tilted by ``lean``."""
     canvas.turned(f"mfsa.child.{look.colour}", x, y, lean / 2, size=0.6, steps=60)

@@ -42,9 +42,9 @@ class Motion(shown.Motion):
         self.mood = ""
         self.held = None
 
-    def open(self, part: float) -> None:
-        """Open the drape by ``part``, 0 to 1."""
-        self.opened = part
+    def open(self, share: float) -> None:
+        """Open the drape by ``share``, 0 (closed) to 1 (gone)."""
+        self.opened = share
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the movers and the dragged good."""
@@ -56,6 +56,8 @@ class Motion(shown.Motion):
 # The animator
 
 Point = tuple[float, float]
+#: the three steps of a turn: a token is turned over, the figure moves, and it acts on its space
+TURN_TOKEN, MOVE_FIGURE, ACT = range(3)
 #: the leaves that burst out of a tree when its token is turned over
 _LEAF_COUNT = 11
 
@@ -143,8 +145,8 @@ class TableAnimator(Animator[Face, Motion]):
         if speech is not None:
             self.line.cue(self.at, change_speech)
 
-    def turn_step(self, number: int) -> None:
-        """Highlight one of the three steps of a turn, 0 to 2."""
+    def light_turn_step(self, number: int) -> None:
+        """Highlight one of the steps of a turn: ``TURN_TOKEN``, ``MOVE_FIGURE`` or ``ACT``."""
         self.line.cue(self.at, lambda: setattr(self.motion, "lit_step", number))
 
     def fly_picture(
@@ -165,12 +167,12 @@ class TableAnimator(Animator[Face, Motion]):
         """
         sprite = Sprite(name, *start, sizes[0])
 
-        def show(part: float) -> None:
-            eased = animation.smooth(part)
+        def move_picture(progress: float) -> None:
+            eased = animation.smooth(progress)
             sprite.x, sprite.y = animation.arc(start, end, eased, height)
-            sprite.size = animation.between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * part))
+            sprite.size = animation.between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * progress))
 
-        self.move(sprite, seconds, show, delay, stays=stays)
+        self.move(sprite, seconds, move_picture, delay, stays=stays)
 
     def show_leaves(self, x: float, y: float, delay: float = 0.0, count: int = _LEAF_COUNT) -> None:
         """Show leaves bursting out and drifting down."""
@@ -178,14 +180,14 @@ class TableAnimator(Animator[Face, Motion]):
             turn = math.tau * number / count + 0.4
             sprite = Sprite("mfsa.leaf", x, y, 28, angle=turn)
 
-            def show(part: float, sprite: Sprite = sprite, turn: float = turn) -> None:
-                distance = 26 + 54 * (1 - (1 - part) ** 2)
+            def drift(progress: float, sprite: Sprite = sprite, turn: float = turn) -> None:
+                distance = 26 + 54 * (1 - (1 - progress) ** 2)
                 sprite.x = x + math.cos(turn) * distance
-                sprite.y = y + math.sin(turn) * distance * 0.8 + 46 * part * part
-                sprite.angle = turn + 3 * part
-                sprite.alpha = round(255 * min(1.0, 2.2 * (1 - part)))
+                sprite.y = y + math.sin(turn) * distance * 0.8 + 46 * progress * progress
+                sprite.angle = turn + 3 * progress
+                sprite.alpha = round(255 * min(1.0, 2.2 * (1 - progress)))
 
-            self.move(sprite, 0.8, show, delay)
+            self.move(sprite, 0.8, drift, delay)
 
     def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 56.0) -> None:
         """Show clouds of dust to both sides."""
@@ -193,13 +195,13 @@ class TableAnimator(Animator[Face, Motion]):
             for distance in (0.45, 0.9):
                 sprite = Sprite("mfsa.life.cloud", x, y, size)
 
-                def show(
-                    part: float, sprite: Sprite = sprite, way: float = side * distance, distance: float = distance
+                def spread(
+                    progress: float, sprite: Sprite = sprite, way: float = side * distance, distance: float = distance
                 ) -> None:
-                    eased = 1 - (1 - part) ** 2
+                    eased = 1 - (1 - progress) ** 2
                     sprite.x = x + way * size * (0.3 + 0.7 * eased)
                     sprite.y = y - size * 0.25 * eased * (1.4 - distance)
                     sprite.size = size * (0.45 + 0.45 * eased)
-                    sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
+                    sprite.alpha = round(235 * min(1.0, 2 * (1 - progress)))
 
-                self.move(sprite, 0.6, show, delay)
+                self.move(sprite, 0.6, spread, delay)

@@ -50,6 +50,7 @@ def _draw_goods(canvas: Canvas, face: Face) -> None:
             continue
         spots, size = layout.stock_spots(space, face.stock_slots(space))
         for index, (x, y) in enumerate(spots):
+            # ``~good`` is drawn as the outline of a good
             parts.draw_good(canvas, good if index < face.view.stock[good] else ~good, x, y, size)
     for index, ((x, y), kind) in enumerate(zip(layout.raft_spots(), face.post_goods(), strict=False)):
         if f"post {index}" not in face.away:
@@ -157,11 +158,11 @@ def _draw_tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
             canvas.circle(x, y, 20, (180, 145, 95), 2)
 
 
-def draw_opening(canvas: Canvas, face: Face, seat: int, part: float) -> None:
-    """Draw the drape over a seat's goods, open by ``part`` (0 closed, 1 gone)."""
+def draw_opening(canvas: Canvas, face: Face, seat: int, share: float) -> None:
+    """Draw the drape over a seat's goods, open by ``share`` (0 closed, 1 gone)."""
     inside = layout.tray(layout.panel(face.seats, seat))
     with canvas.clip(inset(inside, -6)):
-        canvas.panel(f"mfsa.drape.{face.looks[seat].colour}", inside.move(0, -inside.h * part))
+        canvas.panel(f"mfsa.drape.{face.looks[seat].colour}", inside.move(0, -inside.h * share))
         canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
 
 
@@ -270,7 +271,7 @@ _CHIMNEY_AREA = Rect(744, 556, 90, 110)
 
 
 def draw_life(canvas: Canvas, beat: float) -> None:
-    """Draw the ornaments at this moment."""
+    """Draw the ornaments, ``beat`` seconds after they began to move."""
     parts.draw_picture(canvas, f"mfsa.fire.{int(beat * 8) % 3}", *layout.SITE_FIRE, 44)
     if _within(beat, _BUTTERFLY_TIME):
         _draw_butterfly(canvas, beat - _BUTTERFLY_TIME[0], _BUTTERFLY_TIME[1] - _BUTTERFLY_TIME[0])
@@ -281,7 +282,7 @@ def draw_life(canvas: Canvas, beat: float) -> None:
 
 
 def moving_parts(beat: float) -> list[Rect]:
-    """Return the rectangles of the ornaments that move at this moment or have just stopped."""
+    """Return the rects of the ornaments that move ``beat`` seconds after the beginning, or have just stopped."""
     moving = [_FIRE_AREA]
     for rect, (start, end) in (
         (_MEADOW_AREA, _BUTTERFLY_TIME),
@@ -294,6 +295,7 @@ def moving_parts(beat: float) -> list[Rect]:
 
 
 def _within(beat: float, span: tuple[float, float]) -> bool:
+    """Tell whether a moment lies between the two ends of a span."""
     return span[0] < beat < span[1]
 
 
@@ -305,20 +307,22 @@ def _draw_butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
     parts.draw_picture(canvas, f"mfsa.life.butterfly.{int(seconds * 10) % 2}", x, y, 30)
 
 
-def _draw_fish(canvas: Canvas, part: float) -> None:
-    """Draw the leaping fish after ``part`` (0 to 1) of its leap."""
-    x = _RIVER_AREA.x + 24 + 46 * part
-    y = _RIVER_AREA.bottom - 34 - 72 * 4 * part * (1 - part)
-    canvas.turned("mfsa.life.fish", x, y, math.pi - 1.9 * (0.5 - part), size=0.9, steps=36)
+def _draw_fish(canvas: Canvas, progress: float) -> None:
+    """Draw the leaping fish after ``progress`` (0 to 1) of its leap."""
+    x = _RIVER_AREA.x + 24 + 46 * progress
+    y = _RIVER_AREA.bottom - 34 - 72 * 4 * progress * (1 - progress)
+    canvas.turned("mfsa.life.fish", x, y, math.pi - 1.9 * (0.5 - progress), size=0.9, steps=36)
 
 
 def _draw_smoke(canvas: Canvas, seconds: float) -> None:
     """Draw three puffs one after the other, again and again; no puff starts that could not end in time."""
     for number in range(3):
         age = seconds / _PUFF_SECONDS - number / 3
-        part = age % 1.0
-        ends = seconds + _PUFF_SECONDS * (1 - part)
+        progress = age % 1.0
+        ends = seconds + _PUFF_SECONDS * (1 - progress)
         if age < 0 or ends > _SMOKE_TIME[1] - _SMOKE_TIME[0]:
             continue
-        x, y = 788 + 9 * math.sin(part * 5 + number), 628 - 56 * part
-        parts.draw_picture(canvas, "mfsa.life.cloud", x, y, 16 + 26 * part, alpha=round(250 * (1 - part * part)))
+        x, y = 788 + 9 * math.sin(progress * 5 + number), 628 - 56 * progress
+        parts.draw_picture(
+            canvas, "mfsa.life.cloud", x, y, 16 + 26 * progress, alpha=round(250 * (1 - progress * progress))
+        )

@@ -40,7 +40,7 @@ def token_rect(place: int) -> Rect:
 
 
 def _space_controls(face: Face) -> list[Control]:
-    """List the eight spaces, which are disabled: touching one makes Martin name the right thing to do."""
+    """List the eight spaces, which are disabled: touched, they make Martin the mammoth say what to do instead."""
     why_not = words.reason(face.step, "place")
     return [
         _disabled_control(f"place.{space}", "space", say(name), layout.SPACE_RECTS[space], why_not)
@@ -164,7 +164,7 @@ class Table(Protocol):
 
 
 class Choosing:
-    """Carries out the ``Intents`` of a table."""
+    """Carries out a table's ``Intents``: the choice of trees to swap, of a payment for a hut, of goods to trade."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

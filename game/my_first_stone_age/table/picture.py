@@ -129,9 +129,9 @@ def _paint_hut(hut: str, canvas: Canvas, rect: Rect) -> None:
 PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_paint_hut, hut)) for hut in HUTS}
 
 
-# The answer to a wrong touch: the touched thing wobbles.
+# The answer to a wrong touch: the touched thing wobbles for some seconds.
 
-_SHOW_SECONDS = 0.45
+_WOBBLE_SECONDS = 0.45
 
 
 def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
@@ -151,16 +151,16 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
     x = sprite.x
     movers = shown.motion.movers
 
-    def show(part: float) -> None:
-        sprite.x = x + 9 * math.sin(part * math.tau * 3) * (1 - part)
+    def shake(progress: float) -> None:
+        sprite.x = x + 9 * math.sin(progress * math.tau * 3) * (1 - progress)
 
-    def begin() -> None:
+    def put_sprite_in_place() -> None:
         shown.change(away=shown.face.away | {name})
         movers.append(sprite)
 
-    line.cue(0.0, begin)
-    line.tween(0.0, _SHOW_SECONDS, show, animation.linear)
-    line.cue(_SHOW_SECONDS, lambda: movers.remove(sprite) if sprite in movers else None, always=True)
+    line.cue(0.0, put_sprite_in_place)
+    line.tween(0.0, _WOBBLE_SECONDS, shake, animation.linear)
+    line.cue(_WOBBLE_SECONDS, lambda: movers.remove(sprite) if sprite in movers else None, always=True)
     return line
 
 
@@ -181,7 +181,7 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
 
 
 def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> bool:
-    """Paint the goods and dogs that a hut was built with, side by side; return that they were painted."""
+    """Paint the goods and dogs that a hut was built with, side by side; return ``True``: they are painted."""
     names = [name for part in parts for name in part.what.split()]
     side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
     left = rect.centerx - side * len(names) / 2

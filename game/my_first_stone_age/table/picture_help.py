@@ -41,7 +41,7 @@ SENTENCES: Final[tuple[Marked, ...]] = (
     "Bring these. Build a hut!",
     "Three huts win!",
 )
-#: the card for each kind of question, and the step of a turn of each card
+#: the card for each kind of question; for each card, the step of a turn (0 to 2) and the sign in Martin's bubble
 _CARD_OF: Final = {"flip": 0, "trade": 5, "build": 6, "swap": 0}
 _STEP_OF_CARD: Final = (0, 1, 1, 2, 2, 2, 2, None)
 _SIGN_OF_CARD: Final = (
@@ -313,7 +313,7 @@ def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool =
         neck = half - 16 - grown
         shape = [(-half - grown, -body), (neck, -body), (neck, -barb), (tip, 0.0), (neck, barb), (neck, body)]
         shape.append((-half - grown, body))
-        canvas.polygon([(x - b, y + a) if down else (x + a, y + b) for a, b in shape], ink)
+        canvas.polygon([(x - side, y + along) if down else (x + along, y + side) for along, side in shape], ink)
 
 
 def _draw_hop(canvas: Canvas, x: float, y: float) -> None:

@@ -1,4 +1,4 @@
-"""All sentences that are spoken into sound clips: Martin's words and the names of things, without player names."""
+"""All sentences of which sound clips are made: Martin's words and the names of things, without player names."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _questions() -> list[str]:
 
 
 def _event_sentences() -> list[str]:
-    """Return the sentences about events."""
+    """Return the sentences about events, made from events whose unspoken values are 0 or empty."""
     looks = (SeatLook("", "red", "sun"),)
     happened: list[Event] = [
         events.TokenTurned(0, 0, ""),

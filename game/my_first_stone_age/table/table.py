@@ -107,7 +107,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _hand_points(self) -> bool:
-        """Whether the hand points: in each player's first turn, and after some time without input."""
+        """Whether the pointing hand is shown: in each player's first turn, and after some time without input."""
         first = self.face.view.turn <= self.face.seats
         return self.hints and (first or self._idle >= _HAND_AFTER)
 
@@ -164,6 +164,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.restart_hand_timer()
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
+        # the trading dialog counts as open for a trade in it, and for leaving it without one
         trading = isinstance(self.dialog, Trading) and not self.face.traded
         if not any(isinstance(event, Traded) for event in record.events):
             self.dialog = None

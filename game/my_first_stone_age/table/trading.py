@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -57,6 +58,7 @@ class Trading:
     picked: tuple[str, int] | None = None
     dragged: bool = False
 
+    #: the dialog can only be left by a move
     leads_back = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
@@ -172,6 +174,7 @@ def good_words(side: str, good: int) -> str:
 
 
 def _good_on_side(move: moves.Trade, side: str) -> int:
+    """Return the good that a trade gives or takes, as ``side`` says."""
     return move.give if side == GIVE else move.take
 
 
@@ -197,6 +200,7 @@ class Paying:
 
     pile: int
 
+    #: the dialog can be left without a move
     leads_back = True
 
     def ways(self, face: Face) -> list[moves.Build]:
@@ -223,7 +227,7 @@ class Paying:
         ways = self.ways(face)
         hut = face.view.piles[self.pile][0]
         columns = 2 if len(ways) > _MOST_IN_COLUMN else 1
-        rows = max(_MOST_IN_COLUMN, -(-len(ways) // columns))
+        rows = max(_MOST_IN_COLUMN, math.ceil(len(ways) / columns))
         cells = grid(_WAYS_AREA, columns, rows, 16)
         controls = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
