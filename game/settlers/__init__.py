@@ -20,7 +20,7 @@ GAME = GameEntry(
     plates="game.settlers.table.picture:PLATES",
     music="music_wander",
     ambience=ambience.Ambience(
-        (ambience.Bed("shore"), ambience.Bed("wind", 0.5)),
-        (ambience.Call("gull", 24.0, 0.4), ambience.Call("raven", 50.0, 0.35)),
+        (ambience.Bed("shore"), ambience.Bed("wind", loudness=0.5)),
+        (ambience.Call("gull", pause=24.0, loudness=0.4), ambience.Call("raven", pause=50.0, loudness=0.35)),
     ),
 )

@@ -51,6 +51,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _source_titles() -> dict[str, str]:
+    """Return the title of each source of points, by its key."""
     return {
         "people": say("people chips"),
         "art": say("art cards"),
@@ -84,6 +85,7 @@ def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[st
 
 
 def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
+    """Return what gave the winner the last point, from the events of the last move."""
     return last_point(match.state, match.records[-1].events, match.names)
 
 
@@ -125,11 +127,18 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     rolls = rolled.total()
     bars = tuple(
-        [aftermath.Bar(str(number), rolled[number], rolls * pips(number) / _DICE_COMBINATIONS) for number in _DICE_SUMS]
+        [
+            aftermath.Bar(str(number), rolled[number], usual=rolls * pips(number) / _DICE_COMBINATIONS)
+            for number in _DICE_SUMS
+        ]
     )
     most, times = rolled.most_common(1)[0]
     sentence = say("{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=most, times=times)
-    return (aftermath.MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
+    return (
+        aftermath.MatchFigure(
+            "rolls", say("The rolls"), bars, sentence, value_words=say("rolled"), usual_words=say("expected")
+        ),
+    )
 
 
 #: The keys of the counters in the statistics, which are added up over matches.

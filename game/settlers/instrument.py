@@ -152,7 +152,7 @@ def _mark_holders(owners: tuple[int, ...], seats: int, seat: int) -> bytes:
     return bytes([number for owner in owners for number in instrument.one_hot_seat(seats, seat, owner)])
 
 
-def _roamer_places(view: State) -> list[int]:
+def _figure_places(view: State) -> list[int]:
     """Return for each figure a number per hex: 1 where it is, 0 elsewhere."""
     return [
         *instrument.one_hot(len(_HEX_NAMES), view.neanderthal),
@@ -189,7 +189,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     nomads = NOMADS_EACH * len(_CROSSING_NAMES)
     roamer_size = len(ROAMERS) * len(_HEX_NAMES)
     return (
-        instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _COUNT_LIMIT, _SIDE_WORDS, _side_numbers),
+        instrument.by_seat("sides", seats, _SIDE_SIZE, low=0, high=_COUNT_LIMIT, words=_SIDE_WORDS, read=_side_numbers),
         instrument.items_of_seats(
             "tribes", seats, crossings, "the crossings with a tribe", lambda view, seat: view.players[seat].tribes
         ),
@@ -197,25 +197,33 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "nomads",
             seats,
             nomads,
-            0,
-            1,
-            "the crossing of each nomad",
-            lambda view, seat: _mark_nomads(view.players[seat].nomads),
+            low=0,
+            high=1,
+            words="the crossing of each nomad",
+            read=lambda view, seat: _mark_nomads(view.players[seat].nomads),
         ),
         instrument.items_present("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
         instrument.items_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
         instrument.items_present("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
         instrument.open_numbers(
-            "roamers", roamer_size, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places
+            "roamers", roamer_size, 1, f"where each figure is: {' '.join(ROAMERS)}", _figure_places
         ),
-        instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holder_numbers),
+        # four arts, four adaptations, reconnaissance and distribution
+        instrument.Block("cards", 10 * seats, low=0, high=1, words=_CARD_HOLDERS, read=_holder_numbers),
         instrument.open_numbers(
             "supply", goods, _COUNT_LIMIT, f"{_GOODS_WORDS} in the supply", lambda view: view.supply
         ),
         instrument.open_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
-        instrument.Block("offer", 2 * goods * (1 + seats), 0, _COUNT_LIMIT, _OFFER_WORDS, _offer_numbers),
         instrument.Block(
-            "deaf", seats, 0, 1, f"{instrument.EACH_SEAT}: whether it wants no more offers this turn", _refusing_seats
+            "offer", 2 * goods * (1 + seats), low=0, high=_COUNT_LIMIT, words=_OFFER_WORDS, read=_offer_numbers
+        ),
+        instrument.Block(
+            "deaf",
+            seats,
+            low=0,
+            high=1,
+            words=f"{instrument.EACH_SEAT}: whether it wants no more offers this turn",
+            read=_refusing_seats,
         ),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
         instrument.open_numbers(

@@ -46,12 +46,12 @@ _GOALS_SERVED = 8
 _GOALS_TRADED_FOR = 4
 #: The number of offers that are candidates.
 _OFFERS_TRIED = 2
-#: The kinds of steps whose candidates are ordered by the hunter's preference.
+#: The kinds of steps whose candidates are ordered by the preference of the bot Hunter.
 _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", "choose"})
 
 
 def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random) -> Sequence[Move]:
-    """Return the candidate moves, the hunter's first; only the hunter's at steps that are not searched."""
+    """Return the candidate moves: first that of the bot Hunter, the only one at steps that are not searched."""
     hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
     kind = view.agenda[0].kind
     if kind == "act":
@@ -68,7 +68,7 @@ def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, 
 
 
 def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
-    """Yield the legal moves ordered by the hunter's preference."""
+    """Yield the legal moves, ordered by the preference of the bot Hunter."""
     step = view.agenda[0]
     score = hunter.PREFERENCES[step.kind](view, step)
     yield from sorted(sensible_moves(rules, view), key=lambda move: -score(move))
@@ -240,7 +240,7 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the move that the bot ``hunter`` would make, then others; offers suit the others' likely hands."""
+        """Return the move that the bot Hunter would make, then others; offers that the others are likely to accept."""
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:
@@ -251,7 +251,7 @@ class SettlersLookahead:
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of a hunter that makes no offers; it uses no hidden information."""
+        """Return the move of the bot Hunter without its offers, which uses no hidden information."""
         return play_on(rules, state, state.agenda[0].seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:

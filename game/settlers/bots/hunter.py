@@ -56,7 +56,7 @@ _TOO_CLOSE = 1
 
 
 def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
-    """Return the worth of one more card of a kind; with ``extra`` -1 the loss of giving one away."""
+    """Return the worth of one more card of a kind for a hand with ``extra`` more of them (fewer if negative)."""
     held = player.hand[kind] + extra
     needed = 0
     for goal, worth in zip(wanted, (_NEEDED_NOW, _NEEDED_NEXT), strict=False):
@@ -194,7 +194,7 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 
 def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the move of a hunter without a memory, which makes no offers."""
+    """Return the move of the bot Hunter without a memory, with which it makes no offers."""
     return _play(rules, view, seat, chance, None)
 
 

@@ -133,11 +133,11 @@ _STEP_WORTH = {NOURISHMENT: 0.32, HUNTING: 0.24, CONSTRUCTION: 0.12, CLOTHING: 0
 _PIP_WORTH = 0.035
 #: The points of an event chip itself, for the beasts and deserts it sends to others.
 _CHIP_WORTH = 0.15
-#: The chance of keeping the reconnaissance once held.
+#: The probability to keep the reconnaissance once held.
 _KEEPING_CHANCE = 0.8
 #: The cost of spending a card that is in hand, as a share of the cost of a missing one.
 _HELD_COST = 0.45
-#: The part of the cost of steps on the way to a goal that counts for it, since the steps serve other goals, too.
+#: The share of the cost of steps on the way to a goal that counts for it, since the steps serve other goals, too.
 _COUNTED_SHARE = 0.6
 #: The cost in time of every goal, in cards.
 _TIME_COST = 1.5
@@ -284,7 +284,7 @@ _GATE_OF = tuple(GATES.values())
 _RIVAL_THERE = 0.3
 #: Points of one more event chip for the seat that has the reconnaissance.
 _MORE_CHIPS = 0.1
-#: The chance to be first at the end of a track that is still free: ahead of the others or level with them, and behind.
+#: The probability to be first at the end of a free track: for a seat ahead or level, and for one behind.
 _FIRST_CHANCE, _BEHIND_CHANCE = 0.9, 0.45
 
 
@@ -358,7 +358,7 @@ def _fetching_goals(
 
 
 def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
-    """Return the chance that an unturned chip of a set is its adaptation, which nobody has found yet."""
+    """Return the probability that an unturned chip of a set is its adaptation, which nobody has found yet."""
     unturned = sum([is_left and box.set == number for is_left, box in zip(left, WORLD.boxes, strict=True)])
     return 1 / max(1, unturned)
 
@@ -373,7 +373,7 @@ def _scouting_worth(state: State, seat: int) -> float:
 
 
 class _Climb(NamedTuple):
-    """The progress that a place asks for, its cost, and the part of the cost that serves other goals too."""
+    """The steps on tracks that a gate asks for: the progress, its cost, and how much of it serves other goals, too."""
 
     clothing: int
     construction: int

@@ -23,6 +23,7 @@ from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, wit
 
 #: Stands for a stolen card that the viewer may not see.
 UNSEEN = -1
+#: A card that a view hides, as a hand: only its last entry counts hidden cards.
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
 #: The number of seats that get a ``PeopleComplete`` event; later ones gain nothing.
@@ -40,10 +41,12 @@ def place_name(crossing: int) -> str:
 
 
 def _landscape(place: int) -> str:
+    """Return the name of a landscape within a sentence."""
     return say(WORLD.hexes[place].name)
 
 
 def _resource(kind: int) -> str:
+    """Return the name of a resource within a sentence."""
     return say(RESOURCES[kind])
 
 
@@ -53,14 +56,17 @@ def _card(kind: int) -> str:
 
 
 def _figure(figure: str) -> str:
+    """Return a figure within a sentence, with its article."""
     return say(FIGURE_NAMES[figure])
 
 
 def _people(people: int) -> str:
+    """Return the name of a colour of people chips."""
     return say(PEOPLES[people])
 
 
 def _track(track: int) -> str:
+    """Return the name of a track within a sentence."""
     return say(TRACKS[track])
 
 
@@ -253,7 +259,7 @@ class Robbed(Event):
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return the theft."""
-        return (Deed(self.seat, self.victim, False),)
+        return (Deed(self.seat, self.victim, helps=False),)
 
 
 @event
@@ -612,7 +618,7 @@ class Dealt(Event):
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return the deal: each of the two helps the other."""
-        return Deed(self.seat, self.partner, True), Deed(self.partner, self.seat, True)
+        return Deed(self.seat, self.partner, helps=True), Deed(self.partner, self.seat, helps=True)
 
 
 @event

@@ -14,6 +14,7 @@ from game.settlers.rules.goods import (
     ADAPTATION,
     BLOCKING,
     CARNIVORE,
+    FLINT,
     HAND_LIMIT,
     KINDS,
     NEANDERTHAL,
@@ -54,7 +55,8 @@ def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
     """List every choice of the cards to discard, sorted by text; the counts of three kinds leave that of the fourth."""
     count = discard_count(hand)
     first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
-    bundles = [(a, b, c, count - a - b - c) for a, b, c in first_three if 0 <= count - a - b - c <= hand[3]]
+    choices = [(skins, meat, bones, count - skins - meat - bones) for skins, meat, bones in first_three]
+    bundles = [cards for cards in choices if 0 <= cards[FLINT] <= hand[FLINT]]
     return tuple([moves.Discard(cards) for cards in sorted(bundles, key=written_cards)])
 
 
@@ -95,12 +97,14 @@ def hex_of(state: State, figure: str) -> int:
 
 
 def _roam_text(state: State, step: Step) -> str:
+    """Return the question which figure to move, or where to move the one that a step names."""
     if step.note == EITHER:
         return say("Move the Neanderthal or the sabre-tooth to another landscape.")
     return say("Move {figure} to another landscape.", figure=say(FIGURE_NAMES[step.note]))
 
 
 def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """List the moves of each figure that may move to every other landscape of its half of the world."""
     figures = sorted(ROAMERS) if step.note == EITHER else (step.note,)
     return tuple([move for figure in figures for move in _ROAM_MOVES[figure] if move.place != hex_of(state, figure)])
 
@@ -126,7 +130,7 @@ def _carry_out_roam_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.Roamed(step.seat, move.figure, move.place, hex_of(copy.state, move.figure)))
     victims = robbable_seats(copy.state, step.seat, move.place)
     if len(victims) > 1:
-        copy.first_do(Step("rob", step.seat, move.place))
+        copy.first_do(Step("rob", step.seat, spot=move.place))
     elif victims:
         _steal(copy, step.seat, victims[0])
     else:
@@ -144,6 +148,7 @@ def robbable_seats(state: State, seat: int, place: int) -> tuple[int, ...]:
 
 
 def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """List a theft from each seat with cards and a tribe beside the landscape of the step."""
     return tuple([moves.Rob(seat) for seat in robbable_seats(state, step.seat, step.spot)])
 
 

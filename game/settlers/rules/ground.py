@@ -28,7 +28,15 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     first: dict[frozenset[int], tuple[int, int]] = {}
     steps = range(LAST_STEP + 1)
     return tuple(
-        [tuple([first.setdefault(shut_boxes(WORLD, one, other), (one, other)) for other in steps]) for one in steps]
+        [
+            tuple(
+                [
+                    first.setdefault(shut_boxes(WORLD, clothing, construction), (clothing, construction))
+                    for construction in steps
+                ]
+            )
+            for clothing in steps
+        ]
     )
 
 
@@ -46,13 +54,14 @@ def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int
 
 @lru_cache(maxsize=1_000)
 def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
+    """Return ``open_ways``, cached."""
     ways = list(_passable(clothing, construction))
     for blocked in (neanderthal, carnivore):
         if blocked != NOWHERE:
             corners = WORLD.hexes[blocked].corners
             for turn, corner in enumerate(corners):
-                sides = corners[turn - 1], corners[(turn + 1) % len(corners)]
-                ways[corner] = tuple([other for other in ways[corner] if other not in sides])
+                beside = corners[turn - 1], corners[(turn + 1) % len(corners)]
+                ways[corner] = tuple([other for other in ways[corner] if other not in beside])
     return tuple(ways)
 
 
@@ -77,6 +86,7 @@ def distances(
 # an entry takes about 9 kB; a whole match with a searching bot asks for some 4,000 of them
 @lru_cache(maxsize=3_000)
 def _nearest_first(steps: bytes) -> dict[int, int]:
+    """Return the steps to each crossing within reach, by crossing, the nearest first."""
     reached = sorted([(far, crossing) for crossing, far in enumerate(steps) if far != FAR])
     return {crossing: far for far, crossing in reached}
 
@@ -112,6 +122,7 @@ def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[
 
 @lru_cache(maxsize=20_000)
 def _steps_from(start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int) -> bytes:
+    """Return ``steps_from`` for figures and progress that many positions share, cached."""
     return _explore(start, open_ways(clothing, construction, neanderthal, carnivore), most)
 
 

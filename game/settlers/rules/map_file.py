@@ -324,9 +324,13 @@ class _Reader:
         drawing = _read_table(data, "drawing", say("the file"))
         self.left, self.top, self.radius = [_read_number(drawing, key, "drawing") for key in ("left", "top", "radius")]
         self.data = data
+        #: the name and the position of each crossing
         self.places: list[tuple[str, float, float]] = []
+        #: the number of each crossing, by any of its names: it has one for each hex at whose corner it is
         self.corner_names: dict[str, int] = {}
+        #: the hexes around each crossing
         self.around: list[list[int]] = []
+        #: name, region, terrain, number, position and corners of each hex
         self.hexes: list[tuple[str, int, str, int, float, float, tuple[int, ...]]] = []
 
     def world(self) -> World:
@@ -425,11 +429,13 @@ class _Reader:
         return self.left + x * self.radius * math.sqrt(3), self.top + row * 1.5 * self.radius
 
     def _find_crossing(self, name: object, where: str) -> int:
+        """Return the number of the crossing with this name; ``where`` names the place in errors."""
         if name not in self.corner_names:
             raise WorldError(say("{where}: there is no crossing {name!r}.", where=where, name=name))
         return self.corner_names[name]
 
     def _path_ends(self, pair: object) -> tuple[int, int]:
+        """Return the crossings at the two ends of a path, given by their names."""
         if not isinstance(pair, list) or len(pair) != 2:
             raise WorldError(say("sea: a path is written as [crossing, crossing], not {pair!r}.", pair=pair))
         return self._find_crossing(pair[0], "sea"), self._find_crossing(pair[1], "sea")
@@ -459,10 +465,10 @@ class _Reader:
                 name,
                 x,
                 y,
-                tuple(sorted(hex_ranks[index] for index in self.around[old])),
-                chips.get(old, NONE),
-                box_of_crossing.get(old, NONE),
-                old in start,
+                hexes=tuple(sorted(hex_ranks[index] for index in self.around[old])),
+                people=chips.get(old, NONE),
+                box=box_of_crossing.get(old, NONE),
+                start=old in start,
             )
             for old, (name, x, y) in enumerate(self.places)
         ]
@@ -516,6 +522,7 @@ class _Reader:
         ]
 
     def _read_quarter(self, quarter: Table, crossing_ranks: Sequence[int]) -> Quarter:
+        """Return one seat's pieces in the beginners' set-up, with the final numbers of the crossings."""
         tribes = [self._find_crossing(name, "beginner") for name in _read_list(quarter, "tribes", "beginner")]
         nomad = self._find_crossing(quarter.get("nomad"), "beginner")
         return Quarter(tuple(sorted(crossing_ranks[old] for old in tribes)), crossing_ranks[nomad])
@@ -528,6 +535,7 @@ def _ranks(names: Sequence[str]) -> list[int]:
 
 
 def _read_table(data: Table, key: str, where: str) -> Table:
+    """Return the table ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not isinstance(value, dict):
         raise WorldError(say("{where}: the table {key!r} is missing.", where=where, key=key))
@@ -535,6 +543,7 @@ def _read_table(data: Table, key: str, where: str) -> Table:
 
 
 def _read_tables(data: Table, key: str) -> list[Table]:
+    """Return the list of tables ``key``, which is empty if there is none."""
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise WorldError(say("{key!r} is not a list of tables.", key=key))
@@ -542,6 +551,7 @@ def _read_tables(data: Table, key: str) -> list[Table]:
 
 
 def _read_list(data: Table, key: str, where: str) -> list[object]:
+    """Return the list ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not isinstance(value, list):
         raise WorldError(say("{where}: the list {key!r} is missing.", where=where, key=key))
@@ -549,6 +559,7 @@ def _read_list(data: Table, key: str, where: str) -> list[object]:
 
 
 def _read_text(data: Table, key: str, where: str) -> str:
+    """Return the text ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not isinstance(value, str):
         raise WorldError(say("{where}: the text {key!r} is missing.", where=where, key=key))
@@ -556,6 +567,7 @@ def _read_text(data: Table, key: str, where: str) -> str:
 
 
 def _read_number(data: Table, key: str, where: str) -> float:
+    """Return the number ``key``; ``where`` names the place in errors."""
     value = data.get(key)
     if not _is_number(value):
         raise WorldError(say("{where}: the number {key!r} is missing.", where=where, key=key))

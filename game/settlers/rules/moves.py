@@ -34,22 +34,26 @@ def read_cards(words: Sequence[str]) -> Bundle:
 
 
 def _written_skins(count: int) -> tuple[str, ...]:
+    """Return the words of a walk for the skins that pay for it, such as ``with``, ``skin``; none without skins."""
     return (WITH, *(RESOURCES[SKIN],) * count) if count else ()
 
 
 def _read_skins(words: Sequence[str]) -> int:
+    """Return the number of skins, from the words that ``_written_skins`` writes; raises ``ValueError``."""
     if words and (words[0] != WITH or len(words) == 1 or {*words[1:]} != {RESOURCES[SKIN]}):
         raise ValueError(say("after the crossings, write nothing, or the skins you pay, like this: with skin skin"))
     return max(0, len(words) - 1)
 
 
 def _index_named(word: str, names: Mapping[str, int], what: str) -> int:
+    """Return the index of a crossing or landscape (``what``) by its name; raises ``ValueError``."""
     if word not in names:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=what))
     return names[word]
 
 
-def _figure(word: str) -> str:
+def _read_figure(word: str) -> str:
+    """Return the figure with this name; raises ``ValueError`` for another word."""
     return ROAMERS[notation.place_of(word, ROAMERS, "figure")]
 
 
@@ -66,7 +70,7 @@ Landscape: TypeAlias = Annotated[
         lambda place: WORLD.hexes[place].name, lambda word: _index_named(word, WORLD.hex_named, say("landscape"))
     ),
 ]
-Figure: TypeAlias = Annotated[str, notation.Spelling(str, _figure)]
+Figure: TypeAlias = Annotated[str, notation.Spelling(str, _read_figure)]
 Track: TypeAlias = Annotated[int, notation.one_of(TRACKS, "track")]
 Cards: TypeAlias = Annotated[Bundle, notation.Rest(written_cards, read_cards)]
 Skins: TypeAlias = Annotated[int, notation.Rest(_written_skins, _read_skins)]

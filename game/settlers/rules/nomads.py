@@ -164,7 +164,7 @@ def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
 
 def price(steps: int, stride: int, steps_per_card: int) -> int:
     """Return the cards that a walk of ``steps`` costs; ``stride`` are the steps left that were paid for earlier."""
-    return max(0, -(-(steps - stride) // steps_per_card))
+    return max(0, -(-(steps - stride) // steps_per_card))  # rounded up
 
 
 def reach(state: State, seat: int, start: int) -> dict[int, int]:
@@ -264,9 +264,9 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
 
 def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps_per_card: int) -> tuple[int, ...]:
     """Return the crossings of a walk, from its start to its end."""
-    key = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
-    most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * steps_per_card, FAR - 1)
-    return route(move.start, move.end, *key, most)
+    walker = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
+    cards = player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)
+    return route(move.start, move.end, *walker, min(stride + cards * steps_per_card, FAR - 1))
 
 
 # -- from nomad to tribe

@@ -43,18 +43,18 @@ OPTIONS = (
         "youngest",
         "Who starts",
         "In the rule book: the youngest player.",
-        0,
-        (0, 1, 2, 3, 4),
-        ("Random", "{0}", "{1}", "{2}", "{3}"),
+        default=0,
+        values=(0, 1, 2, 3, 4),
+        labels=("Random", "{0}", "{1}", "{2}", "{3}"),
     ),
     Option("beginner", "Beginners' set-up", "Balanced starting positions.", False, (False, True), first=True),
     Option(
         "brisk",
         "Length",
         "In a short match, 1 meat carries a nomad 3 steps, not 2, and everyone starts with 6 cards, not 2.",
-        False,
-        (False, True),
-        ("Full: 10 points", "Short: 8 points"),
+        default=False,
+        values=(False, True),
+        labels=("Full: 10 points", "Short: 8 points"),
     ),
     Option(
         "one_roll",
@@ -83,7 +83,7 @@ def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> t
     beginner = bool(options["beginner"])
     brisk = bool(options["brisk"])
     hand = BRISK_HAND if brisk else START_HAND
-    agenda = (Step("turn", first),) if beginner else (*_placing(seats, placing), Step("turn", first))
+    agenda = (Step("turn", first),) if beginner else (*_placement_steps(seats, placing), Step("turn", first))
     state = State(
         goal=BRISK_POINTS if brisk else POINTS_TO_WIN,
         pace=BRISK_PACE if brisk else PACE,
@@ -141,6 +141,7 @@ def _highest_roller(seats: int, chance: Chance, happened: list[Event]) -> int:
 
 
 def _roll_two_dice(chance: Chance) -> tuple[int, int]:
+    """Return the faces of two rolled dice."""
     first, second = chance.roll(2, 6)
     return first, second
 
@@ -170,7 +171,7 @@ def _side_at_start(quarter: int, hand: Bundle) -> Side:
     )
 
 
-def _placing(seats: int, first: int) -> tuple[Step, ...]:
+def _placement_steps(seats: int, first: int) -> tuple[Step, ...]:
     """Return the steps of free placement: tribes clockwise, anticlockwise, clockwise, then the nomads clockwise."""
     around = clockwise(first, seats)
     rounds = [around, around[::-1], around]
@@ -185,6 +186,7 @@ _FOUND_MOVES: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossin
 
 
 def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """List the moves that place a tribe on a free start crossing."""
     taken = occupied(state)
     return tuple([move for move in _FOUND_MOVES if move.crossing not in taken])
 

@@ -237,7 +237,10 @@ class Copy(WorkingCopy[State, Step]):
         return self.state.players[seat]
 
     def goes_on(self) -> bool:
-        """Replace the agenda by the end if the player on turn has enough points; nobody wins on another's turn."""
+        """Let the match end next if the player on turn has enough points; tell whether steps are left.
+
+        Nobody wins on another's turn.
+        """
         state = self.state
         if self.may_end and state.turn:
             self.may_end = False
@@ -402,4 +405,5 @@ def _violations(state: State) -> dict[str, int]:
 
 
 def _hands(state: State) -> list[tuple[int, ...]]:
+    """Return the counts of cards in the supply and in every hand."""
     return [state.supply, *[player.hand for player in state.players]]

@@ -75,6 +75,7 @@ def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
 
 @lru_cache(maxsize=16)
 def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
+    """List the offers of one card for one; ``held`` tells for each resource whether the seat has a card of it."""
     offers = [
         moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS if give != get and held[give]
     ]
@@ -119,6 +120,7 @@ def _offer_steps(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
 
 
 def _answer_text(state: State, step: Step) -> str:
+    """Return the present offer as a question to the seat that answers."""
     terms = offer_in(state)
     return say(
         "{who} offers you {give} for {get}.",
@@ -196,11 +198,13 @@ def _conclude(copy: Copy, step: Step) -> None:
 
 
 def _end_offer(copy: Copy, seat: int) -> None:
+    """End the offer without a trade."""
     copy.finish_step()
     copy.happen(events.NoDeal(seat))
 
 
 def _trade(copy: Copy, seat: int, answer: Answer) -> None:
+    """Trade with the seat of an answer, on the terms of that answer."""
     copy.finish_step()
     copy.happen(events.Dealt(seat, answer.seat, answer.give, answer.get))
 

@@ -15,6 +15,7 @@ from game.settlers.rules.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, ST
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import NOBODY, Copy, Decision, Four, Side, State, Step, step_of
 
+#: The sum of the dice that gives no cards, but brings discards and a move of the Neanderthal.
 SEVEN = 7
 
 # -- beginning and ending a turn
@@ -63,7 +64,8 @@ def _produce(copy: Copy, number: int) -> None:
     short = _note_shortages(copy, harvest) if harvest else ()
     for place, seat, count in harvest:
         kind = _RESOURCE_OF_HEX[place]
-        if kind in short and len({taker for other, taker, _ in harvest if _RESOURCE_OF_HEX[other] == kind}) > 1:
+        takers = {taker for other, taker, _ in harvest if _RESOURCE_OF_HEX[other] == kind}
+        if kind in short and len(takers) > 1:
             continue
         count = min(count, copy.state.supply[kind])
         if count:

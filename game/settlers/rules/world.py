@@ -53,7 +53,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A path between two crossings, along the sides of ``hexes``; over sea and ice there are none."""
+    """A path between two crossings, along a side of each of ``hexes``: none over sea and ice, else one or two."""
 
     ends: tuple[int, int]
     hexes: tuple[int, ...]

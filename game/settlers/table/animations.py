@@ -50,16 +50,19 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
 def _draw_deciding_card(
     factor: aftermath.DecidingFactor, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
 ) -> None:
+    """Draw the card of what gave the winner the last point, ``size`` wide, with its centre at ``x, y``."""
     height = size / factor.shape
     paint_deciding_factor(canvas, factor, look, Rect(x - size / 2, y - height / 2, size, height))
 
 
 def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw the number of points that wins, with its centre at ``x, y``."""
     canvas.panel("st.points", Rect(x - size / 2, y - size / 2, size, size))
     draw_centred_text(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
 
 
 def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    """Draw a piece dancing, tilted by ``lean``."""
     canvas.turned(picture, x, y, lean, size=size, steps=60)
 
 
@@ -135,10 +138,10 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
         end = layout.DICE[index]
         die = Die(face, *end, 0.0)
         spin = _DICE_SPINS[index]
-        rest = (0.14, -0.19)[index]
+        rest = layout.DICE_ANGLES[index]
 
-        def show(
-            part: float,
+        def roll_die(
+            progress: float,
             die: Die = die,
             end: layout.Point = end,
             spin: float = spin,
@@ -146,16 +149,16 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
             face: int = face,
             late: float = 0.10 * index,
         ) -> None:
-            die.x = animation.between(end[0] + 190, end[0], part)
-            die.y = end[1] - abs(math.sin(part * math.pi * 3)) * 90 * (1 - part)
-            die.angle = rest + spin * (1 - part)
-            die.face = face if part > 0.8 - late else 1 + int(part * 23 + face) % 6
-            if part < 1.0 and die not in dice:
+            die.x = animation.between(end[0] + 190, end[0], progress)
+            die.y = end[1] - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
+            die.angle = rest + spin * (1 - progress)
+            die.face = face if progress > 0.8 - late else 1 + int(progress * 23 + face) % 6
+            if progress < 1.0 and die not in dice:
                 dice.append(die)
-            elif part >= 1.0 and die in dice:
+            elif progress >= 1.0 and die in dice:
                 dice.remove(die)
 
-        animator.line.tween(animator.at, _TUMBLE_SECONDS, show, animation.arriving)
+        animator.line.tween(animator.at, _TUMBLE_SECONDS, roll_die, animation.arriving)
 
 
 def _flash_landscapes(animator: TableAnimator, number: int) -> None:
@@ -168,14 +171,14 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
         if place not in (view.neanderthal, view.carnivore) and place not in view.deserts
     ]
 
-    def show(part: float) -> None:
-        share = math.sin(math.pi * part)
+    def set_brightness(progress: float) -> None:
+        share = math.sin(math.pi * progress)
         flashes.clear()
-        if part < 1.0:
+        if progress < 1.0:
             flashes.update(dict.fromkeys(places, share))
 
     if not animator.still:
-        animator.line.tween(animator.at, 0.7, show)
+        animator.line.tween(animator.at, 0.7, set_brightness)
     animator.sound("flint", 0.5)
     animator.wait(0.1)
 
@@ -378,13 +381,13 @@ def _flare_landscape(animator: TableAnimator, place: int) -> None:
     """Let a landscape light up and fade."""
     flashes = animator.motion.flashes
 
-    def show(part: float) -> None:
+    def set_brightness(progress: float) -> None:
         flashes.pop(place, None)
-        if part < 1.0:
-            flashes[place] = 0.5 * (1 - part)
+        if progress < 1.0:
+            flashes[place] = 0.5 * (1 - progress)
 
     if not animator.still:
-        animator.line.tween(animator.at, 0.5, show)
+        animator.line.tween(animator.at, 0.5, set_brightness)
 
 
 @ANIMATIONS.of(events.Robbed)
@@ -417,19 +420,22 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
     motion = animator.motion
     chip_count = animator.panel(event.seat, 2)
 
-    def rise(part: float) -> None:
+    def raise_chip(progress: float) -> None:
         motion.turning = turning
-        turning.x, turning.y = animation.between(x, 770, part), animation.between(y, 380, part)
-        turning.size = animation.between(30, 150, part)
-        turning.part = part if part > 0.3 else 0.0
+        turning.x, turning.y = animation.between(x, 770, progress), animation.between(y, 380, progress)
+        turning.size = animation.between(30, 150, progress)
+        turning.turned = progress if progress > 0.3 else 0.0
 
-    def leave(part: float) -> None:
-        turning.x, turning.y = animation.between(770, chip_count[0], part), animation.between(380, chip_count[1], part)
-        turning.size = animation.between(150, 26, part)
-        motion.turning = turning if part < 1.0 else None
+    def fly_chip_to_finder(progress: float) -> None:
+        turning.x, turning.y = (
+            animation.between(770, chip_count[0], progress),
+            animation.between(380, chip_count[1], progress),
+        )
+        turning.size = animation.between(150, 26, progress)
+        motion.turning = turning if progress < 1.0 else None
 
-    animator.line.tween(animator.at, _RISE_SECONDS, rise)
-    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, leave)
+    animator.line.tween(animator.at, _RISE_SECONDS, raise_chip)
+    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_chip_to_finder)
     if event.face == BLOCKING:
         animator.sound("bear", 0.5, 0.6)
     animator.wait(_READ_SECONDS)
@@ -440,13 +446,13 @@ def animate_desert_spread(animator: TableAnimator, event: events.DesertSpread) -
     """Show a landscape turning to sand."""
     sands = animator.motion.sands
 
-    def show(part: float) -> None:
+    def cover_with_sand(progress: float) -> None:
         sands.pop(event.place, None)
-        if part < 1.0:
-            sands[event.place] = part
+        if progress < 1.0:
+            sands[event.place] = progress
 
     if not animator.still:
-        animator.line.tween(animator.at, 0.8, show)
+        animator.line.tween(animator.at, 0.8, cover_with_sand)
     animator.sound("rasp", 0.7)
     animator.wait(0.8)
 
@@ -471,17 +477,17 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
     home = layout.panels(len(animator.face.looks))[seat].center
     card = Card(icon, text, look)
 
-    def rise(part: float) -> None:
+    def enlarge_card(progress: float) -> None:
         motion.card = card
-        card.size = animation.between(0.3, 1.0, part)
+        card.size = animation.between(0.3, 1.0, progress)
 
-    def leave(part: float) -> None:
-        card.x, card.y = animation.between(770, home[0], part), animation.between(400, home[1], part)
-        card.size = animation.between(1.0, 0.2, part)
-        motion.card = card if part < 1.0 else None
+    def fly_card_to_seat(progress: float) -> None:
+        card.x, card.y = animation.between(770, home[0], progress), animation.between(400, home[1], progress)
+        card.size = animation.between(1.0, 0.2, progress)
+        motion.card = card if progress < 1.0 else None
 
-    animator.line.tween(animator.at, _RISE_SECONDS, rise, animation.arriving)
-    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, leave)
+    animator.line.tween(animator.at, _RISE_SECONDS, enlarge_card, animation.arriving)
+    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_card_to_seat)
     animator.wait(_READ_SECONDS + _LEAVE_SECONDS)
 
 

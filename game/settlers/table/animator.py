@@ -89,7 +89,7 @@ def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
 
 @dataclass(slots=True)
 class Turning:
-    """An event chip being turned over: ``part`` 0 (face down) to 1 (face up)."""
+    """An event chip being turned over: ``turned`` from 0 (face down) to 1 (face up)."""
 
     set: int
     face: str
@@ -97,7 +97,7 @@ class Turning:
     x: float
     y: float
     size: float = 30.0
-    part: float = 0.0
+    turned: float = 0.0
 
 
 @dataclass(slots=True)
@@ -162,6 +162,7 @@ class Motion(shown.Motion):
             _draw_card(canvas, self.card)
 
     def _draw_flash(self, canvas: Canvas, face: Face, place: int, share: float) -> None:
+        """Light up a landscape and enlarge its number by a ``share`` of 0 to 1; when bright, it also flashes."""
         if share > 0.55:
             world.draw_hex_glow(canvas, face.lens, place, "st.flash")
         world.draw_hex_glow(canvas, face.lens, place, "st.choice", round(255 * share))
@@ -171,6 +172,7 @@ class Motion(shown.Motion):
 
 
 def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
+    """Draw a speech bubble at the right of a seat's panel."""
     panel = layout.panels(len(face.looks))[bubble.seat]
     width = canvas.text_width(bubble.words, 21) + 44
     rect = Rect(panel.right + 6, panel.centery - 26, min(width, 520), 52)
@@ -181,13 +183,14 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
 
 
 def _draw_turning(canvas: Canvas, turning: Turning) -> None:
-    across = abs(math.cos(math.pi * turning.part))
+    """Draw an event chip, narrower while it turns, with its words below once it is large and face up."""
+    across = abs(math.cos(math.pi * turning.turned))
     size = turning.size
     rect = Rect(turning.x - size * across / 2, turning.y - size / 2, max(3.0, size * across), size)
     canvas.panel("st.event", rect)
     if across < 0.5 or size < 20:
         return
-    if turning.part < 0.5:
+    if turning.turned < 0.5:
         draw_centred_text(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
@@ -200,6 +203,7 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
 
 
 def _draw_card(canvas: Canvas, card: Card) -> None:
+    """Draw a card with its icon and its seat; its words only if it is large."""
     width, height = 330 * card.size, 170 * card.size
     rect = Rect(card.x - width / 2, card.y - height / 2, width, height)
     canvas.panel("panel.card", rect)
@@ -237,11 +241,11 @@ class TableAnimator(Animator[Face, Motion]):
         return self.face.view
 
     def lift(self, *places: int) -> None:
-        """Hide pieces on the map while they move."""
+        """Hide the pieces at these places of ``Face.away`` on the map, while they move."""
         self.alter(lambda face: replace(face, away=face.away | set(places)))
 
     def lay(self, *places: int) -> None:
-        """Show pieces on the map again."""
+        """Show the pieces at these places of the map again."""
         self.alter(lambda face: replace(face, away=face.away - set(places)))
 
     # -- flights

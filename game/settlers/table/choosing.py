@@ -43,7 +43,7 @@ class ChoosingTable(Protocol):
 
 
 class Choosing:
-    """Carries out the table's ``Intents``: it changes the face's choice and lens, or makes a move.
+    """Carries out the table's ``Intents``: it changes the face's ``choice`` and ``lens``, or makes a move.
 
     ``pointer`` is the state of the pointer, with the dragged nomad and its position.
     """
@@ -58,10 +58,12 @@ class Choosing:
         return self._table.face.choice
 
     def _choose(self, choice: Choice) -> None:
+        """Set the choice, and draw the table and list its controls again."""
         self._set_choice(choice)
         self._table.refresh()
 
     def _set_choice(self, choice: Choice) -> None:
+        """Set the choice, and what a click on each crossing then does."""
         self._table.face = with_targets(replace(self._table.face, choice=choice))
 
     def rest(self) -> None:
@@ -166,6 +168,7 @@ class Choosing:
         self._set_lens(layout.WHOLE_WORLD)
 
     def _set_lens(self, lens: layout.Lens) -> None:
+        """Set the visible part of the map, and draw the table again."""
         self._table.face = replace(self._table.face, lens=lens)
         self._table.refresh()
 

@@ -147,12 +147,12 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     scale = rect.w / SEA.w
     most = max(1, *counts.gains.values(), 1)
 
-    def at(x: float, y: float) -> Point:
+    def to_small_map(x: float, y: float) -> Point:
         return rect.x + (x - SEA.x) * scale, rect.y + (y - SEA.y) * scale
 
     canvas.fill(rect, _SEA_COLOUR, 90, 10)
     for place in WORLD.hexes:
-        x, y = at(place.x, place.y)
+        x, y = to_small_map(place.x, place.y)
         turns = [math.radians(60 * turn - 90) for turn in range(6)]
         reach = RADIUS * scale * 0.95
         cards = counts.gains[WORLD.hex_named[place.name]]
@@ -162,12 +162,12 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         )
     busiest = max(1, *counts.walks.values(), 1)
     for (one, other), count in counts.walks.items():
-        ends = [at(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
+        ends = [to_small_map(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
         canvas.line(*ends[0], *ends[1], _WAY_COLOUR, 1.2 + 4.0 * count / busiest)
     for place in WORLD.hexes:
         cards = counts.gains[WORLD.hex_named[place.name]]
         if cards:
-            draw_centred_text(canvas, str(cards), *at(place.x, place.y), 16, theme.CHAR)
+            draw_centred_text(canvas, str(cards), *to_small_map(place.x, place.y), 16, theme.CHAR)
 
 
 def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...], rect: Rect) -> None:

@@ -75,6 +75,7 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
 
 
 def _feed_size(canvas: Canvas) -> float:
+    """Return the text size of the last log lines."""
     return lettering.capped(canvas, 20, 1.3)
 
 
@@ -89,6 +90,7 @@ def _draw_feed(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_hand(canvas: Canvas, face: Face) -> None:
+    """Draw the open hand: a chip of each resource with its count, and with the number to be discarded."""
     assert face.open_hand is not None
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
@@ -149,12 +151,14 @@ def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_dice(canvas: Canvas, face: Face) -> None:
+    """Draw the two dice as they were rolled, or pale before the roll, and the yield of the roll below."""
     dice = face.view.dice
     for index, (x, y) in enumerate(layout.DICE):
         if dice:
-            canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
+            canvas.turned(f"st.die.{dice[index]}", x, y, layout.DICE_ANGLES[index], size=layout.DIE / 72)
         else:
-            canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
+            # not rolled yet: a pale 1 and 6
+            canvas.turned(f"st.die.{(1, 6)[index]}", x, y, layout.DICE_ANGLES[index], size=layout.DIE / 72, alpha=70)
     canvas.prose(
         face.roll_text, layout.ROLL_TEXT, lettering.capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True
     )

@@ -27,6 +27,7 @@ TRACKS_ALL = Rect(1278, 60, 322, 356)
 COSTS_ALL = Rect(1278, 416, 322, 336)
 FOOT_ALL = Rect(0, 752, 1600, 148)
 
+#: the radius of a hex, and half its width
 RADIUS = WORLD.radius
 HALF = RADIUS * math.sqrt(3) / 2
 #: half the width and half the height of a crossing's clickable area
@@ -37,6 +38,8 @@ CHIP = 72.0
 CHIP_PITCH = 94.0
 DICE = ((476.0, 807.0), (566.0, 807.0))
 DIE = 68.0
+#: the angles in radians at which the two dice lie
+DICE_ANGLES = (0.14, -0.19)
 BOTH_DICE = Rect(DICE[0][0] - 44, DICE[0][1] - 38, 178, 80)
 ROLL_TEXT = Rect(424, 839, 226, 61)
 
@@ -54,6 +57,7 @@ FEED_BESIDE = Rect(660, 772, 694, 112)
 FEED_NARROW = Rect(660, 772, 502, 112)
 WORDS_Y = 872.0
 
+#: the legend of the rings, and the buttons that zoom in and show the whole map
 LEGEND = Rect(590, 584, 214, 144)
 CLOSER = Rect(294, 681, 44, 44)
 WHOLE = Rect(344, 681, 44, 44)

@@ -18,7 +18,7 @@ from game.settlers.rules.world import NONE
 from game.settlers.table import layout, sheets, targets, trade, turn_controls, words
 from game.settlers.table.face import Face
 from game.settlers.table.layout import ABOVE, BESIDE, Lens, in_sight
-from game.settlers.table.pointed import AtCrossing, AtHex, AtNomad, Intents, Part
+from game.settlers.table.pointed import AtCrossing, AtHex, AtNomad, Intents, PanelPart
 from game.settlers.table.things import things
 from game.settlers.table.turn_controls import cost_controls, foot_controls, seat_controls, track_controls
 from game.settlers.table.words import ground_words
@@ -112,6 +112,7 @@ def crossing_rect(lens: Lens, crossing: int) -> Rect:
 
 
 def _map_drag(intents: Intents) -> Drag:
+    """Return the drag that pulls the map."""
     return Drag(intents.begin_pull, intents.pull, intents.end_pull)
 
 
@@ -141,10 +142,12 @@ def _ground(
 
 
 def _sea(intents: Intents) -> Control:
+    """Return the control of the sea, which lies below all others of the map."""
     return _ground(intents, "map", say("The map"), layout.SEA)
 
 
 def _hex_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the landscapes: a click makes the move for a landscape, if there is one, else cancels the choice."""
     controls = []
     for index, place in enumerate(WORLD.hexes):
         x, y = face.lens.hex(index)
@@ -198,6 +201,7 @@ class _SpotParts(TypedDict, total=False):
 
 
 def _spot(name: str, role: str, label: str, rect: Rect, **more: Unpack[_SpotParts]) -> Spot:
+    """Return a control on the map, which is cut off at the map's edge."""
     return Spot(name, role, label, rect, clip=layout.SEA, **more)
 
 
@@ -221,6 +225,7 @@ def _move_control(
 
 
 def _crossing_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the crossings to choose from, and those to which the chosen nomad can walk, with the price."""
     prices = targets.prices(face.view, face.choice.nomad)
     return [
         _move_control(
@@ -240,6 +245,7 @@ def _crossing_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _crossing_label(crossing: int, move: object, price: int) -> str:
+    """Return the name of a crossing; for a walk also its price in cards."""
     name = place_name(crossing)
     if not isinstance(move, moves.Walk):
         return name
@@ -248,6 +254,7 @@ def _crossing_label(crossing: int, move: object, price: int) -> str:
 
 
 def _crossing_tip(face: Face, crossing: int) -> str:
+    """Return the tooltip of a crossing: that of its gate or of its people chip, if any."""
     box = WORLD.crossings[crossing].box
     if box != NONE:
         return words.gate_tip(face, box)
@@ -288,6 +295,7 @@ def _nomads(face: Face, intents: Intents) -> list[Control]:
 
 
 def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
+    """Return the control of a nomad; ``None`` while crossings or hexes are to be chosen from."""
     x, y = piece_spot(face.lens, crossing)
     rect = click_rect(x, y - 2 * face.lens.zoom, face.lens.zoom)
     name = f"walker.{WORLD.crossings[crossing].name}"
@@ -338,9 +346,9 @@ def first_control_of_mode(face: Face, controls: Sequence[Control]) -> str:
         if not control.enabled:
             continue
         if face.choice.mode == "trade":
-            belongs = control.about is Part.TRADE
+            belongs = control.about is PanelPart.TRADE
         elif face.choice.mode == "develop":
-            belongs = control.about is Part.TRACK and bool(control.moves)
+            belongs = control.about is PanelPart.TRACK and bool(control.moves)
         else:
             belongs = isinstance(control.about, kinds[face.choice.mode]) and bool(control.moves)
         if belongs:

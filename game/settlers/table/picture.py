@@ -30,6 +30,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
 def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, dice: bool) -> None:
     """Draw everything that rests, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
+    # not in a magnified picture, and not while a test notes the texts drawn: it must see the map drawn again
     can_shift = canvas.times == 1 and canvas.witness is None
     if face.pointer.pulls and not can_shift:
         _draw_background(canvas, title)
@@ -37,11 +38,11 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
             world.draw(canvas, face, keep=False, hidden=hidden)
         _draw_beside(canvas, face, dice=dice)
         return
-    under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
+    under_panel = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
     beside = (_seats_key(face), _progress_key(face), face.open_hand, _foot_key(face, dice=dice))
 
     def key_of(face: Face) -> tuple[object, ...]:
-        return ("st table", title, under, world.cache_key(face), *beside, face.text_size)
+        return ("st table", title, under_panel, world.cache_key(face), *beside, face.text_size)
 
     below = face
     if can_shift:
@@ -87,6 +88,7 @@ def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
 
 
 def _seats_key(face: Face) -> tuple[object, ...]:
+    """Return everything that the seats' panels depend on, as a key for the cache."""
     view = face.view
     return (
         view.players,
@@ -107,11 +109,12 @@ def _seats_key(face: Face) -> tuple[object, ...]:
 
 
 def _progress_key(face: Face) -> tuple[object, ...]:
-    """Return everything that the tracks depend on; the costs also depend on the hand."""
+    """Return everything that the tracks depend on, as a key for the cache; the costs also depend on the hand."""
     return (tuple([player.tracks for player in face.view.players]), face.view.arts, face.seat, face.looks)
 
 
 def _foot_key(face: Face, *, dice: bool) -> tuple[object, ...]:
+    """Return everything that the foot depends on, as a key for the cache."""
     return (
         face.open_hand,
         sum(face.player.hand) if face.player is not None else 0,
@@ -134,11 +137,13 @@ _TILE_SIZE, _GATE_SIZE = (145.0, 168.0), (120.0, 120.0)
 
 
 def _paint_landscape(kind: str, number: int, canvas: Canvas, rect: Rect) -> None:
+    """Paint a landscape of a terrain with its number."""
     canvas.picture_in(f"st.tile.{kind}.0", rect)
     world.paint_disc(canvas, number, rect.centerx, rect.centery + rect.h * 0.12, rect.w * 0.4)
 
 
 def _paint_gate(index: int, canvas: Canvas, rect: Rect) -> None:
+    """Paint a gate: its event chip, and its conditions below."""
     box = WORLD.boxes[index]
     size = rect.h * 0.55
     parts.draw_event_chip(canvas, box.set, rect.centerx, rect.y + size * 0.46, size)

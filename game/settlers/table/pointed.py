@@ -40,8 +40,8 @@ class AtHex:
     place: int
 
 
-class Part(Enum):
-    """A panel part whose control has no look of its own; a ring shows when it can be used."""
+class PanelPart(Enum):
+    """What a panel shows, as the subject of a control without a look of its own: a ring shows when it can be used."""
 
     SEAT = auto()
     TRACK = auto()

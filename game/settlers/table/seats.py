@@ -26,7 +26,11 @@ _SHORT_NAME_WIDTH = 74.0
 
 @dataclass(frozen=True, slots=True)
 class _Panel:
-    """The contents of a seat's panel; ``marks`` has the source of each point, empty while the point is missing."""
+    """The contents of a seat's panel.
+
+    ``doing`` says what the seat does now, ``counts`` are its cards, people chips and event chips, and ``marks`` the
+    source of each point, empty for one that is missing to the ``goal``.
+    """
 
     look: SeatLook
     lit: bool
@@ -47,25 +51,27 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 
 def _panel_contents(face: Face, seat: int) -> _Panel:
+    """Return what a seat's panel shows."""
     view = face.view
     player = face.view.players[seat]
     sources = points_by_source(face.view, seat)
     marks = [key for key in words.SOURCES for _ in range(sources[key])]
     return _Panel(
-        face.looks[seat],
-        seat == face.asked,
-        words.doing(face, seat),
-        points(view, seat),
-        view.goal,
-        (sum(player.hand), sum(player.people), chips_found(view, seat)),
-        (*marks, *[""] * (view.goal - len(marks))),
-        tuple(player.people),
-        player.hand[:4] if seat in face.open_seats else None,
+        look=face.looks[seat],
+        lit=seat == face.asked,
+        doing=words.doing(face, seat),
+        points=points(view, seat),
+        goal=view.goal,
+        counts=(sum(player.hand), sum(player.people), chips_found(view, seat)),
+        marks=(*marks, *[""] * (view.goal - len(marks))),
+        people=tuple(player.people),
+        hand=player.hand[:4] if seat in face.open_seats else None,
     )
 
 
 @sketched_once
 def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw a seat's panel: name, points, counts and marks, and in a tall one also its people chips."""
     if panel.lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
@@ -146,6 +152,7 @@ def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
 
 
 def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw the numbers of cards, people chips and event chips; an open hand by kind."""
     if panel.hand is not None:
         _draw_open_hand(canvas, panel, panel.hand, rect)
         return
@@ -196,6 +203,7 @@ def draw_tracks(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
+    """Draw a track: its name and present effect, its steps, and everybody's markers."""
     row = layout.track_row(track)
     canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
     name = say(words.TRACK_NAMES[track])

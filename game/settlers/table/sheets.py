@@ -69,11 +69,11 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
         middle=True,
     )
     for seat, look in enumerate(face.looks):
-        canvas.seat(look, _column(face, seat), SHEET.y + 38, 40)
+        canvas.seat(look, _column_middle(face, seat), SHEET.y + 38, 40)
         width = (_LAST_SEAT_X - _FIRST_SEAT_X) / len(face.looks) - 4
         canvas.prose(
             look.name,
-            Rect(_column(face, seat) - width / 2, SHEET.y + 57, width, 36),
+            Rect(_column_middle(face, seat) - width / 2, SHEET.y + 57, width, 36),
             lettering.capped(canvas, 18, 1.3),
             kind="bold",
             colour=theme.CHAR,
@@ -81,13 +81,14 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
             middle=True,
             least=13,
         )
-    lines = _lines(face)
+    lines = _tally_lines(face)
     for index, (source, label, available, held) in enumerate(lines):
         y = SHEET.y + _FIRST_LINE_Y + _LINE_HEIGHT * (index + 0.5)
         _draw_line(canvas, face, y, source, label, available, held, last=index == len(lines) - 1)
 
 
-def _column(face: Face, seat: int) -> float:
+def _column_middle(face: Face, seat: int) -> float:
+    """Return the x of the middle of a seat's column."""
     count = len(face.looks)
     return SHEET.x + _FIRST_SEAT_X + (_LAST_SEAT_X - _FIRST_SEAT_X) * (seat + 0.5) / count
 
@@ -96,7 +97,7 @@ def _column(face: Face, seat: int) -> float:
 _Line = tuple[str, str, str, tuple[int, ...]]
 
 
-def _lines(face: Face) -> list[_Line]:
+def _tally_lines(face: Face) -> list[_Line]:
     """Return the lines of the sheet, from the people chips to the points."""
     view = face.view
     seats = range(len(view.players))
@@ -153,6 +154,7 @@ def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
 def _draw_line(
     canvas: Canvas, face: Face, y: float, source: str, label: str, available: str, held: tuple[int, ...], *, last: bool
 ) -> None:
+    """Draw a line of the sheet (see ``_Line``) at ``y``; the ``last`` one has the points and is larger."""
     canvas.line(
         SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, 2 if last else 1
     )
@@ -185,7 +187,7 @@ def _draw_line(
         ink = theme.CHAR if count else _QUIET_INK
         canvas.text(
             str(count) if count or last else "·",
-            _column(face, seat),
+            _column_middle(face, seat),
             y,
             lettering.capped(canvas, size, 1.2),
             align="centre",
@@ -283,6 +285,7 @@ def has_place(face: Face, line: CostLine) -> bool:
 
 
 def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
+    """Draw a line of the costs: bold with a tick if the open hand can pay it and it is of use now."""
     price = price_of(face, line)
     hand = face.open_hand
     pays = price is not None and hand is not None and covers(hand, price) and has_place(face, line)

@@ -62,7 +62,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     #: a hint lies over the costs
     places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
-    #: there is no curtain over the open map; the cards stay covered until their owner uncovers them
+    #: no curtain covers the map, which everybody may see; the cards stay covered until their owner uncovers them
     hand_over = HandOver(
         asked_for("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=asked_for(*OPEN_KINDS)
     )
@@ -82,6 +82,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     # -- the face
 
     def _face_of(self, view: State, choice: Choice) -> Face:
+        """Return the face that shows a view with a choice."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
         kind = prompt.kind if prompt is not None else ""
@@ -229,6 +230,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self._draw_table(canvas, self._face_to_draw(), self._pulled_map)
 
     def _draw_table(self, canvas: Canvas, face: Face, pulled: world.PulledMap) -> None:
+        """Draw the table with a face; ``pulled`` draws the map after a pull."""
         title = say(self.match.rules.title)
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
 

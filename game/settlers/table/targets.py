@@ -67,10 +67,10 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
 
 # What a click on each crossing and hex does after what is chosen so far
 
-_M = TypeVar("_M", bound=WrittenMove)
+_SomeMove = TypeVar("_SomeMove", bound=WrittenMove)
 
 
-def _legal_moves(face: Face, kind: type[_M]) -> Iterator[_M]:
+def _legal_moves(face: Face, kind: type[_SomeMove]) -> Iterator[_SomeMove]:
     """Return the legal moves of a kind."""
     return (move for move in face.legal if isinstance(move, kind))
 
@@ -125,6 +125,7 @@ def with_targets_in_sight(face: Face) -> Face:
 
 
 def _turn_targets(face: Face) -> dict[int, WrittenMove]:
+    """Return the move that a click on each crossing makes during the actions of a turn."""
     choice = face.choice
     if not face.acting or face.seat is None:
         return {}
@@ -146,6 +147,7 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 
 def _player(face: Face) -> Side:
+    """Return the side of the shown seat; there must be one."""
     assert face.player is not None
     return face.player
 

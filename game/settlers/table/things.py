@@ -37,6 +37,7 @@ def things(face: Face) -> list[Control]:
 
 
 def _dice_control(face: Face) -> Control:
+    """Return the control that explains the dice."""
     text = say("The dice: already rolled this turn.")
     if face.kind == "roll":
         text = say("The dice: the active player rolls them.")
@@ -46,6 +47,7 @@ def _dice_control(face: Face) -> Control:
 
 
 def _hand_control(face: Face) -> Control:
+    """Return the control that explains the hand."""
     text = say("Your hand: only you may see it.")
     if face.seat is None:
         text = say("You are watching: all hands are hidden.")
@@ -90,6 +92,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
 
 
 def _crossing(lens: Lens, crossing: int) -> Rect | None:
+    """Return the rect around a crossing; ``None`` if it is out of sight."""
     x, y = lens.crossing(crossing)
     return _in_sight(Rect(x - _ROUND_RADIUS, y - _ROUND_RADIUS, 2 * _ROUND_RADIUS, 2 * _ROUND_RADIUS))
 

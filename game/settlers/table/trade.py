@@ -12,7 +12,7 @@ from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RES
 from game.settlers.table import words
 from game.settlers.table.face import Face, Terms
 from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip
-from game.settlers.table.pointed import Intents, Part, move_controls
+from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.turn_controls import Sheet, bank_swaps, offer_of, open_panel, sheet_of, show_cards
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -61,6 +61,7 @@ def _text_size(canvas: Canvas, sheet: Sheet, size: float) -> float:
 
 
 def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
+    """Draw the panel in which an offer or a counter-offer is prepared: the cards to give and to get."""
     if kind == "make":
         _draw_heading(
             canvas, sheet, say("Trade"), say("Offer cards to the other players, or give the bank 3 of a kind for 1.")
@@ -90,6 +91,7 @@ def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect) -> N
 
 
 def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -> None:
+    """Draw a resource on one side of the prepared terms, with its count."""
     rect = sheet.cell(side, kind)
     scale = sheet.scale
     terms = face.choice.terms
@@ -103,6 +105,7 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
 
 
 def _offer_sentence(face: Face) -> str:
+    """Return the present offer as a sentence."""
     offer = offer_of(face)
     return say(
         "{name} offers {give} for {get}.",
@@ -113,6 +116,7 @@ def _offer_sentence(face: Face) -> str:
 
 
 def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
+    """Draw the panel in which a seat answers an offer: what it would get and give."""
     offer = offer_of(face)
     look = face.looks[face.view.active]
     token = sheet.at(30, 28, 64, 64)
@@ -130,6 +134,7 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
 
 
 def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: Rect) -> None:
+    """Draw the cards of one side of an offer, with a label above them."""
     scale = sheet.scale
     canvas.panel("well", rect)
     canvas.text(
@@ -153,6 +158,7 @@ def draw_row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: 
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
+    """Draw the panel with the seats that agreed, each with its terms."""
     offer = offer_of(face)
     scale = sheet.scale
     offered = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
@@ -285,6 +291,7 @@ class Panel:
         ]
 
     def _side_controls(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:
+        """List the buttons that add or remove a card on one side; ``most`` limits each kind."""
         controls = []
         for kind in KINDS:
             rect = self.sheet.cell(side, kind)
@@ -301,7 +308,7 @@ class Panel:
                     enabled=counts[kind] < most[kind],
                     why_not=why_not,
                     sound="place",
-                    about=Part.TRADE,
+                    about=PanelPart.TRADE,
                 )
             )
             if counts[kind]:
@@ -349,6 +356,7 @@ class Panel:
         ]
 
     def _back_button(self, name: str, label: str, rect: Rect) -> Control:
+        """Return the button that closes the panel."""
         return Control(name, "button", label, rect, self.intents.let_go, look=Button(size=21))
 
     def _why_in_vain(self) -> str:

@@ -14,7 +14,7 @@ from game.settlers.rules.state import Offer
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
-from game.settlers.table.pointed import Intents, Part, move_controls
+from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.sheets import COST_LINES
 from game.ui import pointer
 from game.ui.control import Control
@@ -34,12 +34,14 @@ def seat_controls(face: Face, intents: Intents) -> list[Control]:
             label = say("Steal from {name}", name=label)
             controls.append(
                 move_controls(face, intents).control(
-                    name, "card", label, rect, [rob], tooltip=tip, ring=True, sound="", about=Part.SEAT
+                    name, "card", label, rect, [rob], tooltip=tip, ring=True, sound="", about=PanelPart.SEAT
                 )
             )
         else:
             controls.append(
-                Control(name, "card", label, rect, intents.open_tally, tooltip=tip, focusable=False, about=Part.SEAT)
+                Control(
+                    name, "card", label, rect, intents.open_tally, tooltip=tip, focusable=False, about=PanelPart.SEAT
+                )
             )
     return controls
 
@@ -53,12 +55,12 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
         rect = inset(layout.track_row(track), -6, -1)
         if face.acting:
             is_legal = moves.Develop(track) in face.legal
-            control = _step_control(face, intents, name, label, rect, track, focusable=is_legal, about=Part.TRACK)
+            control = _step_control(face, intents, name, label, rect, track, focusable=is_legal, about=PanelPart.TRACK)
         else:
             act = intents.let_go
             tip = _step_tip(face, track)
             control = Control(
-                name, "button", label, rect, act, tooltip=tip, focusable=False, sound="", about=Part.TRACK
+                name, "button", label, rect, act, tooltip=tip, focusable=False, sound="", about=PanelPart.TRACK
             )
         controls.append(control)
     return controls
@@ -79,17 +81,19 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
         label = say(line.title)
         rect = layout.cost_row(index)
         if line.track != NONE:
-            control = _step_control(face, intents, name, label, rect, line.track, focusable=False, about=Part.COST)
+            control = _step_control(face, intents, name, label, rect, line.track, focusable=False, about=PanelPart.COST)
         else:
             reason, action = prepared[line.name]
             enabled = not reason
-            control = Control(name, "button", label, rect, action, enabled, reason, focusable=False, about=Part.COST)
+            control = Control(
+                name, "button", label, rect, action, enabled, reason, focusable=False, about=PanelPart.COST
+            )
         controls.append(control)
     return controls
 
 
 def _step_control(
-    face: Face, intents: Intents, name: str, label: str, rect: Rect, track: int, *, focusable: bool, about: Part
+    face: Face, intents: Intents, name: str, label: str, rect: Rect, track: int, *, focusable: bool, about: PanelPart
 ) -> Control:
     """Return a control that takes the next step on a track."""
     step = [moves.Develop(track)]
@@ -100,6 +104,7 @@ def _step_control(
 
 
 def _step_tip(face: Face, track: int) -> str:
+    """Return the tooltip of the shown seat's next step on a track; empty if no seat is shown."""
     return words.step_tip(face.view, face.seat, track) if face.seat is not None else ""
 
 
@@ -108,7 +113,7 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
     return intents.let_go if face.choice.mode == mode else partial(intents.choose_mode, mode)
 
 
-#: size and position of the trade panel at the usual text size
+#: the trade panel at the usual text size: its width and height, its left and its lower edge
 _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
 #: how much larger the panel is, and how far it moves to the left, for each 1 by which the text size exceeds the usual
 _SCALE_GROWTH, _LEFT_GROWTH = 0.5, 256.0
@@ -229,6 +234,7 @@ def show_cards(intents: Intents, rect: Rect) -> Control:
 
 
 def _roll_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the dice and the button, which both roll."""
     roll = [moves.Roll()]
     return [
         move_controls(face, intents).control(
@@ -251,6 +257,7 @@ def _roll_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _discard_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the cards to discard, the button that clears the choice, and the one that discards."""
     hand = face.open_hand
     given = face.choice.given
     assert hand is not None
@@ -294,7 +301,7 @@ def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Co
         enabled=bool(left) and not enough,
         why_not=say("You have no more of those.") if not left else say("That's the maximum."),
         sound="card_slide",
-        about=Part.HAND,
+        about=PanelPart.HAND,
     )
 
 
@@ -365,6 +372,7 @@ def _tribe_button(face: Face, intents: Intents) -> Control:
 
 
 def _mode_button(face: Face, intents: Intents, name: str, mode: str, label: str, icon: str, reason: str) -> Control:
+    """Return the button that enters or leaves a mode of ``Choice``; grey with a ``reason``."""
     return Control(
         name,
         "button",

@@ -38,6 +38,7 @@ from game.settlers.table.face import Face
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
 RESOURCE_NAMES: tuple[Marked, ...] = ("skin", "meat", "bone", "flint")
+#: the sources of points, in the order of the marks on a panel
 SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
 SOURCE_NAMES: dict[str, Marked] = {
     "people": "people chips",
@@ -178,6 +179,7 @@ def hex_tip(view: State, index: int) -> str:
 @forgotten_with_language
 @lru_cache(maxsize=200)
 def _hex_tip(index: int, desert: bool, barred: bool) -> str:
+    """Return ``hex_tip`` for a landscape that is desert or blocked (``barred``) or not, cached."""
     place = WORLD.hexes[index]
     if desert:
         return say("{name}: desert, gives nothing.", name=say(place.name))

@@ -32,7 +32,7 @@ from game.settlers.table.parts import (
     draw_event_chip,
     shadowed,
 )
-from game.settlers.table.pointed import Part, crossing_at, hex_at, shown_nomad
+from game.settlers.table.pointed import PanelPart, crossing_at, hex_at, shown_nomad
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import appearance
@@ -145,6 +145,7 @@ def _paint_ground(
 
 
 def _paint_sea(canvas: Canvas, lens: Lens) -> None:
+    """Paint the picture of the sea, as far as the lens shows it."""
     seen = canvas.visible_part(SEA)
     left, top = lens.to_map(seen.x, seen.y)
     part = Rect(left - SEA.x, top - SEA.y, seen.w / lens.zoom, seen.h / lens.zoom)
@@ -163,11 +164,13 @@ def _paint_tile(canvas: Canvas, lens: Lens, index: int, desert: bool, blocked: b
 
 
 def _paint_roads(canvas: Canvas, lens: Lens) -> None:
+    """Paint all paths over sea and ice."""
     for road in ROADS:
         _paint_road(canvas, lens, road)
 
 
 def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
+    """Paint a path as a row of dots, with a gap before the crossing or gate at each end."""
     ends = [WORLD.crossings[end] for end in road.ends]
     gaps = [24.0 if end.box != NONE else 12.0 for end in ends]
     if not any(in_sight(*lens.at(end.x, end.y), -_OUTSIDE_MARGIN) for end in ends):
@@ -191,12 +194,14 @@ def number_spot(face: Face, index: int) -> Point:
 
 
 def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
+    """Return ``number_spot`` for a hex that is ``blocked`` by a figure or not."""
     x, y = lens.hex(index)
     right, down = (18.0, -14.0) if blocked else (0.0, 9.0)
     return x + right * lens.zoom, y + down * lens.zoom
 
 
 def _paint_number(canvas: Canvas, lens: Lens, index: int, blocked: bool) -> None:
+    """Paint the number of a hex, unless it is cut off by the map's edge."""
     size = 34.5 * lens.zoom
     spot = _number_spot(lens, index, blocked)
     if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
@@ -237,6 +242,7 @@ def square(x: float, y: float, half: float) -> Rect:
 
 
 def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
+    """Paint a dot on each crossing without a gate; that of a start crossing is larger."""
     for index, crossing in enumerate(WORLD.crossings):
         x, y = lens.crossing(index)
         if crossing.box == NONE and canvas.shows(square(x, y, 12.0 * lens.zoom)):
@@ -247,6 +253,7 @@ def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
 
 
 def _paint_people(canvas: Canvas, face: Face) -> None:
+    """Paint the people chips that are left on the map."""
     for index in face.view.people:
         draw_people_chip(canvas, face.lens, index)
 
@@ -295,6 +302,7 @@ def draw_gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
 
 
 def _draw_conditions(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
+    """Draw the conditions of a gate, with a gold rim if it is ``opened``, unless the map's edge cuts them off."""
     box = WORLD.boxes[index]
     zoom = lens.zoom
     x, y = gate_spot(lens, index)
@@ -490,7 +498,7 @@ def _beside(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygam
 
 _ROAD_COLOUR = theme.colour("#FFD878")
 #: panel parts that are ringed only if they make a move
-_ONLY_WITH_MOVES = (Part.TRACK, Part.SEAT)
+_ONLY_WITH_MOVES = (PanelPart.TRACK, PanelPart.SEAT)
 
 
 def draw_marks(canvas: Canvas, face: Face) -> None:
@@ -564,6 +572,7 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
+    """Light up the hexes to choose from, the one under the pointer most."""
     pointed_at = hex_at(face)
     for index in face.hex_moves:
         draw_hex_glow(canvas, face.lens, index, "st.choice", 255 if index == pointed_at else 125)
@@ -602,6 +611,7 @@ def _draw_route(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
+    """Draw the price of a walk in meat above its end."""
     x, y = face.lens.crossing(end)
     rect = Rect(0, 0, 74, 36)
     rect.midbottom = (x, y - 20)
@@ -646,6 +656,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
 
 
 def _draw_dragged(canvas: Canvas, face: Face) -> None:
+    """Draw the dragged nomad, larger, under the pointer."""
     dragged = face.pointer.dragged
     if dragged is not None and face.seat is not None:
         x, y = dragged.x, dragged.y
@@ -662,8 +673,13 @@ def draw_rob(canvas: Canvas, face: Face) -> None:
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
     """Draw rings around panel parts: the tracks to develop, and the part under the pointer (``hovered`` is its id)."""
     for control in controls:
-        if control.look is not None or not control.enabled or control.resting or not isinstance(control.about, Part):
+        if (
+            control.look is not None
+            or not control.enabled
+            or control.resting
+            or not isinstance(control.about, PanelPart)
+        ):
             continue
-        offered = control.about is Part.TRACK and face.choice.mode == "develop" and bool(control.moves)
+        offered = control.about is PanelPart.TRACK and face.choice.mode == "develop" and bool(control.moves)
         if offered or (control.id == hovered and (control.moves or control.about not in _ONLY_WITH_MOVES)):
             canvas.panel("ring.gold", inset(control.visible_rect, 2), alpha=255 if offered else 150)
