@@ -262,6 +262,11 @@ class TablePicture:
             self._key, self._picture = key, self._paint_small(canvas)
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
+    def draw_copied(self, canvas: Canvas) -> None:
+        """Draw the picture if it was copied from the window: painting it would take too long for a frame."""
+        if self._picture is not None:
+            self.draw(canvas)
+
     def copy_from_window(self) -> None:
         """Make the small picture from the one in the window, if that shows the table."""
         stage = self._table.stage
@@ -336,9 +341,9 @@ class Log(Page):
         self.picture.copy_from_window()
 
     def draw_frame(self, canvas: Canvas) -> None:
-        """Draw the bar and the table."""
+        """Draw the bar, and the table if the window showed it."""
         super().draw_frame(canvas)
-        self.picture.draw(canvas)
+        self.picture.draw_copied(canvas)
 
     def prepare(self) -> Iterator[None]:
         """Measure the lines."""
@@ -477,9 +482,9 @@ class SinceYourTurn(Page):
         self.picture.copy_from_window()
 
     def draw_frame(self, canvas: Canvas) -> None:
-        """Draw the bar and the table as it was shown."""
+        """Draw the bar and the table if the window showed it."""
         super().draw_frame(canvas)
-        self.picture.draw(canvas)
+        self.picture.draw_copied(canvas)
 
     def begin(self) -> None:
         """Start the replay."""
