@@ -80,13 +80,14 @@ def test_no_two_variants_of_a_knock_are_the_same() -> None:
     assert np.array_equal(first, synthesis.wood_knock(1))
 
 
-def test_knocks_go_from_low_to_high() -> None:
-    def centre(sound: np.ndarray) -> float:
+def test_variants_of_a_knock_are_ordered_from_low_to_high_pitch() -> None:
+    def mean_frequency(sound: np.ndarray) -> float:
+        """Return the mean of a sound's frequencies, weighted by their power."""
         power = np.abs(np.fft.rfft(sound)) ** 2
         return float((power * np.fft.rfftfreq(len(sound), 1 / synthesis.RATE)).sum() / power.sum())
 
     for name in ("knock_wood", "knock_stone"):
-        heard = [centre(make()) for make in sounds.CATALOGUE[name].variants]
+        heard = [mean_frequency(make()) for make in sounds.CATALOGUE[name].variants]
         assert np.polyfit(range(len(heard)), heard, 1)[0] > 0
 
 

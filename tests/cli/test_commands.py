@@ -251,7 +251,7 @@ def test_package_that_firepit_needs_is_named_if_it_is_missing(
     assert not (tmp_path / "errors").exists()
 
 
-def test_other_module_missing_before_a_command_runs_is_a_fault_of_firepit(
+def test_missing_module_of_firepit_itself_is_reported_as_a_crash(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def fail(*_: object) -> None:
@@ -384,11 +384,12 @@ def test_simulate_prints_one_json_object(run: Run) -> None:
 
 
 def test_simulate_gives_the_same_statistics_with_any_number_of_processes(run: Run) -> None:
-    def tables(*more: str) -> dict[str, object]:
+    def simulated(*more: str) -> dict[str, object]:
+        """Return the statistics of two simulated matches, without those that depend on the machine."""
         result = json.loads(run("simulate", "ugh_ugh", "--games", "2", "--drops", "modelled", "--json", *more)[1])
         return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
 
-    assert tables("--jobs", "1") == tables("--jobs", "2")
+    assert simulated("--jobs", "1") == simulated("--jobs", "2")
 
 
 def test_simulate_prints_readable_tables(run: Run) -> None:
@@ -445,7 +446,7 @@ def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None
 
 
 @pytest.mark.slow
-def test_quick_passage_skips_the_comparison_at_a_quarter_step(run: Run, reduced_measurement: None) -> None:
+def test_passage_quick_skips_the_comparison_at_a_quarter_of_the_time_step(run: Run, reduced_measurement: None) -> None:
     status, printed, error = run("passage", "--calls", "1", "--seed", "9", "--jobs", "1", "--quick")
     assert (status, error) == (0, "") and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed

@@ -35,8 +35,8 @@ def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path
     return folder / name
 
 
-def shaft_part(picture: Image.Image) -> Image.Image:
-    """Return the part of a picture that shows the inside of the tower, or the hide over it."""
+def crop_to_shaft(picture: Image.Image) -> Image.Image:
+    """Return a picture cut to the rect in which it shows the inside of the tower, or the hide over it."""
     part, scale = Portrait.PART, picture.size[0] / Portrait.PART.w
     (left, top), (right, bottom) = STAND.to_screen(*HIDE.topleft), STAND.to_screen(*HIDE.bottomright)
     corners = (left - part.x, top - part.y, right - part.x, bottom - part.y)
@@ -47,7 +47,7 @@ def shaft_during(drop: RecordedDrop, intervals: int = 6) -> set[bytes]:
     """Return the different pictures of the shaft at the ends of equal intervals of a film."""
     portrait = Portrait(Reel((drop,)), 240)
     return {
-        shaft_part(still(portrait, drop.track.seconds * step / intervals)).tobytes() for step in range(intervals + 1)
+        crop_to_shaft(still(portrait, drop.track.seconds * step / intervals)).tobytes() for step in range(intervals + 1)
     }
 
 
@@ -67,10 +67,10 @@ def test_gif_and_stills_of_an_unfinished_match_hide_the_inside(run: Run, tmp_pat
     gif, png = tmp_path / "x.gif", tmp_path / "x.png"
     assert run("export", file, "--gif", gif, "--stills", png, "--width", "240", "--drop", "3")[0] == 0
     with Image.open(gif) as film:
-        frames = {shaft_part(frame).tobytes() for frame in ImageSequence.Iterator(film)}
+        frames = {crop_to_shaft(frame).tobytes() for frame in ImageSequence.Iterator(film)}
         assert getattr(film, "n_frames", 1) > 10 and len(frames) == 1
     with Image.open(png) as strip:
-        stills = {shaft_part(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(6)}
+        stills = {crop_to_shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(6)}
     assert len(stills) == 1
 
 
@@ -225,17 +225,17 @@ def test_file_that_appears_during_the_export_is_not_overwritten(
 ) -> None:
     target = tmp_path / "x"
 
-    def no_link(*places: object) -> None:
+    def refuse_hard_links(*places: object) -> None:
         raise OSError(95, "Operation not supported")
 
-    def slowly(temporary: Path) -> None:
+    def write_while_another_file_appears(temporary: Path) -> None:
         temporary.write_bytes(b"mine")
         target.write_bytes(b"somebody else's")
 
     if not links:
-        monkeypatch.setattr("os.link", no_link)
+        monkeypatch.setattr("os.link", refuse_hard_links)
     with pytest.raises(ValueError, match="already exists"):
-        write_whole(target, slowly)
+        write_whole(target, write_while_another_file_appears)
     assert target.read_bytes() == b"somebody else's" and list(tmp_path.iterdir()) == [target]
     target.unlink()
     write_whole(target, lambda beside: beside.write_bytes(b"mine"))

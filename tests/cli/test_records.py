@@ -22,14 +22,14 @@ def folder(tmp_path: Path) -> Path:
     """A data folder with one finished match of Ada, Bo, and a bot."""
     names = ("Ada, Countess", "Bo", "Rex")
     played = Summary(
-        "a.firepit",
-        0,
-        1,
-        "key",
-        "stone_age",
-        names,
-        _TABLE,
-        1_790_000_000.0,
+        file="a.firepit",
+        changed=0,
+        size=1,
+        key="key",
+        game="stone_age",
+        names=names,
+        table=_TABLE,
+        played_at=1_790_000_000.0,
         winners=(1,),
         scores=(40, 52, 9),
         looked=True,

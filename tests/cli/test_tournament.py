@@ -90,6 +90,7 @@ def test_example_client_plays_to_the_end(run: Run) -> None:
     assert without_times(json.loads(again)) == without_times(result)
 
 
+#: programs that fail as bots: the source of each, and a piece of the sentence that reports it
 BEHAVIOURS = {
     "hangs": ("import time; time.sleep(600)", "did not answer within 0.3 seconds"),
     "crashes": ("import sys; sys.exit(3)", "exited with status 3"),

@@ -103,8 +103,8 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
 def check_what_events_change(match: Match, before: AnyState, record: Record) -> None:
     """Applying a record's events to a seat's view before the move gives its view after it.
 
-    Not compared are the next prompt (``asking_fields``) and the load of the Passage, which comes from the drop. Known
-    things may be covered again, and the next prompt may reveal more without an event.
+    Not compared are the fields of the next prompt (``asking_fields``), and the load of the Passage, which comes from
+    the drop. Without an event, the view after the move may hide what was visible, or show more for the next prompt.
     """
     rules: Any = match.rules
     asking = getattr(rules, "asking_fields", ())

@@ -78,13 +78,13 @@ def test_book_has_a_section_for_each_question(game: str) -> None:
 
 @pytest.mark.taste
 @pytest.mark.parametrize("game", of_house())
-def test_guide_has_exactly_the_prompts_of_the_agenda(game: str) -> None:
+def test_rulebook_toml_lists_exactly_the_prompts_of_the_agenda(game: str) -> None:
     assert {kind.split(".")[0] for kind in section_by_kind(game)} == kinds_of_prompts(game)
 
 
 @pytest.mark.taste
 @pytest.mark.parametrize("game", of_house())
-def test_section_has_a_word_of_its_question(game: str) -> None:
+def test_section_of_the_book_contains_a_word_of_its_question(game: str) -> None:
     """Words that describe no subject do not count."""
     book = Book.of(GAMES[game], "en")
     for kind, text in prompts_by_kind(game).items():

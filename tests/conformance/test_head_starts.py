@@ -74,7 +74,7 @@ def test_match_with_head_starts_of_the_first_version_keeps_them(name: str, tmp_p
 @pytest.mark.parametrize(
     "game", [game for game in GAMES_WITH_HEAD_STARTS if EVERY_GAME[game].load_rules().head_start.earlier]
 )
-def test_new_match_says_which_head_starts_it_began_with(game: str, tmp_path: Path) -> None:
+def test_new_match_saves_the_version_of_its_head_starts(game: str, tmp_path: Path) -> None:
     match = new_match(game, *(1,) * EVERY_GAME[game].seats[0])
     head_start = match.rules.head_start
     assert match.setup.head_start_version == len(head_start.versions) > 1

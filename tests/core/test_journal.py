@@ -320,10 +320,12 @@ def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[s
         ("drop", {"kind": "seat", "seat": 0, "name": "", "bot": None}, "1 to 24 visible characters"),
     ],
 )
-def test_invalid_step_is_refused(path: Path, kept_match: Match, kind: str, change: dict[str, Any], cause: str) -> None:
+def test_invalid_line_is_refused_with_its_number(
+    path: Path, kept_match: Match, kind: str, change: dict[str, Any], cause: str
+) -> None:
     lines = lines_of(path)
     drop = next(number for number, line in enumerate(lines) if line["kind"] == "drop")
-    number = drop + (kind == "record")
+    number = drop + (kind == "record")  # the line of a drop stands before that of its record
     lines[number] |= change
     write_lines(path, lines)
     with pytest.raises(MatchFileError, match=cause) as refusal:

@@ -26,6 +26,7 @@ def test_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, moves_
         finally:
             process.send_signal(signal.SIGKILL)
         rest = process.stdout.read().splitlines(keepends=True)
+    # the last line that was printed whole
     last = ([line, *rest] if not rest or rest[-1].endswith("\n") else [line, *rest[:-1]])[-1]
     number, moves, state_hash = last.split()
     match = Match.load(tmp_path / f"{number}.firepit")

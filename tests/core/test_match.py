@@ -272,7 +272,7 @@ def test_match_says_why_a_move_is_illegal(play_some_race: Callable[..., Match]) 
 
 
 class LateRules(RaceRules):
-    """Rules that only say that another decision comes first."""
+    """Rules that refuse every illegal move because another decision comes first."""
 
     def why_not(self, state: Any, move: Any) -> str | None:
         return None if move in self.moves(state) else not_now(move)

@@ -84,7 +84,7 @@ def toy_tower(facts: TowerFacts) -> ToyTower:
 
 
 def _let_fall(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
-    """Let each piece inside or thrown come out with a chance of one half; return them, and the load that stays."""
+    """Let each piece inside or thrown come out with a probability of one half; return them, and the load that stays."""
     inside = [*load[0], *((name, kind, 0, 0.0, round(random.random(), 3), 0.0) for name, kind in pieces)]
     staying, out = [], []
     for held in inside:

@@ -10,4 +10,5 @@ from tests.core.made_up import RACE
 
 @pytest.fixture(autouse=True)
 def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the race for one test."""
     monkeypatch.setitem(GAMES, "race", RACE)

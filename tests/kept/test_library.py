@@ -25,7 +25,7 @@ BEGAN = 1_790_000_000
 
 
 def play(folder: Path, name: str, when: float | None, seed: int = 1, moves: int = 5) -> Path:
-    """Save a match last played at ``when``, or one without a stamp."""
+    """Save a match last played at ``when``, or one without a time stamp."""
     match, random, path = Match.new("race", names=["Ada", "Bo"], seed=seed), Random(seed), folder / f"{name}.firepit"
     match.keep(path, None if when is None else lambda: when)
     while match.prompt is not None and len(match.records) < moves:
@@ -35,6 +35,7 @@ def play(folder: Path, name: str, when: float | None, seed: int = 1, moves: int 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
+    """Return a new folder for matches."""
     (tmp_path / "matches").mkdir()
     return tmp_path / "matches"
 
@@ -51,6 +52,7 @@ def looked_into_library(folder: Path) -> Library:
 
 
 def order(library: Library) -> list[str]:
+    """Return the names of the listed matches, in their order."""
     return [summary.file.removesuffix(".firepit") for summary in library.listed()]
 
 
@@ -77,7 +79,9 @@ def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder
     )
 
 
-def test_stamp_is_read_before_the_file_is_looked_into(copied_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_stamp_is_read_before_the_file_is_looked_into(
+    copied_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
     library = Library(copied_folder)
     library.begin()
@@ -96,15 +100,15 @@ def test_records_count_a_copied_match_on_the_day_it_was_played(copied_folder: Pa
 def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     play(folder, "a", BEGAN)
     library = looked_into_library(folder)
-    shelf = MatchFiles(library)
-    copy = shelf.keep_copy("a.firepit", "A copy")
+    match_files = MatchFiles(library)
+    copy = match_files.keep_copy("a.firepit", "A copy")
     os.utime(copy)
-    back = shelf.bring_back(shelf.delete("a.firepit", library.listed()[0]))
+    back = match_files.bring_back(match_files.delete("a.firepit", library.listed()[0]))
     os.utime(back)
     assert {entry.last_played for entry in looked_into_library(folder).listed()} == {BEGAN}
 
 
-def test_file_without_a_stamp_counts_by_its_file_time(folder: Path) -> None:
+def test_file_without_a_time_stamp_counts_by_its_file_time(folder: Path) -> None:
     for name, when in (("a", BEGAN + 2), ("b", BEGAN + 1)):
         os.utime(play(folder, name, None), (when, when))
     play(folder, "c", BEGAN + 1.5)
@@ -112,12 +116,12 @@ def test_file_without_a_stamp_counts_by_its_file_time(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("stamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
-def test_stamp_in_the_future_is_ignored(folder: Path, stamp: float) -> None:
+def test_time_stamp_in_the_future_is_ignored(folder: Path, stamp: float) -> None:
     os.utime(play(folder, "a", stamp), (BEGAN, BEGAN))
     assert looked_into_library(folder).listed()[0].last_played == BEGAN
 
 
-def test_stamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
+def test_time_stamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
     path = play(folder, "a", BEGAN)
     library = Library(folder)
     library.add_match(Match.load(path), path)

@@ -13,6 +13,7 @@ from game.kept.seats import chosen_bots, people_counted, players_in_words, seat_
 
 
 def begun(bots: list[str | None]) -> Match:
+    """Return a new match of Ada and Bo with these bots, by seat."""
     return Match.new("race", names=["Ada", "Bo"], seed=4, table={"bots": bots})
 
 

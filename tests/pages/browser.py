@@ -56,17 +56,17 @@ class Browser:
             assert time.monotonic() < until, f"never true: {condition}"
             time.sleep(0.02)
 
-    def click(self, part: str) -> None:
+    def click(self, selector: str) -> None:
         """Click the element of a CSS selector."""
-        self._driver.find_element(By.CSS_SELECTOR, part).click()
+        self._driver.find_element(By.CSS_SELECTOR, selector).click()
 
     def press(self, keys: str) -> None:
         """Press keys, one after the other."""
         self._driver.find_element(By.TAG_NAME, "body").send_keys(keys)
 
-    def drag(self, part: str, start: float, end: float) -> None:
+    def drag(self, selector: str, start: float, end: float) -> None:
         """Drag across the element of a CSS selector, from one share of its width to another."""
-        box = self.ask(f"document.querySelector('{part}').getBoundingClientRect().toJSON()")
+        box = self.ask(f"document.querySelector('{selector}').getBoundingClientRect().toJSON()")
         places = [box["x"] + share * box["width"] for share in (start, (start + end) / 2, end)]
         kinds = ("mousePressed", "mouseMoved", "mouseReleased")
         for kind, x in zip(kinds, places, strict=True):

@@ -121,6 +121,7 @@ def test_match_page_plays_the_drop_chosen_in_its_log(browser: Browser, run: Run,
         browser.show(tmp_path / "match.html", wide, high)
         assert browser.overhang <= 0
     browser.ask("document.querySelectorAll('#log button')[5].click()")
+    # the third value of a log line is the place of its drop: the film, and the part of it
     film, part = browser.ask("PAGE.log.filter((line) => line[2])[5][2]")
     browser.wait_for(f"firepit.playing && firepit.second > firepit.film.parts[{part}].start + 0.1")
     assert browser.ask("firepit.film.told.name") == browser.ask(f"PAGE.films[{film}].name")

@@ -232,7 +232,9 @@ def test_pages_carry_the_pictures_of_built_towers_only_where_they_are_drawn() ->
 
 def _sound_of_knock(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int]:
     """Return the sound and the pitch of a knock in the middle of the tower."""
-    knock = Contact(1.0, 1000, 0, surface, 1, spec.shaft.width / 2, spec.shaft.height / 2)
+    knock = Contact(
+        seconds=1.0, impulse=1000, piece=0, surface=surface, other=1, x=spec.shaft.width / 2, y=spec.shaft.height / 2
+    )
     (timed,) = timed_sounds(Track("", "", "", 2.0, False, 120, None, (), (), (), (), (knock,)), spec=spec)
     assert timed.pan == 0.0
     return timed.sound, timed.pitch
@@ -258,4 +260,7 @@ def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:
     assert (flap.title, flap.blow) == ("Bang on flap 3", "flap 3, hard")
     places: list[tuple[Surface, str]] = [("wheel", "on the wheel"), ("swing", "on the swing"), ("peg", "on a peg")]
     for part, words in places:
-        assert call_out_words(CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, (part, 1)), wheel)[1] == words
+        assert (
+            call_out_words(CallOut("sticks", piece=0, start=0.0, end=1.0, x=50.0, y=100.0, at=(part, 1)), wheel)[1]
+            == words
+        )

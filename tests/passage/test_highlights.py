@@ -84,4 +84,4 @@ def test_highlights_of_an_unfinished_match_use_only_what_was_seen_outside() -> N
 
 def test_unknown_piece_is_called_somebody() -> None:
     unknown = replace(drop(1, (0, 10), (1,), bang=True), looks=())
-    assert Highlight(unknown, "freed", 2, 4, 0).sentence == "Somebody freed 2 pieces with one bang."
+    assert Highlight(unknown, "freed", count=2, score=4, seat=0).sentence == "Somebody freed 2 pieces with one bang."

@@ -134,6 +134,7 @@ def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) ->
     assert not table[:3].any() and table.shape == (10, episode.history_width)
     assert np.array_equal(table[-1, seats + 1 :], episode.observe(1))
     assert not table[3, : seats + 1].any(), f"the row of the opening should name no acting seat, but is {table[3]}"
+    # a row marks who acted, has the number of the action if this seat acted, and ends with the observation
     is_own_move = [bool(row[0]) for row in table[4:]]
     assert all(
         row[:seats].sum() == 1 and bool(row[seats]) == mine for row, mine in zip(table[4:], is_own_move, strict=True)

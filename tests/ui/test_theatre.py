@@ -40,7 +40,7 @@ from game.ui.witness import Witness
 from physics.history.verify import Verdict
 from physics.load import Held
 from physics.passage import EMPTY, strike, throw
-from tests.cli.test_given_files import shaft_part
+from tests.cli.test_given_files import crop_to_shaft
 from tests.falling import bang_on_flap, throw_pieces
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
@@ -339,7 +339,9 @@ def test_saved_picture_of_an_unfinished_match_shows_the_tower_closed(open_app: O
     wait(hand, lambda: hand.map["screen"] == "exported")
     with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
         assert (
-            len({shaft_part(strip.crop((240 * number, 0, 240 * (number + 1), 360))).tobytes() for number in range(3)})
+            len(
+                {crop_to_shaft(strip.crop((240 * number, 0, 240 * (number + 1), 360))).tobytes() for number in range(3)}
+            )
             == 1
         )
 
