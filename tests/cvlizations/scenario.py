@@ -47,27 +47,28 @@ class Scenario(Position):
         self.state = replace(state, track=(NO_IDEA,) * 4, deck=(), late_deck=(), removed=everything)
         self.story: list[Event] = list(opening)
         for seat in range(seats):
-            self.tribe_parts(seat, goods=NOTHING)
+            self.set_tribe(seat, goods=NOTHING)
 
     # -- arranging
 
-    def tribe_parts(self, number: int, **parts: Any) -> Scenario:
+    def set_tribe(self, number: int, **parts: Any) -> Scenario:
         """Set fields of a tribe's state."""
         tribes = list(self.state.tribes)
         tribes[number] = replace(tribes[number], **parts)
         self.state = replace(self.state, tribes=tuple(tribes))
         return self
 
-    def state_parts(self, **parts: Any) -> Scenario:
+    def set_state(self, **parts: Any) -> Scenario:
         """Set fields of the state, such as ``round`` or ``helm``."""
         self.state = replace(self.state, **parts)
         return self
 
     def goods(self, seat: int, names: str) -> Scenario:
         """Give a tribe exactly these resources, such as ``"food food wood"``."""
-        return self.tribe_parts(seat, goods=tuple(names.split().count(name) for name in RESOURCES))
+        return self.set_tribe(seat, goods=tuple(names.split().count(name) for name in RESOURCES))
 
     def _take_out(self, keys: Sequence[str]) -> tuple[int, ...]:
+        """Take ideas from the removed ones, and return their numbers."""
         numbers = tuple(NUMBER_OF[key] for key in keys)
         left = tuple(number for number in self.state.removed if number not in numbers)
         assert len(left) == len(self.state.removed) - len(numbers), f"{keys} are in play already"
@@ -76,7 +77,7 @@ class Scenario(Position):
 
     def ideas(self, seat: int, *keys: str) -> Scenario:
         """Make these the ideas of a tribe."""
-        return self.tribe_parts(seat, ideas=self.state.tribes[seat].ideas + self._take_out(keys))
+        return self.set_tribe(seat, ideas=self.state.tribes[seat].ideas + self._take_out(keys))
 
     def track(self, *keys: str) -> Scenario:
         """Put these ideas on the first places of the track."""
@@ -86,22 +87,22 @@ class Scenario(Position):
 
     def deck(self, *keys: str) -> Scenario:
         """Let the first deck be exactly these ideas, the first on top."""
-        return self.state_parts(deck=self._take_out(keys))
+        return self.set_state(deck=self._take_out(keys))
 
     def late_deck(self, *keys: str) -> Scenario:
         """Let the deck of age III be exactly these ideas, the first on top."""
-        return self.state_parts(late_deck=self._take_out(keys))
+        return self.set_state(late_deck=self._take_out(keys))
 
     def last_round(self) -> Scenario:
         """Set the round to the ninth, which is the last."""
-        return self.state_parts(round=9)
+        return self.set_state(round=9)
 
     # -- playing
 
     def begin(self) -> Scenario:
         """Restart the current round, with no order laid."""
         for number in range(len(self.state.tribes)):
-            self.tribe_parts(number, up=NO_ORDER, down=NO_ORDER)
+            self.set_tribe(number, up=NO_ORDER, down=NO_ORDER)
         copy = Copy(replace(self.state, agenda=(Step("round"),)), self.chance)
         self.state, started = RULES.carry_on(copy)
         self.story = list(started)

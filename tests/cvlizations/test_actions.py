@@ -82,7 +82,7 @@ def test_trading_gives_more_when_fewer_choose_it(count: int, amount: int) -> Non
 
 def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
     """Rule book, Actions: the sequence; all tribes are counted before anybody acts."""
-    scenario = Scenario().state_parts(helm=2)
+    scenario = Scenario().set_state(helm=2)
     scenario.orders("quarrying logging", "logging hunting", "hunting quarrying", "slacking logging")
     done = [(event.order, event.seat) for event in scenario.happened(events.Executed)]
     assert done == [

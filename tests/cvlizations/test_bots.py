@@ -38,7 +38,7 @@ def test_the_hunter_takes_the_orders_left_in_other_hands_into_account() -> None:
     """An order that all others have played cannot be chosen by them."""
     scenario = Scenario()
     for seat in (1, 2, 3):
-        scenario.tribe_parts(seat, played=(LOGGING, DOUBLING))
+        scenario.set_tribe(seat, played=(LOGGING, DOUBLING))
     view = scenario.begin().view_of(0)
     assert choice_chances(view, LOGGING) == (1, 0, 0)
     by_nobody, by_one_tribe, by_more_tribes = choice_chances(view, SLACKING)

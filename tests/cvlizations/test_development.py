@@ -22,7 +22,7 @@ def play_to_purchases(scenario: Scenario) -> Scenario:
 
 def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
     """Rule book, Development: "Clockwise from the leader helm, each player may"."""
-    scenario = Scenario(3).state_parts(helm=1).track("farm", "axe", "palisade", "law")
+    scenario = Scenario(3).set_state(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
         scenario.goods(seat, "food food wood wood wood stone stone")
     play_to_purchases(scenario)
@@ -56,7 +56,7 @@ def test_an_idea_without_the_resources_for_it_cannot_be_bought() -> None:
 @pytest.mark.parametrize("owned", [(), ("hammer",), ("hammer", "school")])
 def test_all_affordable_ideas_are_found(goods: tuple[int, int, int], owned: tuple[str, ...]) -> None:
     """Rule book, Development: pays its cost, less its discounts; however much more is held."""
-    tribe = Scenario().ideas(0, *owned).tribe_parts(0, goods=goods).tribe(0)
+    tribe = Scenario().ideas(0, *owned).set_tribe(0, goods=goods).tribe(0)
     costs = {idea: price(tribe, idea) for idea in IDEAS}
     assert payable_ideas(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
 
@@ -89,7 +89,7 @@ def test_places_stay_empty_when_the_deck_is_empty() -> None:
 
 def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     """Rule book, Development: each age has its deck; decisions: "The rest of the"."""
-    scenario = Scenario().state_parts(round=7).track("law").deck("axe").goods(0, "food stone")
+    scenario = Scenario().set_state(round=7).track("law").deck("axe").goods(0, "food stone")
     play_to_purchases(scenario).play("buy law")
     assert scenario.open_ideas() == []
 

@@ -24,7 +24,7 @@ def play_last_round(scenario: Scenario) -> Scenario:
 
 def test_the_match_ends_after_the_ninth_round() -> None:
     """Rule book, The end: "After nine rounds, everybody"."""
-    scenario = Scenario().state_parts(round=8).orders(*IDLE_ORDERS)
+    scenario = Scenario().set_state(round=8).orders(*IDLE_ORDERS)
     assert scenario.state.winners == () and scenario.state.round == 9
     scenario.orders(*["cunning trading"] * 4)
     assert RULES.outcome(scenario.state) is not None
@@ -33,7 +33,7 @@ def test_the_match_ends_after_the_ninth_round() -> None:
 
 def test_tokens_printed_points_and_effects_add_up_to_the_score() -> None:
     """Rule book, The end: what the ideas give at the end."""
-    scenario = Scenario().tribe_parts(1, happiness=4).ideas(1, "wheel", "rationalism")
+    scenario = Scenario().set_tribe(1, happiness=4).ideas(1, "wheel", "rationalism")
     play_last_round(scenario)
     outcome = RULES.outcome(scenario.state)
     assert outcome is not None and outcome.winners == (1,)
@@ -46,7 +46,7 @@ def test_tokens_printed_points_and_effects_add_up_to_the_score() -> None:
 
 def test_more_resources_win_a_tie_on_points() -> None:
     """Rule book, The end: "In a tie, whoever"."""
-    scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food")
+    scenario = Scenario().set_tribe(0, happiness=3).set_tribe(2, happiness=3).goods(2, "food")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (2,)
     assert "more resources" in outcome.reason
@@ -54,7 +54,7 @@ def test_more_resources_win_a_tie_on_points() -> None:
 
 def test_a_tie_on_points_and_resources_is_shared() -> None:
     """Rule book, The end: they share."""
-    scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food").goods(0, "wood")
+    scenario = Scenario().set_tribe(0, happiness=3).set_tribe(2, happiness=3).goods(2, "food").goods(0, "wood")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (0, 2)
     assert "{0} and {2} won." in [event.sentence() for event in scenario.story]
@@ -62,7 +62,7 @@ def test_a_tie_on_points_and_resources_is_shared() -> None:
 
 def test_more_resources_do_not_win_with_fewer_points() -> None:
     """Rule book, The end: resources only break ties."""
-    scenario = Scenario().tribe_parts(0, happiness=1).goods(2, "food " * 20)
+    scenario = Scenario().set_tribe(0, happiness=1).goods(2, "food " * 20)
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (0,) and "Most happiness" in outcome.reason
 
@@ -74,9 +74,7 @@ def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
 
 def test_resources_traded_for_points_no_longer_break_ties() -> None:
     """Rule book, The end: "Before the points are"; "What you have traded". Seat 0 loses the tie: it traded its wood."""
-    scenario = (
-        Scenario().ideas(0, "tower").goods(0, "wood wood stone").tribe_parts(1, happiness=3).goods(1, "food food")
-    )
+    scenario = Scenario().ideas(0, "tower").goods(0, "wood wood stone").set_tribe(1, happiness=3).goods(1, "food food")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.scores[:2] == (1 + 2, 3) and outcome.winners == (1,)
     assert traded(scenario) == [(0, "tower", 2)] and scenario.held(0) == "stone"
@@ -85,7 +83,7 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
 
 def test_owners_trade_clockwise_from_the_helm() -> None:
     """Rule book, The end: "Before the points are": the first still counts what the others hold, who trade after it."""
-    scenario = Scenario().state_parts(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
+    scenario = Scenario().set_state(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     play_last_round(scenario)
     assert traded(scenario) == [(2, "larder", 1), (0, "castle", 2)]
@@ -124,7 +122,7 @@ def test_the_result_lists_trades_on_lines_of_their_own() -> None:
     assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
 
 
-def test_in_match_files_without_the_option_resources_are_counted_not_traded() -> None:
+def test_match_file_without_the_trade_option_counts_resources_instead_of_trading_them() -> None:
     """Rule book, Options: matches from before the option keep their result."""
     scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
     play_last_round(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))

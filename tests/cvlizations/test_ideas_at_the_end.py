@@ -154,6 +154,7 @@ def test_stock_exchange_does_not_act_without_all_three_resources() -> None:
     assert extra_points("stock_exchange", goods="food wood " * 5) == 0
 
 
+#: each idea that rewards the most ideas of a type, with one other idea of that type, and with two
 MAJORITY_IDEAS = [
     ("highway", ("castle",), ("farm", "larder")),
     ("research_institute", ("law",), ("fire", "wheel")),

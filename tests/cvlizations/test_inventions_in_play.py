@@ -24,7 +24,7 @@ def test_law_acts_after_one_theft_in_a_round() -> None:
     scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
     scenario.orders("slacking hunting", "thieving doubling", "slacking hunting")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0]
-    again = scenario.tribe_parts(1, played=()).orders("quarrying logging", "thieving logging", "cunning trading")
+    again = scenario.set_tribe(1, played=()).orders("quarrying logging", "thieving logging", "cunning trading")
     again.play("steal 0 food")
     assert [event.victim for event in again.happened(events.Stole)] == [0]
 

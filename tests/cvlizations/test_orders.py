@@ -28,7 +28,7 @@ def test_a_round_has_four_parts() -> None:
 
 def test_orders_are_laid_clockwise_from_the_helm() -> None:
     """Rule book, Orders: "Clockwise from the leader helm, each player plays"."""
-    scenario = Scenario().state_parts(helm=2).begin()
+    scenario = Scenario().set_state(helm=2).begin()
     asked = []
     for _ in range(4):
         asked.append(scenario.prompt.seat)
@@ -83,14 +83,14 @@ def test_the_two_orders_must_be_different() -> None:
 
 def test_the_helm_passes_clockwise_each_round() -> None:
     """Rule book, Cleaning up."""
-    scenario = Scenario().state_parts(helm=3).orders(*["logging hunting"] * 4)
+    scenario = Scenario().set_state(helm=3).orders(*["logging hunting"] * 4)
     assert scenario.state.helm == 0
     assert scenario.asked == (0, "orders")
 
 
 def test_all_orders_return_to_hand_after_three_rounds() -> None:
     """Rule book, Ages: "After every third round"."""
-    scenario = Scenario().state_parts(round=3).orders(*["logging hunting"] * 4)
+    scenario = Scenario().set_state(round=3).orders(*["logging hunting"] * 4)
     assert scenario.state.round == 4
     assert all(len(orders_in_hand(tribe)) == 8 for tribe in scenario.state.tribes)
     (ended,) = scenario.happened(events.AgeEnded)
@@ -100,20 +100,20 @@ def test_all_orders_return_to_hand_after_three_rounds() -> None:
 
 def test_no_orders_return_to_hand_within_an_age() -> None:
     """Rule book, Ages: only after every third round."""
-    scenario = Scenario().state_parts(round=2).orders(*["logging doubling"] * 4)
+    scenario = Scenario().set_state(round=2).orders(*["logging doubling"] * 4)
     assert scenario.tribe(0).played == (LOGGING, DOUBLING)
     assert not scenario.happened(events.AgeEnded)
 
 
 def test_the_track_is_replaced_after_the_second_age() -> None:
     """Rule book, Ages: "After the second age,"; what is left of the first deck is not used: "The rest of the"."""
-    scenario = Scenario().state_parts(round=6).track("farm", "axe").deck("sword")
+    scenario = Scenario().set_state(round=6).track("farm", "axe").deck("sword")
     scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
     scenario.orders(*["logging hunting"] * 4)
     while scenario.state.round == 6:
         scenario.play("pass")
     assert scenario.open_ideas() == ["museum", "robot", "highway", "tourism"]
-    assert {17, 16} <= set(scenario.state.removed)
+    assert {17, 16} <= set(scenario.state.removed)  # Farm and Axe
     (renewed,) = scenario.happened(events.TrackRenewed)
     assert len(renewed.removed) == 2
     scenario.goods(0, "wood wood stone stone")
@@ -126,5 +126,5 @@ def test_the_track_is_replaced_after_the_second_age() -> None:
 
 def test_the_track_stays_after_the_first_age() -> None:
     """Rule book, Ages: only the second ends with a new track."""
-    scenario = Scenario().state_parts(round=3).track("farm").orders(*["slacking cunning"] * 4)
+    scenario = Scenario().set_state(round=3).track("farm").orders(*["slacking cunning"] * 4)
     assert scenario.open_ideas() == ["farm"]

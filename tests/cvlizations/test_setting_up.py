@@ -103,7 +103,7 @@ def test_the_match_begins_in_the_first_round_of_the_first_age() -> None:
 
 def test_happiness_tokens_are_public() -> None:
     """Rule book, What is on the table: "Happiness tokens. Anyone may"."""
-    scenario = Scenario().tribe_parts(1, happiness=5).begin()
+    scenario = Scenario().set_tribe(1, happiness=5).begin()
     assert scenario.points(1) == 5
 
 

@@ -61,7 +61,7 @@ def test_a_doubled_theft_may_rob_the_same_player_twice() -> None:
     assert thefts(scenario) == [(0, 1), (0, 1)]
 
 
-def test_each_execution_of_doubled_thieving_by_two_robs_two_players() -> None:
+def test_when_two_tribes_thieve_each_execution_of_a_doubled_theft_robs_two_players() -> None:
     scenario = Scenario(4).goods(2, "food food").goods(3, "wood wood")
     scenario.orders("thieving doubling", "thieving slacking", "slacking cunning", "slacking cunning")
     scenario.play("steal 2 food", "steal 2 food")
@@ -80,7 +80,7 @@ def test_a_palisade_protects_from_the_second_of_two_thieves() -> None:
 
 
 def test_the_law_starts_again_every_round() -> None:
-    scenario = Scenario(3).ideas(1, "law").goods(1, "wood wood").state_parts(round=3)
+    scenario = Scenario(3).ideas(1, "law").goods(1, "wood wood").set_state(round=3)
     scenario.orders("thieving slacking", "slacking hunting", "slacking hunting")
     assert scenario.held(0) == "wood" and scenario.state.round == 4
     scenario.goods(1, "wood").goods(2, "").orders("thieving slacking", "slacking hunting", "slacking hunting")
@@ -114,7 +114,7 @@ def test_fortune_telling_looks_again_before_the_second_purchase() -> None:
 
 
 def test_fortune_telling_sees_the_deck_of_the_third_age() -> None:
-    scenario = Scenario(3).ideas(0, "fortune_telling").state_parts(round=7)
+    scenario = Scenario(3).ideas(0, "fortune_telling").set_state(round=7)
     scenario.deck("law").late_deck("robot", "museum").orders(*[IDLE_ORDERS] * 3)
     assert scenario.view_of(0).late_deck == (NUMBER_OF["robot"], -1) and scenario.view_of(0).deck == (-1,)
     assert scenario.view_of(1).late_deck == scenario.view_of(None).late_deck == (-1, -1)
@@ -149,11 +149,11 @@ def test_the_temple_gives_its_last_point_after_the_ninth_round() -> None:
     assert scenario.happiness(0) == 1 and scenario.state.winners == (0,)
 
 
-def test_with_the_robot_doubling_shown_by_two_others_is_not_in_vain() -> None:
+def test_the_robot_keeps_doubling_from_being_in_vain_when_two_others_show_it() -> None:
     def reason(*ideas: str) -> str | None:
         scenario = Scenario(4).ideas(0, *ideas)
         for seat in (1, 2):
-            scenario.tribe_parts(seat, up=DOUBLING)
+            scenario.set_tribe(seat, up=DOUBLING)
         return why_order_in_vain(scenario.state, 0, DOUBLING)
 
     assert reason("palisade") and reason("robot") is None
@@ -187,19 +187,19 @@ def test_holidays_add_one_point_with_or_without_doubling(orders: str, points: in
 def test_three_players_can_share_the_victory() -> None:
     scenario = Scenario(4).last_round()
     for seat, goods in ((0, "food"), (1, "wood"), (3, "stone")):
-        scenario.tribe_parts(seat, happiness=2).goods(seat, goods)
+        scenario.set_tribe(seat, happiness=2).goods(seat, goods)
     scenario.orders(*[IDLE_ORDERS] * 4)
     assert scenario.state.winners == (0, 1, 3)
 
 
 def test_resources_do_not_make_up_for_fewer_points() -> None:
-    scenario = Scenario(3).last_round().tribe_parts(0, happiness=2).goods(1, "food").goods(2, "food food")
+    scenario = Scenario(3).last_round().set_tribe(0, happiness=2).goods(1, "food").goods(2, "food food")
     assert scenario.orders(*[IDLE_ORDERS] * 3).state.winners == (0,)
 
 
 def test_a_neutral_tribe_cannot_win() -> None:
-    scenario = Scenario(2).last_round().tribe_parts(2, happiness=9, goods=(9, 9, 9))
-    scenario.tribe_parts(1, happiness=1).orders(IDLE_ORDERS, IDLE_ORDERS, IDLE_ORDERS)
+    scenario = Scenario(2).last_round().set_tribe(2, happiness=9, goods=(9, 9, 9))
+    scenario.set_tribe(1, happiness=1).orders(IDLE_ORDERS, IDLE_ORDERS, IDLE_ORDERS)
     assert scenario.state.winners == (1,) and len(RULES.scores(scenario.state)) == 2
 
 
@@ -220,5 +220,5 @@ def test_a_neutral_tribe_cannot_win() -> None:
     ],
 )
 def test_the_highest_worth_of_an_idea_assumes_two_orders_a_round(idea: str, round_number: int, most: int) -> None:
-    scenario = Scenario().state_parts(round=round_number)
+    scenario = Scenario().set_state(round=round_number)
     assert worth_most(scenario.state, 0, NUMBER_OF[idea]) == most

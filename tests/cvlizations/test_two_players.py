@@ -111,7 +111,7 @@ def test_the_helm_passes_to_the_geeks_in_turn() -> None:
 
 def test_the_geeks_lay_random_orders_in_their_turn() -> None:
     """Rule book, The Cave Geeks: "They play two orders"."""
-    scenario = geeks().state_parts(helm=0)
+    scenario = geeks().set_state(helm=0)
     scenario.chance.script = [(HUNTING, SLACKING)]
     scenario.begin()
     assert scenario.tribe(2).up == 0
@@ -134,7 +134,7 @@ def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
 
 def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
     """Rule book, Advanced: "For those who know"."""
-    scenario = advanced().state_parts(helm=1).begin()
+    scenario = advanced().set_state(helm=1).begin()
     asked = []
     for _ in range(4):
         asked.append((scenario.state.agenda[0].seat, *scenario.asked))
@@ -145,7 +145,7 @@ def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
 
 def test_only_its_player_sees_a_neutral_tribes_hidden_order() -> None:
     """Rule book, Advanced: you alone know what it has hidden."""
-    scenario = advanced().state_parts(helm=0).begin().play("play logging hunting")
+    scenario = advanced().set_state(helm=0).begin().play("play logging hunting")
     assert scenario.view_of(0).tribes[2].down == HUNTING
     assert scenario.view_of(1).tribes[2].down == scenario.view_of(None).tribes[2].down == HIDDEN_ORDER
 
@@ -159,7 +159,7 @@ def test_orders_of_neutral_tribes_count_in_the_advanced_variant() -> None:
 
 def test_the_helm_alternates_in_the_advanced_variant() -> None:
     """Rule book, Advanced: "The leader helm goes back and forth"."""
-    scenario = advanced().state_parts(helm=1).orders(*["logging slacking"] * 4)
+    scenario = advanced().set_state(helm=1).orders(*["logging slacking"] * 4)
     assert scenario.state.helm == 0
     assert all(len(orders_in_hand(tribe)) == 6 for tribe in scenario.state.tribes)
     scenario.orders(*["hunting doubling"] * 4)

@@ -9,6 +9,7 @@ import pytest
 from game.core import Match
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.moves import Buy
+from game.cvlizations.rules.orders import SLACKING, TRADING
 from game.cvlizations.rules.scoring import end_points, state_with_idea, times_left, worth_most, worth_now
 from tests.cvlizations.scenario import Scenario
 
@@ -36,18 +37,18 @@ def test_an_idea_that_scores_once_a_round_is_worth_at_most_a_point_for_each_roun
     round_number: int, most: int
 ) -> None:
     """Solitude acts once a round."""
-    scenario = Scenario().state_parts(round=round_number)
+    scenario = Scenario().set_state(round=round_number)
     assert now_and_most(scenario, "solitude") == (1, 1 + most)
 
 
 def test_the_estimate_counts_each_order_once_an_age() -> None:
     """Holidays need Slacking, which can be played once an age."""
-    scenario = Scenario().state_parts(round=2)
-    assert times_left(scenario.state, 0, 6) == 3
-    scenario.tribe_parts(0, played=(6, 7))
-    assert times_left(scenario.state, 0, 6) == 2
+    scenario = Scenario().set_state(round=2)
+    assert times_left(scenario.state, 0, SLACKING) == 3
+    scenario.set_tribe(0, played=(SLACKING, TRADING))
+    assert times_left(scenario.state, 0, SLACKING) == 2
     assert now_and_most(scenario, "holidays") == (1, 3)
-    assert times_left(scenario.state_parts(round=9).state, 0, 6) == 0
+    assert times_left(scenario.set_state(round=9).state, 0, SLACKING) == 0
 
 
 def test_a_majority_idea_is_worth_nothing_in_a_tie() -> None:

@@ -164,7 +164,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
     stage, scene = open_table(match, tmp_path, (320, 180))
     kinds = Counter[str]()
 
-    def check() -> None:
+    def check_listing_is_pure() -> None:
         face, intents, makes = (
             replace(scene.face, busy=scene.busy),
             RefusingIntents(),
@@ -192,19 +192,19 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
             scene.play(next_move(match, chooser))
             settle(stage)
             continue
-        check()
+        check_listing_is_pure()
         for name in ("hand.", "hand.", "idea.", "tribe."):
             control = next((c for c in usable(stage) if c.id.startswith(name)), None)
             if control is None and name == "tribe.":
                 control = control_named(stage, "tribe.0")
             if control is not None:
                 click(stage, control)
-                check()
+                check_listing_is_pure()
         while scene.step_back():
-            check()
+            check_listing_is_pure()
         stage.options.speed = 1.0
         scene.play(next_move(match, chooser))
-        check()
+        check_listing_is_pure()
         stage.options.speed = 0.0
         scene.player.skip()
         settle(stage)

@@ -34,7 +34,7 @@ LONG_NAMES = (
     "Mammutmammutmammutmammut",
     "Śniegowłosa Bożydara Żub",
 )
-#: the moves after which the table is checked: this number from each of these on
+#: the table is checked after CHECKED_MOVES moves in a row, the first of them each of FIRST_CHECKED
 FIRST_CHECKED, CHECKED_MOVES = (1, 30, 47, 52), 5
 #: the number of frames that a turn's banner covers the table
 BANNER_FRAMES = 130
@@ -42,6 +42,7 @@ BANNER_FRAMES = 130
 
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
+    """Return to English after each test."""
     yield
     choose_language(ENGLISH)
 

@@ -391,11 +391,12 @@ def _labels(stage: Stage) -> list[Label]:
     return witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
 
 
-def _choosing_with(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizationsScene]:
-    """Return a table of three on which the last seat chooses while the others' open orders are visible."""
+def _table_with_open_orders(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizationsScene]:
+    """Return a table of three on which the last seat chooses, and the others show the orders ``laid``."""
     match = new_match(3, 6)
     for order in laid:
-        match.play(f"play {ORDERS[order].key} {ORDERS[order % 7 + 1].key}")
+        hidden = order % 7 + 1  # any other order
+        match.play(f"play {ORDERS[order].key} {ORDERS[hidden].key}")
     stage, scene = open_table(match, folder, (1280, 720))
     accept_curtain(stage)
     return stage, scene
@@ -420,7 +421,7 @@ def test_each_tribe_shows_its_total_and_the_parts_of_it(tmp_path: Path) -> None:
 
 
 def test_the_gain_shown_for_an_order_takes_the_open_orders_into_account(tmp_path: Path) -> None:
-    stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
+    stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
     assert words.laid_by_others(scene.face, LOGGING) and scene.face.tribe not in words.laid_by_others(
         scene.face, LOGGING
     )
@@ -462,7 +463,7 @@ def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("control", ["station", "hand"])
 def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> None:
-    stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
+    stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
     small = control_named(stage, f"station.{LOGGING}").rect
     stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
     large = control_named(stage, f"station.{LOGGING}").rect
@@ -483,8 +484,8 @@ def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> No
 
 def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
     """It takes 0.12 s, eight frames; with reduced motion it is large at once."""
-    for still, first in ((False, True), (True, False)):
-        stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
+    for still, grows in ((False, True), (True, False)):
+        stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
         stage.options.speed, stage.options.reduced_motion = 1.0, still
         stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
         large = control_named(stage, f"station.{LOGGING}").rect.w
@@ -495,11 +496,11 @@ def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
             stage.draw()
             wide.append(stations.order_places(scene.face, scene.motion.pointed_grown)[LOGGING].w)
         assert wide == sorted(wide) and wide[-1] == large
-        assert (wide[0] < wide[-1]) == first == (len(wide) > 1) and len(wide) <= 9
+        assert (wide[0] < wide[-1]) == grows == (len(wide) > 1) and len(wide) <= 9
 
 
 def test_a_total_counts_up_and_its_panel_flares(tmp_path: Path) -> None:
-    stage, scene = _choosing_with((), tmp_path)
+    stage, scene = _table_with_open_orders((), tmp_path)
     plate, view = layout.total_place(layout.panel_places(3)[0]), scene.face.view
     _labels(stage)
     settled = pygame.image.tobytes(stage.canvas.surface, "RGB")
@@ -519,8 +520,8 @@ def test_a_total_counts_up_and_its_panel_flares(tmp_path: Path) -> None:
     assert settled == pygame.image.tobytes(stage.canvas.surface, "RGB") and not any(scene.motion.flares)
 
 
-def test_the_bar_asks_for_the_orders_one_by_one(tmp_path: Path) -> None:
-    stage, scene = _choosing_with((), tmp_path)
+def test_the_status_bar_asks_for_the_orders_one_by_one(tmp_path: Path) -> None:
+    stage, scene = _table_with_open_orders((), tmp_path)
     asked = [scene.status().text]
     for order in (HUNTING, SLACKING):
         click(stage, control_named(stage, f"hand.{order}"))
@@ -535,7 +536,7 @@ def test_the_bar_asks_for_the_orders_one_by_one(tmp_path: Path) -> None:
 
 
 def test_an_order_is_explained_line_by_line(tmp_path: Path) -> None:
-    stage, _ = _choosing_with((), tmp_path)
+    stage, _ = _table_with_open_orders((), tmp_path)
     lines = control_named(stage, f"station.{THIEVING}").tooltip.splitlines()
     assert len(lines) == 5 and all(line[0].isupper() for line in lines)
 
