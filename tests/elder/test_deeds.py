@@ -27,6 +27,16 @@ class Did(Event):
         return (Deed(self.doer, self.to, self.helps),)
 
 
+def _robbed(doer: int, to: int) -> Did:
+    """Return the event that one seat robbed another."""
+    return Did(doer, to, helps=False)
+
+
+def _helped(doer: int, to: int) -> Did:
+    """Return the event that one seat did another a favour."""
+    return Did(doer, to, helps=True)
+
+
 def remembered(*events: Event) -> dict[int, bool]:
     """Return the deeds that seat 0 remembers: by seat, whether its last one was a favour."""
     memory = Deeds(None, 0)
@@ -36,10 +46,10 @@ def remembered(*events: Event) -> dict[int, bool]:
 
 
 def test_last_deed_of_each_seat_is_remembered_until_a_theft_is_paid_back() -> None:
-    assert remembered(Did(1, 0, False), Did(2, 0, True), Did(1, 2, False)) == {1: False, 2: True}
-    assert remembered(Did(1, 0, False), Did(1, 0, True)) == {1: True}
-    assert remembered(Did(1, 0, False), Did(0, 1, False)) == {}
-    assert remembered(Did(1, 0, True), Did(0, 1, False)) == {1: True}
+    assert remembered(_robbed(1, 0), _helped(2, 0), _robbed(1, 2)) == {1: False, 2: True}
+    assert remembered(_robbed(1, 0), _helped(1, 0)) == {1: True}
+    assert remembered(_robbed(1, 0), _robbed(0, 1)) == {}
+    assert remembered(_helped(1, 0), _robbed(0, 1)) == {1: True}
 
 
 def match_with_theft(name: str = "cvlizations", seed: int = 2) -> Match:

@@ -22,7 +22,7 @@ from tests.position import with_state
 #: enough rollouts of a move for a rough judgement
 FEW_ROLLOUTS = 2
 #: the game whose matches are judged in the least time
-LOOKED_AT = "cvlizations"
+FASTEST_JUDGED_GAME = "cvlizations"
 GAMES_WITH_OUTLOOK = [name for name, entry in HOUSE.items() if outlook_of(entry.load_rules()) is not None]
 
 
@@ -38,7 +38,7 @@ def finished_match(name: str, seed: int = 4) -> Match:
 @cache
 def turning_points_of_finished_match() -> tuple[tuple[TurningPoint, ...], ...]:
     """Return the turning points of the first seat of a finished match."""
-    return turning_points(finished_match(LOOKED_AT), [0], rollouts=FEW_ROLLOUTS)
+    return turning_points(finished_match(FASTEST_JUDGED_GAME), [0], rollouts=FEW_ROLLOUTS)
 
 
 def outlook_in(match: Match) -> Outlook:
@@ -48,7 +48,7 @@ def outlook_in(match: Match) -> Outlook:
     return outlook
 
 
-def test_look_back_judges_matches_of_six_games() -> None:
+def test_several_games_can_be_looked_back_at() -> None:
     assert (
         len(GAMES_WITH_OUTLOOK) >= 3
         and "stone_age" in GAMES_WITH_OUTLOOK
@@ -92,7 +92,7 @@ def test_better_position_has_a_better_chance_to_win(name: str) -> None:
 
 
 def test_turning_points_name_the_played_and_the_better_move() -> None:
-    match = finished_match(LOOKED_AT)
+    match = finished_match(FASTEST_JUDGED_GAME)
     found = turning_points_of_finished_match()
     assert any(found) and all(len(points) <= 3 for points in found)
     for seat, points in enumerate(found):
@@ -120,7 +120,7 @@ def test_look_back_reports_progress_and_can_be_stopped() -> None:
 
 def test_judgement_uses_only_what_was_known() -> None:
     """The same match with other cards to come gets the same turning points."""
-    match = finished_match(LOOKED_AT)
+    match = finished_match(FASTEST_JUDGED_GAME)
     scrambled = list(match.course.states)
     known = turning_points_of_finished_match()[0]
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]

@@ -146,6 +146,7 @@ def test_temperaments_prefer_moves_by_whom_they_harm_or_help() -> None:
     leaders, owed = {1}, {2: False, 3: True}
 
     def marks(name: str) -> list[int]:
+        """Return how a temperament rates moves that target nobody, harm seats 1 to 3, or help seats 1 and 2."""
         targets = [None, *[Target(seat) for seat in (1, 2, 3)], Target(1, helps=True), Target(2, helps=True)]
         return [TEMPERAMENTS.get(name, EVEN).mark(target, leaders, owed) for target in targets]
 

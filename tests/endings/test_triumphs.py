@@ -161,13 +161,13 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
 def test_counting_ideas_takes_at_most_the_longest_time(tmp_path: Path) -> None:
     match, move = match_before_the_end("cvlizations", 2, 4, "")
     stage, scene, _ = play_last_move(match, move, tmp_path)
-    began = 0.0
+    counting_seconds = 0.0
     while scene.motion.counted is None:  # type: ignore[attr-defined]
         stage.advance()
     while scene.motion.counted is not None:  # type: ignore[attr-defined]
         stage.advance()
-        began += 1 / 60
-    assert began <= LONGEST_COUNTING + 0.1
+        counting_seconds += 1 / 60
+    assert counting_seconds <= LONGEST_COUNTING + 0.1
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")

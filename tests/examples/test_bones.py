@@ -85,10 +85,10 @@ def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
 @pytest.mark.parametrize("matches", few_and_many(60, 400))
 def test_advice_is_never_certain_about_unseen_dice(matches: int) -> None:
     """In a few imagined states all dice may happen to look alike: then the advice looks at more of them."""
-    sure = Random(5)
+    faces = Random(5)
     for seed in range(matches):
         match = Match.new("bones", seats=2, seed=seed)
-        match.play(f"bid 4 {sure.randint(1, 6)}")
+        match.play(f"bid 4 {faces.randint(1, 6)}")
         asked = replace(consultation(match), memory=None)
         assert foreseeing.foresee(match.rules, asked, Doubt()).certain == 0
     assert foreseeing.foresee(match.rules, asked, Bid(5, 4)).certain == 1

@@ -20,7 +20,7 @@ from tests.ui.stagehand import Stagehand
 from tests.ui.test_lessons import FAREWELL, begin, focused, follow
 
 
-def test_seventh_game_is_on_the_next_wall(hand: Stagehand) -> None:
+def test_seventh_game_is_on_the_next_wall_of_the_home_screen(hand: Stagehand) -> None:
     assert "home.nim" not in hand.control_ids() and "home.ugh_ugh.new" in hand.control_ids()
     hand.click("home.more")
     assert "home.nim" in hand.control_ids() and "home.ugh_ugh.new" not in hand.control_ids()
@@ -28,7 +28,7 @@ def test_seventh_game_is_on_the_next_wall(hand: Stagehand) -> None:
     assert "home.ugh_ugh.new" in hand.control_ids()
 
 
-def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
+def test_home_screen_opens_at_the_wall_with_the_newest_match(tmp_path: Path) -> None:
     first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
     first.click("heap.left.1")
     first.close()
@@ -39,7 +39,7 @@ def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
     hand.close()
 
 
-def test_six_games_need_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_screen_with_six_games_has_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in EXAMPLE_GAMES:
         monkeypatch.delitem(GAMES, name)
     hand = Stagehand(tmp_path)
@@ -47,7 +47,9 @@ def test_six_games_need_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     hand.close()
 
 
-def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_game_appears_after_the_first_frame_of_the_home_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A broken game is reported once."""
     install(tmp_path / "site", "firepit_nim", {"nim": "nim:GAME"})
     install(tmp_path / "site", "broken", {"broken": "nowhere_at_all:GAME"})
@@ -76,7 +78,7 @@ def test_f1_opens_the_book_at_the_current_question(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("use", [click, press_keys])
-def test_match_can_be_finished(use: object, tmp_path: Path) -> None:
+def test_match_can_be_finished_with_the_mouse_or_with_keys(use: object, tmp_path: Path) -> None:
     match = new_match("nim", 2, seed=1)
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, use, seed=1)  # type: ignore[arg-type]

@@ -75,13 +75,13 @@ def test_pupil_plays_in_the_window(pupil_installed: None, tmp_path: Path) -> Non
     )
     scene = hand.stage.scene
     assert isinstance(scene, Table)
-    deciders = []
+    moves_made = []
     for _ in range(3):
         prompt = scene.match.prompt
         assert prompt is not None and prompt.seat == 0
         before = len(scene.match.records)
         scene.play(str(scene.match.moves[0]))
         hand.settle()
-        deciders.append(len(scene.match.records) - before)
-    assert max(deciders) > 1, "the pupil did not move by itself"
+        moves_made.append(len(scene.match.records) - before)
+    assert max(moves_made) > 1, "the pupil did not move by itself"
     hand.close()

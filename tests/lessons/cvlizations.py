@@ -15,10 +15,10 @@ def record() -> WishedMatch:
     match = open_match(
         "cvlizations",
         ["Una", "Brok", "Oona"],
-        4,
-        {"helm": 1},
-        Wishes(shuffles=[[number_of[key] for key in _IDEAS]]),
-        {"bots": [None, "hunter", "hunter"], "colours": ["red", "blue", "yellow"]},
+        seed=4,
+        options={"helm": 1},
+        opening=Wishes(shuffles=[[number_of[key] for key in _IDEAS]]),
+        table={"bots": [None, "hunter", "hunter"], "colours": ["red", "blue", "yellow"]},
     )
     for move in (
         "play logging hunting",

@@ -32,10 +32,10 @@ def record() -> WishedMatch:
     match = open_match(
         "my_first_stone_age",
         ["Una", "Brok"],
-        5,
-        {"youngest": 1},
-        opening,
-        {"bots": [None, "child"], "colours": ["red", "blue"]},
+        seed=5,
+        options={"youngest": 1},
+        opening=opening,
+        table={"bots": [None, "child"], "colours": ["red", "blue"]},
     )
     for move in (
         "flip 5",

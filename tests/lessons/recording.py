@@ -25,8 +25,8 @@ class Wishes:
     """The wished results of chance, in the order of the draws.
 
     ``rolls`` are the faces of each roll, ``shuffles`` the first items after each shuffle, ``picks`` the picked items;
-    ``falls`` says for each fall whether the ids of the pieces that come out are the wished ones. Results without a wish
-    (or ``None``) come from the seed.
+    ``falls`` says for each drop whether it is the wished one, by the ids of the pieces that come out. Results without a
+    wish (or ``None``) come from the seed.
     """
 
     rolls: list[Sequence[int] | None] = field(default_factory=list)

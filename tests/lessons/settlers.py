@@ -10,10 +10,10 @@ def record() -> WishedMatch:
     match = open_match(
         "settlers",
         ["Una", "Brok", "Oona"],
-        4,
-        {"youngest": 1, "beginner": True},
-        Wishes(),
-        {"bots": [None, "hunter", "hunter"], "colours": ["red", "blue", "yellow"]},
+        seed=4,
+        options={"youngest": 1, "beginner": True},
+        opening=Wishes(),
+        table={"bots": [None, "hunter", "hunter"], "colours": ["red", "blue", "yellow"]},
     )
     course: tuple[tuple[str, tuple[int, ...]], ...] = (
         ("roll", (4, 6)),

@@ -15,10 +15,10 @@ def record() -> WishedMatch:
     match = open_match(
         "stone_age",
         ["Una", "Brok"],
-        4,
-        {"start_player": 1},
-        Wishes(shuffles=[_CARDS, _PILE]),
-        {"bots": [None, "hunter"], "colours": ["red", "blue"]},
+        seed=4,
+        options={"start_player": 1},
+        opening=Wishes(shuffles=[_CARDS, _PILE]),
+        table={"bots": [None, "hunter"], "colours": ["red", "blue"]},
     )
     course: tuple[tuple[str, tuple[int, ...]], ...] = (
         ("place forest 3", ()),

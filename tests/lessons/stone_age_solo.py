@@ -10,7 +10,7 @@ _CARDS = [16, 22, 13, 19, 4, 7]
 
 def record() -> WishedMatch:
     """Play the lesson's match."""
-    match = open_match("stone_age_solo", ["Una"], 4, {}, Wishes(shuffles=[_CARDS]), {})
+    match = open_match("stone_age_solo", ["Una"], seed=4, options={}, opening=Wishes(shuffles=[_CARDS]), table={})
     course: tuple[tuple[str, tuple[int, ...]], ...] = (
         ("tribe red", ()),
         ("place hunting 2", ()),

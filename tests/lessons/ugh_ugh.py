@@ -15,10 +15,10 @@ def record() -> WishedMatch:
     match = open_match(
         "ugh_ugh",
         ["Una", "Brok"],
-        4,
-        {"longest_hair": 1, "first_game": True},
-        Wishes(shuffles=[_WALL, _CLANS, _DECK]),
-        {"bots": [None, "hunter"], "colours": ["red", "blue"]},
+        seed=4,
+        options={"longest_hair": 1, "first_game": True},
+        opening=Wishes(shuffles=[_WALL, _CLANS, _DECK]),
+        table={"bots": [None, "hunter"], "colours": ["red", "blue"]},
     )
     one_out = Wishes(falls=[lambda out: len(out) == 1])
     the_other_too = Wishes(falls=[lambda out: len(out) == 1])
