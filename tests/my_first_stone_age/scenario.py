@@ -49,6 +49,7 @@ class Scenario(Position):
     # -- arranging
 
     def _change_settlement(self, seat: int, **parts: Any) -> Scenario:
+        """Set fields of a player's settlement."""
         settlements = list(self.state.settlements)
         settlements[seat] = replace(settlements[seat], **parts)
         self.state = replace(self.state, settlements=tuple(settlements))

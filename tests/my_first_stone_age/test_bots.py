@@ -20,7 +20,7 @@ from game.my_first_stone_age.rules.rules import RULES
 from game.simulate import checked_simulation, simulate
 from tests.my_first_stone_age.scenario import Scenario
 
-ONE_OF_EACH = ("random", "child", "hunter")
+BOT_NAMES = ("random", "child", "hunter")
 
 
 def story_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
@@ -43,7 +43,7 @@ def known_places(story: tuple[tuple[Event, ...], ...], mind: Mind) -> dict[int, 
 
 def test_the_bots_are_named_and_the_best_is_last() -> None:
     """Rulebook: Computer players."""
-    assert tuple(RULES.bots) == ONE_OF_EACH
+    assert tuple(RULES.bots) == BOT_NAMES
 
 
 def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:

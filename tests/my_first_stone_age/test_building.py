@@ -198,27 +198,27 @@ def test_the_second_hut_does_not_end_the_match() -> None:
     assert RULES.outcome(scenario.state) is None and RULES.scores(scenario.state) == (2, 0, 0)
 
 
-def test_example_6_a_hut() -> None:
+def test_example_6_two_fish_build_a_hut() -> None:
     """Rulebook: Examples, 6. Two fish, back to the river."""
     scenario = Scenario().active(1).goods(1, "fish fish").piles("FF", "BB", "AA").turn("building_site").play("build 0")
     assert scenario.left("fish") == 3 and scenario.settlement(1).huts == ("FF",)
 
 
-def test_example_7_with_a_dog() -> None:
+def test_example_7_a_dog_stands_for_the_tooth() -> None:
     """Rulebook: Examples, 7. Pot, arrowhead and a dog for the tooth."""
     scenario = Scenario().goods(0, "pot arrowhead").dogs(0, 1).piles("BB", "PAT", "FF").turn("building_site")
     scenario.play("build 1 dog tooth")
     assert scenario.happened(events.Built) == [events.Built(0, 1, "PAT", (2, 3), (4,), 1)]
 
 
-def test_example_8_face_down() -> None:
+def test_example_8_all_face_up_tokens_are_turned_down() -> None:
     """Rulebook: Examples, 8. Five open tokens, all five turned down."""
     scenario = Scenario().open("die1", "die3", "berry", "dog").turn("building_site")
     (down,) = scenario.happened(events.TurnedDown)
     assert len(down.places) == 5
 
 
-def test_example_9_a_swap() -> None:
+def test_example_9_two_tokens_change_places() -> None:
     """Rulebook: Examples, 9. The third above and the last below."""
     scenario = Scenario().turn("building_site").play("swap 2 13")
     assert scenario.state.tokens[2] == "building_site" and scenario.state.tokens[13] == "die3"

@@ -139,12 +139,12 @@ def test_a_player_with_both_dogs_takes_no_dog() -> None:
     assert scenario.prompt.seat == 1
 
 
-def test_example_3_taking_one_good() -> None:
+def test_example_3_a_tooth_is_taken() -> None:
     """Rulebook: Examples, 3."""
     assert Scenario().turn("tooth").goods_of(0) == "tooth"
 
 
-def test_example_4_trading() -> None:
+def test_example_4_two_goods_are_traded() -> None:
     """Rulebook: Examples, 4. A fish and a pot for a tooth and a berry."""
     scenario = Scenario().active(1).goods(1, "fish pot").turn("trading_post")
     scenario.play("trade fish tooth", "trade pot berry", "done")
@@ -152,6 +152,6 @@ def test_example_4_trading() -> None:
     assert named(scenario.state.post) == "fish fish pot pot arrowhead"
 
 
-def test_example_5_a_dog() -> None:
+def test_example_5_a_dog_is_fetched() -> None:
     """Rulebook: Examples, 5."""
     assert Scenario().turn("dog").settlement(0).dogs == 1

@@ -74,8 +74,8 @@ def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
     assert_object_is_refused(Match.new("my_first_stone_age", seats=2, seed=1), move)
 
 
-def test_questions_are_short_enough_for_the_mammoth() -> None:
-    """At most eight words for each prompt."""
+def test_questions_have_at_most_eight_words() -> None:
+    """The mammoth, which asks them in its bubble, has no room for more."""
     asked = [
         Scenario().prompt,
         Scenario(first_flip_redo=True).play("flip 13").prompt,

@@ -83,14 +83,14 @@ def test_a_figure_already_on_the_pictured_space_acts_again() -> None:
     assert [event.sentence() for event in scenario.happened(events.Jumped)] == ["{0} stayed at the fish."]
 
 
-def test_example_1_a_die() -> None:
+def test_example_1_two_dots_lead_past_the_dog_to_the_teeth() -> None:
     """Rulebook: Examples, 1. Two dots lead from the building site past the dog to the teeth."""
     scenario = Scenario().turn("die2")
     assert scenario.happened(events.Walked) == [events.Walked(0, 0, (1, 2))]
     assert scenario.space(0) == "tooth"
 
 
-def test_example_2_a_picture() -> None:
+def test_example_2_a_picture_leads_straight_to_its_space() -> None:
     """Rulebook: Examples, 2. The fish leads straight to the fish."""
     scenario = Scenario().active(1).at(1, "pot").turn("fish")
     assert scenario.space(1) == "fish"

@@ -215,7 +215,7 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
         focused = stage.interaction.focused
         return scene.face, scene.dialog, scene.motion.held, match.state, len(match.records), focused
 
-    def check() -> None:
+    def check_listing_is_pure() -> None:
         face, intents, makes = (
             scene.face,
             RefusingIntents(),
@@ -227,15 +227,15 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
         assert_pure(scene.table_controls, state)
 
     for _ in range(8):
-        check()
+        check_listing_is_pure()
         for name in [control.id for control in usable(stage) if not control.moves][:3]:
             click(stage, control_named(stage, name))
-            check()
+            check_listing_is_pure()
             while scene.step_back():
-                check()
+                check_listing_is_pure()
         stage.options.speed = 1.0
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
-        check()
+        check_listing_is_pure()
         stage.options.speed = 0.0
         scene.player.skip()
         settle(stage)

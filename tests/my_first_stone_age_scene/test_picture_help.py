@@ -34,7 +34,7 @@ def pass_time(stage: Stage, seconds: float) -> None:
 
 
 def press_book(stage: Stage, seconds: float) -> None:
-    """Press the stone of the rule book for some seconds."""
+    """Press the rule book's button for some seconds."""
     spot = control_named(stage, "help.book").rect.center
     stage.take(Point(*spot))
     stage.take(Press(*spot))
@@ -94,7 +94,7 @@ def test_the_button_to_play_on_shows_the_valley_as_it_is_now(tmp_path: Path) -> 
     assert len(seen) == 2
 
 
-def test_the_help_has_stones_to_hear_the_card_again_and_to_open_the_menu(tmp_path: Path) -> None:
+def test_the_help_has_buttons_to_hear_the_card_again_and_to_open_the_menu(tmp_path: Path) -> None:
     stage, speaker = open_help(tmp_path)
     click(stage, control_named(stage, "help.3"))
     stage.draw()

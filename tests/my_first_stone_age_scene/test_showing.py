@@ -103,7 +103,7 @@ def _pixels_of(stage: Stage, scene: Scene, rect: pygame.Rect) -> bytes:
 
 
 def _spot_of_hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
-    """Return where the hand points, None if it is not shown."""
+    """Return where the drawn hand points, which shows what to touch; None if it is not shown."""
     return hand_spot(scene.face_now(), scene.dialog)
 
 
