@@ -13,10 +13,10 @@ import physics
 MODULES = sorted(module.name for module in pkgutil.walk_packages(physics.__path__, "physics."))
 
 
-KEEPING = ["game.core.chance_entries", "game.core.pieces", "game.passage.drop_file"]
+MODULES_OF_DROP_FILES = ["game.core.chance_entries", "game.core.pieces", "game.passage.drop_file"]
 
 
-@pytest.mark.parametrize("name", [*MODULES, *KEEPING])
+@pytest.mark.parametrize("name", [*MODULES, *MODULES_OF_DROP_FILES])
 def test_examples_in_docstrings_give_the_results_shown(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

@@ -88,6 +88,7 @@ def test_facts_of_later_versions_are_ignored() -> None:
 
 
 def _facts() -> bytes:
+    """Return the compressed facts in the file of one drop, which follow its header of 23 bytes."""
     _, _, length, _, _ = struct.unpack_from("<9sHIII", ONE_DROP)
     return ONE_DROP[23 : 23 + length]
 

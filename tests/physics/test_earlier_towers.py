@@ -39,6 +39,7 @@ from tests.falling import throw_pieces
 from tests.golden.record import match_file
 from tests.physics.test_parts import ALL_KINDS
 
+#: the names of earlier towers, which are hashes of their numbers
 FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37"
 FOURTH, FIFTH, SIXTH = "bb41cb1b68267ddb", "c5a0f94294772c8a", "85a1d96c8df1ca66"
 #: the fields of a tower that are single numbers

@@ -15,6 +15,7 @@ import pytest
 
 from physics.passage import EMPTY, strike, throw
 
+#: the version of Chipmunk's binding, the system and the processor on which the hash was computed
 EXPECTED_ON = ("7.3.1", "Linux", "x86_64")
 EXPECTED = "b06079c0ab9cd929"
 

@@ -23,7 +23,9 @@ from physics.laboratory.match_counts import THROWN
 from physics.passage import EMPTY, throw
 from physics.tower import spec_hash
 
+#: ten members inside, as rows of a load: id, kind, lane, x, y, angle
 HELD = tuple((id, "member", 0, 0.0, 0.0, 0.0) for id in range(10))
+#: a place on the top flap, and one on a ledge (x, y in mm)
 FLAP, LEDGE = (60.0, 190.0), (98.0, 190.0)
 
 

@@ -33,6 +33,7 @@ FILES = (
 
 
 def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
+    """Check that a malicious file made from ``data`` is refused in a sentence, or has values within limits."""
     path = folder / "hostile.drop"
     path.write_bytes(hostile_drop(data, Random(seed)))
     try:
@@ -50,6 +51,7 @@ def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
 
 
 def check_limits(track: Track) -> None:
+    """Check that no moment, number of pieces or position of a track is beyond its limit."""
     moments = [track.seconds, *(piece.seconds for piece in (*track.thrown, *track.out, *track.contacts))]
     assert all(0 <= moment <= LONGEST for moment in moments)
     assert len(track.pieces) <= MOST_PIECES and len(track.out) <= MOST_PIECES

@@ -95,7 +95,7 @@ def test_report_shows_every_band_and_each_miss(small_measurement: dict[str, obje
 
 
 @pytest.mark.parametrize("wrong", [{"calls": 0}, {"players": 6}, {"players": 1}, {"processes": 0}])
-def test_measurement_without_calls_is_refused(wrong: dict[str, int]) -> None:
+def test_impossible_measurement_is_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match=r"[Mm]easur"):
         measure(**wrong)  # type: ignore[arg-type]
 
@@ -125,10 +125,10 @@ def test_percentile_is_the_smallest_value_that_covers_its_share() -> None:
 def test_piece_may_rest_on_a_flap_through_other_pieces() -> None:
     none: frozenset[int] = frozenset()
     touches = {
-        1: Touch(none, frozenset({2}), False),
-        2: Touch(frozenset({1, 3}), none, False),
-        3: Touch(frozenset({2}), none, True),
-        4: Touch(none, none, True),
+        1: Touch(pieces=none, flaps=frozenset({2}), wall=False),
+        2: Touch(pieces=frozenset({1, 3}), flaps=none, wall=False),
+        3: Touch(pieces=frozenset({2}), flaps=none, wall=True),
+        4: Touch(pieces=none, flaps=none, wall=True),
     }
     assert [resting_flap(touches, id) for id in (1, 2, 3, 4)] == [2, 2, 2, None]
 

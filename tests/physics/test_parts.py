@@ -32,22 +32,27 @@ WIDTH = 1040
 
 
 def flap(side: int, y: int, length: int = 793, slope: int = 560, lip: int = 26, drum: int = 0) -> Row:
+    """Return the row of a flap, in the fields of ``ROW``: lengths in tenths of a millimetre, angles in thousandths."""
     return (0, side, 0, y, length, slope, lip, 65, 120, drum, 0)
 
 
 def ledge(side: int, y: int, length: int = 144, drum: int = 0) -> Row:
+    """Return the row of a ledge."""
     return (1, side, 0, y, length, -280, 0, 60, 300, drum, 0)
 
 
 def peg(x: int, y: int, radius: int = 40) -> Row:
+    """Return the row of a peg."""
     return (2, 0, x, y, radius, 0, 0, 0, 0, -1, 0)
 
 
 def wheel(x: int, y: int, length: int = 300, drum: int = 0) -> Row:
+    """Return the row of a wheel of four spokes."""
     return (3, 0, x, y, length, 785, 0, 1900, 160, drum, 4)
 
 
 def swing(x: int, y: int, length: int = 200, drum: int = 0) -> Row:
+    """Return the row of a swing."""
     return (4, 0, x, y, length, 0, 0, 300, 240, drum, 0)
 
 

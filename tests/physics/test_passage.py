@@ -271,12 +271,13 @@ def test_bang_throws_the_inner_end_up() -> None:
 
 
 def test_harder_bang_swings_further() -> None:
-    def swing(strength: float) -> int:
+    def largest_angle(strength: float) -> int:
+        """Return the largest angle of the middle flap in the first twenty frames after a bang on it."""
         track = strike(EMPTY, 1, strength, seed=1).track
         assert track is not None
         return max(map(abs, track.flaps[1][:20]))
 
-    assert swing(0.1) < swing(0.2) < swing(0.4)
+    assert largest_angle(0.1) < largest_angle(0.2) < largest_angle(0.4)
 
 
 def test_pieces_are_shuffled_before_the_throw() -> None:

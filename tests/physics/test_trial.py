@@ -17,6 +17,7 @@ from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, peg
 
 @pytest.fixture(scope="module")
 def passage() -> tuple[Trial, list[Trial]]:
+    """Return a trial of the standard tower, and what it reported as it went."""
     reports: list[Trial] = []
     return run_trial(TOWER, calls=7, seed=3, progress=reports.append), reports
 
