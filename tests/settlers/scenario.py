@@ -71,7 +71,7 @@ class Scenario(Position):
         self.chance = ScriptedChance()
         chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1, "one_roll": True} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
-        nobody = Side((), (), (), (0, 0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+        nobody = Side(tribes=(), nomads=(), strides=(), hand=(0, 0, 0, 0, 0), tracks=(0, 0, 0, 0), people=(0, 0, 0, 0))
         self.state = replace(
             self.state,
             players=(nobody,) * seats,
@@ -88,7 +88,7 @@ class Scenario(Position):
         self.state = replace(self.state, **parts)
         return self
 
-    def seat_parts(self, seat: int, **parts: Any) -> Scenario:
+    def set_side(self, seat: int, **parts: Any) -> Scenario:
         """Replace fields of a player's side."""
         players = list(self.state.players)
         players[seat] = replace(players[seat], **parts)
@@ -96,12 +96,12 @@ class Scenario(Position):
 
     def tribes(self, seat: int, *names: str) -> Scenario:
         """Add tribes on any crossings, legal or not."""
-        return self.seat_parts(seat, tribes=tuple(sorted((*self.seat(seat).tribes, *[CROSSING[n] for n in names]))))
+        return self.set_side(seat, tribes=tuple(sorted((*self.seat(seat).tribes, *[CROSSING[n] for n in names]))))
 
     def nomad(self, seat: int, name: str, stride: int = 0) -> Scenario:
         """Add a nomad, with steps left if need be."""
         player = self.seat(seat)
-        return self.seat_parts(seat, nomads=(*player.nomads, CROSSING[name]), strides=(*player.strides, stride))
+        return self.set_side(seat, nomads=(*player.nomads, CROSSING[name]), strides=(*player.strides, stride))
 
     def hand(self, seat: int, names: str) -> Scenario:
         """Fill a hand with the named cards, such as ``"skin 3 meat"``, taken from the supply."""
@@ -116,7 +116,7 @@ class Scenario(Position):
         held = self.seat(seat).hand
         supply = tuple(left + was - now for left, was, now in zip(self.state.supply, held, wanted, strict=False))
         self.change(supply=supply)
-        return self.seat_parts(seat, hand=(*wanted, 0))
+        return self.set_side(seat, hand=(*wanted, 0))
 
     def supply(self, name: str, count: int) -> Scenario:
         """Leave only ``count`` of a resource in the supply; the rest leaves the match."""
@@ -132,7 +132,7 @@ class Scenario(Position):
             if step == 5:
                 arts[TRACKS.index(name)] = seat
         self.change(arts=tuple(arts))
-        return self.seat_parts(seat, tracks=tuple(tracks))
+        return self.set_side(seat, tracks=tuple(tracks))
 
     def people(self, seat: int, **counts: int) -> Scenario:
         """Give a seat people chips, such as ``Asia=2``, the first ones on the map."""
@@ -143,7 +143,7 @@ class Scenario(Position):
             assert len(taken) == count
             have[colour] += count
             self.change(people=tuple(place for place in self.state.people if place not in taken))
-        return self.seat_parts(seat, people=tuple(have))
+        return self.set_side(seat, people=tuple(have))
 
     def chips_only_at(self, *names: str) -> Scenario:
         """Leave people chips only on these places; the others leave the match."""

@@ -84,6 +84,7 @@ def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
 
 
 def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_chip() -> None:
+    # walks of a seat along a route, paid with meat and skins
     back = [events.Walked(0, (1, 2, 3), 1, 0), events.Walked(1, (3, 4), 1, 0), events.Walked(0, (3, 2, 1), 1, 0)]
     assert Trails().read(back[:2]).loops == 0
     assert Trails().read([back[0], back[2]]).loops == 1

@@ -27,7 +27,7 @@ def test_every_landscape_has_a_table_row_with_its_resource(terrain: str) -> None
 
 
 @pytest.mark.parametrize("step", range(1, 6))
-def test_every_step_has_the_cost_on_the_page(step: int) -> None:
+def test_the_page_lists_the_cost_of_every_step(step: int) -> None:
     assert {costs[step - 1] for costs in STEP_COSTS} == {STEP_COSTS[0][step - 1]}
     assert table_row(step, cards_in_words(STEP_COSTS[0][step - 1])) in SOURCE
 

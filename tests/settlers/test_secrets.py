@@ -21,16 +21,16 @@ def test_views_show_only_the_number_of_cards_in_other_hands() -> None:
     assert RULES.view(turn.state, None).players[0].hand == (0, 0, 0, 0, 3)
 
 
-#: an invalid position, with the name of the error count it must raise
+#: changes that make a position invalid, each by the name of the count in ``conserved`` that is then not 0
 IMPOSSIBLE: dict[str, Callable[[Scenario], Scenario]] = {
-    "cards below nothing": lambda turn: turn.seat_parts(1, hand=(0, -1, 0, 0, 0)),
-    "pieces on other pieces": lambda turn: turn.seat_parts(0, tribes=(5,)).seat_parts(1, tribes=(5,)),
-    "tribes too many": lambda turn: turn.seat_parts(0, tribes=tuple(range(TRIBES_EACH + 1))),
-    "nomads too many": lambda turn: turn.seat_parts(
+    "cards below nothing": lambda turn: turn.set_side(1, hand=(0, -1, 0, 0, 0)),
+    "pieces on other pieces": lambda turn: turn.set_side(0, tribes=(5,)).set_side(1, tribes=(5,)),
+    "tribes too many": lambda turn: turn.set_side(0, tribes=tuple(range(TRIBES_EACH + 1))),
+    "nomads too many": lambda turn: turn.set_side(
         0, nomads=tuple(range(NOMADS_EACH + 1)), strides=(0,) * (NOMADS_EACH + 1)
     ),
-    "strides of no nomad": lambda turn: turn.seat_parts(0, strides=(0,)),
-    "markers off the track": lambda turn: turn.seat_parts(0, tracks=(6, 0, 0, 0)),
+    "strides of no nomad": lambda turn: turn.set_side(0, strides=(0,)),
+    "markers off the track": lambda turn: turn.set_side(0, tracks=(6, 0, 0, 0)),
     "art cards wrongly held": lambda turn: turn.change(arts=(0, NOBODY, NOBODY, NOBODY)),
     "adaptation cards wrongly held": lambda turn: turn.change(adaptations=(NOBODY, 0, NOBODY, NOBODY)),
     "deserts without a chip": lambda turn: turn.change(deserts=(3,)),

@@ -20,12 +20,13 @@ from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, dice_for, fres
 def test_other_players_cannot_take_all_places_for_a_first_nomad() -> None:
     """Any three first tribes have more adjacent crossings than the other players have nomads."""
 
-    def room(tribes: tuple[int, ...]) -> int:
+    def free_places_beside(tribes: tuple[int, ...]) -> int:
+        """Return the number of crossings beside these tribes on which a nomad may be placed."""
         beside = {crossing for tribe in tribes for crossing in WORLD.neighbours[tribe]}
         return sum(WORLD.crossings[crossing].box == NONE and crossing not in WORLD.start for crossing in beside)
 
     others = max(RULES.seats) - 1
-    assert min(room(tribes) for tribes in combinations(WORLD.start, 3)) > others
+    assert min(free_places_beside(tribes) for tribes in combinations(WORLD.start, 3)) > others
 
 
 def test_the_first_nomad_has_no_free_steps_on_the_first_turn() -> None:
@@ -131,11 +132,11 @@ def test_one_for_one_offers_are_listed_once_and_again_on_the_next_turn() -> None
 
 
 def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
-    def on_skins(turn: Scenario) -> bool:
+    def lists_walk_on_skins(turn: Scenario) -> bool:
         return "walk Gaul.nw Albion with skin" in turn.moves
 
     turn = Scenario(skins_walk=True).nomad(0, "Gaul.nw").hand(0, "skin").tracks(0, clothing=1, construction=1)
-    assert on_skins(turn) and not on_skins(turn.give_chips(1, "Albion"))
+    assert lists_walk_on_skins(turn) and not lists_walk_on_skins(turn.give_chips(1, "Albion"))
     assert turn.why_not("walk Gaul.nw Albion with skin") is None
 
 

@@ -235,7 +235,7 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) 
                 assert over is control, f"another control lies on it: {(control.id, over.id)}"
 
 
-def test_escape_drops_a_dragged_piece_before_it_opens_the_menu(tmp_path: Path) -> None:
+def test_escape_ends_a_choice_before_it_opens_the_menu(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     scene.choosing.choose_mode("trade") if control_named(stage, "trade").enabled else None
     stage.take(Command("back"))

@@ -14,6 +14,7 @@ from tests.scenes.listing import RefusingIntents, assert_pure
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of, next_move, uncover
 
+#: what a person may be choosing in a turn, nothing first
 MODES = ("", "nomad", "settle", "develop", "trade", "tally")
 
 

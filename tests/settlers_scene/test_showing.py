@@ -202,15 +202,15 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     x, y = scene.face.lens.crossing(line.about.line.event.crossing)
     around = stage.canvas.mapping.to_window(Rect(x - 30, y - 30, 60, 60))
 
-    def seen() -> bytes:
+    def pixels_of_place() -> bytes:
         stage.refresh()
         stage.draw()
         return pygame.image.tobytes(stage.canvas.surface.subsurface(around), "RGB")
 
     stage.take(Point(1590, 890))
-    before = seen()
+    before = pixels_of_place()
     stage.take(Point(*line.rect.center))
-    assert seen() != before
+    assert pixels_of_place() != before
 
 
 @pytest.mark.parametrize("panel", [None, Rect(300, 300, 400, 200)])

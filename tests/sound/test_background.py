@@ -114,12 +114,12 @@ def test_music_is_streamed_and_no_piece_is_decoded_ahead(sound: Sound, monkeypat
 
 def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL locks the mixer until a file is decoded: whatever touches a channel or the music would wait for that."""
-    decoding, inside = Event(), Event()
+    may_finish, decoding_begun = Event(), Event()
     whole = pygame.mixer.Sound
 
     def decode(path: str) -> pygame.mixer.Sound:
-        inside.set()
-        assert decoding.wait(TIMEOUT)
+        decoding_begun.set()
+        assert may_finish.wait(TIMEOUT)
         return whole(path)
 
     sound.fade_to("music", Ambience((Bed("birds"),)))
@@ -127,7 +127,7 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     monkeypatch.setattr(pygame.mixer, "Sound", decode)
     sound.fade_to("", CAVE)
     sound.advance(0.05)
-    assert inside.wait(TIMEOUT)
+    assert decoding_begun.wait(TIMEOUT)
     touched: list[str] = []
     monkeypatch.setattr(pygame.mixer, "Channel", lambda number: touched.append("channel"))
     monkeypatch.setattr(pygame.mixer.music, "set_volume", lambda level: touched.append("music"))
@@ -136,14 +136,14 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     sound.play("tick")
     sound.play_film_sound("knock_wood", 0, 0, (0.5, 0.5), 0.1)
     assert touched == [] and not sound.prepare("thud", 0, 0, 0.1) and not sound.is_steady
-    decoding.set()
+    may_finish.set()
     sound.wait()
     monkeypatch.undo()
     effects: list[Path] = []
     monkeypatch.setattr(sound, "_load", lambda path: effects.append(path))
     sound.advance(0.05)
     assert [path.stem[:-2] for path in effects] == ["tick", "knock_wood"], (
-        "the effects put off while decoding are not played afterwards"
+        "the effects put off while may_finish are not played afterwards"
     )
     monkeypatch.undo()
     advance(sound, 3.0)
@@ -327,6 +327,8 @@ def test_sound_closed_while_loading_and_opened_again_plays_on(sound: Sound) -> N
 
 
 class _Screen(Scene):
+    """A screen with this music and ambience."""
+
     def __init__(self, stage: Stage, music: str | None, ambience: Ambience | None) -> None:
         super().__init__(stage)
         self.heard = Heard(music, ambience)

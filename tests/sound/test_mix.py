@@ -89,13 +89,14 @@ def background_samples(
     Each loop starts at a random place; one call is added on one side, at its loudest.
     """
 
-    def part(name: str) -> np.ndarray:
+    def looped(name: str) -> np.ndarray:
+        """Return ``count`` samples of a loop, begun at a random place."""
         heard = loop(tape, name)
         return np.roll(heard, chance.integers(len(heard)), 0)[np.arange(count) % len(heard)]
 
-    mixed = options.music * part(entry.music)
+    mixed = options.music * looped(entry.music)
     for bed in entry.ambience.beds:
-        mixed = mixed + options.ambience * bed.loudness * part(bed.sound)
+        mixed = mixed + options.ambience * bed.loudness * looped(bed.sound)
     call = loop(tape, chance.choice(entry.ambience.calls).sound)[:count]
     mixed[: len(call)] += options.ambience * 0.5 * call
     return mixed * DUCKED * options.master
@@ -182,6 +183,7 @@ def test_sound_ends_without_a_click(tape: Tape) -> None:
 
 def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
     def spectrum(pitch: int) -> tuple[int, float]:
+        """Return the samples of a knock at this pitch, and the frequency (Hz) with half its power below."""
         heard = samples_of(repitched(pygame.mixer.Sound(tape.variants("knock_wood")[3]), pitch, 0.13))[:, 0]
         power = np.abs(np.fft.rfft(heard, 1 << 15)) ** 2
         half = np.searchsorted(np.cumsum(power), power.sum() / 2)

@@ -28,7 +28,7 @@ _LONGEST = 20_000
 _SHORT = 12
 #: the most uses in a whole match
 _MOST_USES = 6000
-#: preferred as soon as they are heard, so that a match played at random ends
+#: words of the lines that are preferred as soon as they are heard, so that a match played at random ends
 WISHED = {
     "cvlizations": ("Play both",),
     "ugh_ugh": ("Build", "Start with", "Keep", "Send", "Call back"),

@@ -31,7 +31,7 @@ def meaning(key: int, mod: int = 0) -> Intention | None:
 
 
 def example_controls() -> list[Control]:
-    """Return 24 pieces, of which every other one is usable, two buttons, the first grey, and a stone in the corner."""
+    """Return 24 pieces, of which every other one is usable, two buttons, the first grey, and the menu in the corner."""
     pieces = [Control(f"piece.{number}", "piece", "", SPOT, enabled=number % 2 == 0) for number in range(24)]
     buttons = [Control("grey", "button", "", SPOT, enabled=False), Control("done", "button", "", SPOT)]
     return [*pieces, *buttons, Control("menu", "button", "", SPOT, region=CORNER)]

@@ -11,6 +11,7 @@ from tests.patience import TIMEOUT
 
 
 def line(text: str) -> Line:
+    """Return a line in English."""
     return Line(text, "en")
 
 

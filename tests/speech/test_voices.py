@@ -27,6 +27,7 @@ from game.ui.clips import clip_key, clip_of
 
 
 def always() -> bool:
+    """Say that a line is still wanted."""
     return True
 
 
@@ -107,7 +108,7 @@ SPEAK_ASYNC, PURGE_BEFORE, NOT_XML = 1, 2, 16
 
 
 class Engine:
-    """Stands for SAPI's engine: a line has been spoken when it was waited for ``breaths`` times."""
+    """Stands for SAPI's engine: a line counts as spoken once it was waited for ``breaths`` times."""
 
     def __init__(self, breaths: int) -> None:
         self.asked: list[tuple[str, int]] = []
