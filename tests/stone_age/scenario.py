@@ -187,10 +187,12 @@ def alone(level: int = 1, field: int = 0, **options: Any) -> Scenario:
 
 
 def _with_item(entries: Any, index: int, value: Any) -> Any:
+    """Return the entries with another value at one index."""
     return (*entries[:index], value, *entries[index + 1 :])
 
 
 def _without(things: tuple[int, ...], left_out: int) -> tuple[int, ...]:
+    """Return the cards or tiles without one of them."""
     return tuple(thing for thing in things if thing != left_out)
 
 

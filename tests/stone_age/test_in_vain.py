@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.stone_age.rules.board import FIELD, FOREST, TOOL_MAKER
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.moves import AddTools, PickDie, Place, Use, parse
 from game.stone_age.rules.prospects import why_move_in_vain, why_upper_half_in_vain
@@ -89,9 +90,9 @@ def test_acting_picking_a_die_and_using_tools_can_be_in_vain() -> None:
     valley = Scenario().camp(field=10).tools((4, 4, 4))
     acting = valley.set(agenda=(Step("act", 0),)).state
     assert (
-        why_move_in_vain(acting, Use(7))
-        and why_move_in_vain(acting, Use(5))
-        and why_move_in_vain(acting, Use(1)) is None
+        why_move_in_vain(acting, Use(FIELD))
+        and why_move_in_vain(acting, Use(TOOL_MAKER))
+        and why_move_in_vain(acting, Use(FOREST)) is None
     )
     picking = valley.set(agenda=(Step("pick", 0, dice=(1, 5, 6)),)).state
     assert [why_move_in_vain(picking, PickDie(face)) is None for face in (1, 5, 6)] == [True, False, False]

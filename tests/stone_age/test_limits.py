@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game.core import Match
 from game.core.rules import BadMove, IllegalMove
 from game.stone_age.rules import moves
-from game.stone_age.rules.board import LIMITS, PLACES, RINGS
+from game.stone_age.rules.board import LIMITS, PLACES, RINGS, VILLAGE
 from game.stone_age.rules.rules import RULES
 from game.stone_age.rules.state import State
 from tests.fast_set import mark_slow_except
@@ -41,9 +41,9 @@ def check_board(state: State) -> None:
             assert all(count in (0, 2) for count in standing)
     if not state.level:
         limits = LIMITS[len(state.camps)]
-        for place in range(1, 5):
+        for place in range(1, 5):  # forest, clay pit, quarry and river
             assert sum(row[place] > 0 for row in state.placed) <= limits.players_each_area
-        assert sum(any(row[place] for row in state.placed) for place in (5, 6, 7)) <= limits.village_places
+        assert sum(any(row[place] for row in state.placed) for place in VILLAGE) <= limits.village_places
     assert min(state.home) >= 0 and min(state.supply) >= 0 and min(state.tool_tiles) >= 0
 
 

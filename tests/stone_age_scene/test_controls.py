@@ -51,6 +51,7 @@ def of_kind(wanted: str) -> Wanted:
     return lambda state, kind: kind == wanted
 
 
+#: by name: the game, the number of seats, which prompt is wanted, and the options
 MOMENTS: dict[str, tuple[str, int, Wanted, dict[str, int]]] = {
     "alone: which tribe": (SOLO, 1, of_kind("tribe"), {}),
     "alone: placing": (SOLO, 1, lambda state, kind: kind == "place" and state.round == 3, {}),

@@ -39,8 +39,8 @@ def test_an_only_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Pat
     settle(stage)
     assert len(match.records) >= before + 2, "the only answer was not given automatically"
     answered = [str(record.move) for record in match.records]
-    by_seat = Match.load(path)
-    assert [str(record.move) for record in by_seat.records] == answered and by_seat.state_hash() == match.state_hash()
+    loaded = Match.load(path)
+    assert [str(record.move) for record in loaded.records] == answered and loaded.state_hash() == match.state_hash()
     if why_not_undo(match, scene.viewer) is None:
         undo(match)
         assert len(match.records) == before and match.state_hash() == hashed

@@ -29,6 +29,7 @@ def with_somebody_inside(tower: TowerFacts) -> Match:
     raise AssertionError("no match has a turn at which members are stuck and a leaf has turned")
 
 
+#: towers, and how many moves are played in each, in the fast set and in all
 _FEW, _MANY = [(WHEEL, 2)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
 
 

@@ -116,7 +116,7 @@ class Table:
 
 
 class TwoTables:
-    """Both tables; ``move`` plays on both and compares them until the next person may look."""
+    """Both tables; ``play`` makes a move on both, and compares them until the next person may look."""
 
     def __init__(
         self, match: Match, folder: Path, random: Random, *, speed: float, every: int, probes: float, shy: float = 0.3
@@ -124,7 +124,7 @@ class TwoTables:
         """Set up the tables; pictures are compared every ``every`` frames.
 
         ``probes`` is the share of moves at which menu, log, book, options, another size and another language are tried
-        as well; ``shy`` the share at which a seat that has to ask for its secrets does not.
+        as well; ``shy`` the share of moves before which a seat does not ask for its secrets although it has to.
         """
         pygame.display.init()
         pygame.font.init()
@@ -134,6 +134,7 @@ class TwoTables:
         self.tables = (Table(match, folder, speed), Table(self.other, folder, speed))
         self.people = self.tables[0].scene.people
         self._every, self._probes, self._shy = every, probes, shy
+        #: the seat whose secrets lie open, by the rules
         self._confidant: int | None = None
         self.compared = self.told_apart = 0
         self.wait_until_still(compare=True)
