@@ -87,7 +87,7 @@ class Scenario(Position):
 
     # -- arranging
 
-    def clan_parts(self, seat: int, **parts: Any) -> Scenario:
+    def set_clan(self, seat: int, **parts: Any) -> Scenario:
         """Set fields of a clan's state, such as ``drum`` or ``large_cave``."""
         clans = list(self.state.clans)
         clans[seat] = replace(clans[seat], **parts)
@@ -96,7 +96,7 @@ class Scenario(Position):
 
     def tools(self, seat: int, *tools: str) -> Scenario:
         """Make exactly these tools of a clan work."""
-        return self.clan_parts(seat, drum="drum" in tools, spear="spear" in tools)
+        return self.set_clan(seat, drum="drum" in tools, spear="spear" in tools)
 
     def goods(self, seat: int, names: str) -> Scenario:
         """Replace a clan's resources with the named ones, taken from the supply."""
@@ -104,7 +104,7 @@ class Scenario(Position):
         held = self.clan(seat).goods
         supply: Any = tuple(left + was - now for left, was, now in zip(self.state.supply, held, wanted, strict=True))
         self.state = replace(self.state, supply=supply)
-        return self.clan_parts(seat, goods=tuple(wanted))
+        return self.set_clan(seat, goods=tuple(wanted))
 
     def supply(self, name: str, count: int) -> Scenario:
         """Leave only ``count`` of a resource in the supply; the rest leaves the match."""
@@ -164,7 +164,7 @@ class Scenario(Position):
         for piece in pieces:
             self._take_piece(piece)
             seat = piece // 7
-            self.clan_parts(seat, **{place: tuple(sorted((*getattr(self.clan(seat), place), piece)))})
+            self.set_clan(seat, **{place: tuple(sorted((*getattr(self.clan(seat), place), piece)))})
         return self
 
     def home(self, *pieces: int) -> Scenario:
@@ -198,14 +198,14 @@ class Scenario(Position):
         """Put cards into a chief's hand."""
         for card in cards:
             self._remove_card(card)
-            self.clan_parts(seat, hand=(*self.clan(seat).hand, card))
+            self.set_clan(seat, hand=(*self.clan(seat).hand, card))
         return self
 
     def built(self, seat: int, *cards: str) -> Scenario:
         """Put cards among a clan's built cards."""
         for card in cards:
             self._remove_card(card)
-            self.clan_parts(seat, built=(*self.clan(seat).built, card))
+            self.set_clan(seat, built=(*self.clan(seat).built, card))
         return self
 
     def _with_pile(self, place: str, cards: tuple[str, ...]) -> Scenario:

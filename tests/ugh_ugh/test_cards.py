@@ -29,6 +29,7 @@ from game.ui.pictures import Pictures
 
 BUILDABLE = (*INVENTIONS, *CLANS)
 EVERY_BUILDABLE = tuple(card for card in CARDS.values() if card.kind != "event")
+#: the effects that go on after a card was built
 LASTING = {
     "give_take",
     "bins",

@@ -42,7 +42,7 @@ def build(card: str, scenario: Scenario | None = None, extra: str = "") -> Scena
     scenario = scenario or bare_scenario()
     if card not in KEYS_OF_FIRST_SET:
         scenario.state = replace(scenario.state, card_set=SECOND_SET)
-    scenario.clan_parts(0, large_cave=True).hand(0, card).goods(0, f"{cost_of(card)} {extra}")
+    scenario.set_clan(0, large_cave=True).hand(0, card).goods(0, f"{cost_of(card)} {extra}")
     return scenario.play(f"build hand {card}")
 
 
@@ -301,7 +301,7 @@ def test_cards_add_bins_to_either_cave(card: str, amount: int) -> None:
     """Villendorf and similar cards: in the small and in the large cave."""
     scenario = Scenario().built(0, card)
     assert bin_count(scenario.clan(0)) == BASE_BINS + amount
-    assert bin_count(scenario.clan_parts(0, large_cave=True).clan(0)) == BASE_BINS + 2 + amount
+    assert bin_count(scenario.set_clan(0, large_cave=True).clan(0)) == BASE_BINS + 2 + amount
 
 
 def test_bins_of_several_cards_add_up() -> None:
@@ -343,7 +343,7 @@ def test_returning_members_bring_one_resource_more(effect: str, area: str, take:
 
 
 @with_effect("stone_alone")
-def test_with_the_card_one_member_carries_a_stone(card: str, amount: int) -> None:
+def test_a_card_lets_one_member_carry_a_stone(card: str, amount: int) -> None:
     """A lasting effect of our design, also in other players' calls."""
     pieces = (member(1, 0), member(1, 1))
     scenario = Scenario().built(1, card).box("mountains", *pieces).falls(pieces).play("call mountains", "take stone 2")
@@ -362,7 +362,7 @@ def test_a_card_gives_a_reward_for_calling_the_plains(card: str, amount: int) ->
 
 
 @with_effect("mend_any")
-def test_with_the_card_any_resource_mends_a_tool(card: str, amount: int) -> None:
+def test_a_card_lets_any_resource_mend_a_tool(card: str, amount: int) -> None:
     """A lasting effect of our design."""
     scenario = Scenario().built(0, card).goods(0, "stone").play("mend drum with stone")
     assert scenario.clan(0).drum

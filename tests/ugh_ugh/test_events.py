@@ -9,6 +9,7 @@ from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import EVENTS
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
+#: the events for which each clan throws in a member
 THROWING_IN = ("cocktail_party", "prehistoric_mixer", "ughlympic_games")
 
 

@@ -49,7 +49,7 @@ def test_every_event_happens(statistics: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_no_invention_changes_its_builders_chance_of_winning_much(statistics: dict[str, Any]) -> None:
+def test_no_invention_changes_the_probability_much_that_its_builder_wins(statistics: dict[str, Any]) -> None:
     """The share of winners among its builders is within 12 percentage points of the mean of all inventions."""
     mean = statistics["invention_win_share_mean"]
     for card in INVENTIONS:
@@ -61,7 +61,7 @@ def test_no_invention_changes_its_builders_chance_of_winning_much(statistics: di
 
 @pytest.mark.slow
 def test_clan_cards_are_fair(statistics: dict[str, Any]) -> None:
-    """Its holder wins a fair share, within 6 percentage points."""
+    """The holder of a clan card wins a fair share, within 6 percentage points."""
     even = 1 / statistics["players"]
     for card in CARD_SETS[SECOND_SET].clans:
         figures = statistics["clan_cards"][card.key]

@@ -15,6 +15,7 @@ from game.ugh_ugh.rules.cards import BEAR, TIGER
 from game.ugh_ugh.rules.state import members_of, pieces_inside
 from tests.ugh_ugh.scenario import Scenario, member
 
+#: a clan and the number of its members in a sentence
 _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
 #: lines about one clan, with the places its members leave and reach
 _OF_ONE = {
@@ -91,9 +92,9 @@ def test_a_reader_of_the_log_alone_knows_where_all_members_are(seats: int, seed:
     assert seats == 2 or met["Eaten"]
 
 
-def _sentences(*parts: events.Event) -> list[str]:
+def _sentences(*happened: events.Event) -> list[str]:
     """Return the sentences of events, with names and ordinary spaces."""
-    return [part.sentence().format("Ayla", "Broca", "Oona").replace("\N{NO-BREAK SPACE}", " ") for part in parts]
+    return [event.sentence().format("Ayla", "Broca", "Oona").replace("\N{NO-BREAK SPACE}", " ") for event in happened]
 
 
 def test_the_log_distinguishes_an_empty_basket_from_one_whose_members_all_stick() -> None:

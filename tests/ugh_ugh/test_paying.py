@@ -19,7 +19,18 @@ GOODS = st.tuples(*[st.integers(0, 3)] * 5).filter(lambda goods: sum(goods) <= 9
 
 def clan_with(goods: tuple[int, ...], *built: str) -> Clan:
     """Return a clan that has nothing but these resources and built cards."""
-    return Clan((), (), (), False, False, False, goods, (), built)  # type: ignore[arg-type]
+    nobody: tuple[int, ...] = ()
+    return Clan(
+        home=nobody,
+        reserve=nobody,
+        waiting=nobody,
+        drum=False,
+        spear=False,
+        large_cave=False,
+        goods=goods,
+        hand=(),
+        built=built,
+    )
 
 
 def covers(pay: tuple[int, ...], cost: tuple[int, ...], give_take: bool) -> bool:

@@ -162,7 +162,7 @@ def test_the_fifth_lost_member_is_not_available_before_the_turn_ends() -> None:
 
 def test_a_waiting_member_counts_as_being_in_reserve() -> None:
     """The clan is incomplete, and the member cannot be gained as a new member."""
-    scenario = Scenario(2).whole_clan(0).clan_parts(0, home=(1, 2, 3, 4, 5, 6), waiting=(0,))
+    scenario = Scenario(2).whole_clan(0).set_clan(0, home=(1, 2, 3, 4, 5, 6), waiting=(0,))
     scenario.goods(0, "berries fur").event("carnivoral").play("give")
     assert scenario.asked == (0, "gain")
     assert scenario.clan(0).waiting == (0,)
@@ -171,6 +171,6 @@ def test_a_waiting_member_counts_as_being_in_reserve() -> None:
 
 def test_a_member_that_comes_back_at_the_end_of_the_turn_completes_the_clan() -> None:
     """The clan then has its Rock Star."""
-    scenario = Scenario(2).whole_clan(0).clan_parts(0, home=(1, 2, 3, 4, 5, 6), waiting=(0,)).play("send forest")
+    scenario = Scenario(2).whole_clan(0).set_clan(0, home=(1, 2, 3, 4, 5, 6), waiting=(0,)).play("send forest")
     assert scenario.clan(0).home == (0, 2, 3, 4, 5, 6)
     assert scenario.stars(0) == 1

@@ -231,7 +231,7 @@ def test_cat_nip_does_nothing_while_the_tiger_is_in_the_passage() -> None:
 
 def test_bear_necessities_mend_the_spear_and_throw_the_bear() -> None:
     scenario = second_set().inside(0, 1).aside(member(1, 0)).falls([BEAR, 0])
-    scenario.clan_parts(0, large_cave=True)
+    scenario.set_clan(0, large_cave=True)
     build("bear_necessities", scenario)
     assert scenario.chance.thrown == (BEAR, member(1, 0))
     assert scenario.asked == (0, "spear")
@@ -335,8 +335,8 @@ def test_the_carnivoral_asks_for_a_gift_of_berries() -> None:
 def test_the_carnivoral_asks_no_chief_that_would_gain_nothing() -> None:
     """Such a chief has a complete clan, and no card is left."""
     scenario = second_set().whole_clan(1).goods(1, "berries").first(Step("feast", 1, note="meat_and_greet"))
-    table_text = RULES.agenda.decisions["feast"]
-    assert table_text.idle is not None and table_text.idle(scenario.state, scenario.state.agenda[0])
+    decision = RULES.agenda.decisions["feast"]
+    assert decision.idle is not None and decision.idle(scenario.state, scenario.state.agenda[0])
 
 
 def test_musical_boxes_move_the_contents_of_each_box_to_the_next() -> None:

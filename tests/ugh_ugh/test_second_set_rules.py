@@ -272,7 +272,7 @@ def test_with_hunter_blatherers_one_member_brings_a_stone_from_any_call() -> Non
 
 def test_a_card_sends_only_as_many_members_as_are_available() -> None:
     """Square Wheel allows four; three are available."""
-    scenario = second_set().box("tent", 3).clan_parts(0, large_cave=True)
+    scenario = second_set().box("tent", 3).set_clan(0, large_cave=True)
     build("squared_wheel", scenario).play("send forest forest plains")
     assert scenario.boxed("forest") == (0, 1)
     assert scenario.asked == (1, "turn")

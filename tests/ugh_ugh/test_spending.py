@@ -103,7 +103,7 @@ def test_one_stone_builds_the_large_cave_and_brings_a_card() -> None:
 
 def test_the_cave_can_be_expanded_once() -> None:
     """The cave board has only two sides."""
-    scenario = Scenario().goods(0, "stone").clan_parts(0, large_cave=True)
+    scenario = Scenario().goods(0, "stone").set_clan(0, large_cave=True)
     assert scenario.why_not("expand") == "Your cave is already large."
     assert "expand" not in scenario.moves
 
@@ -157,7 +157,7 @@ def test_herbs_are_not_wasted_when_no_card_is_left() -> None:
 
 def test_a_player_may_spend_several_times_a_turn_in_any_order() -> None:
     """All in one turn."""
-    scenario = Scenario().clan_parts(0, large_cave=True).goods(0, "wood stone herbs herbs wood")
+    scenario = Scenario().set_clan(0, large_cave=True).goods(0, "wood stone herbs herbs wood")
     scenario.wall("cave_mirror", "farm_cave").deck("brain_wave", "mud_tape")
     scenario.play("mend spear", "build wall cave_mirror", "herbs", "draw", "mend drum")
     assert scenario.held(0) == ""
@@ -181,7 +181,7 @@ def test_a_player_that_has_spent_can_neither_send_out_nor_call_back() -> None:
 # -- the rulebook's examples
 
 
-def test_example_1_the_rolling_stone() -> None:
+def test_drawn_card_can_be_built_before_a_tool_is_mended() -> None:
     """Example 1: expand, draw a Rolling Stone, build it with a leftover stone, mend the drum with the wood."""
     scenario = Scenario().goods(0, "stone stone wood").deck("rolling_stone", "brain_wave").play("expand", "draw")
     assert scenario.clan(0).hand == ("rolling_stone",)
@@ -195,13 +195,13 @@ def test_example_1_the_rolling_stone() -> None:
     assert scenario.held(0) == ""
 
 
-def test_example_1_the_card_may_also_be_kept() -> None:
+def test_drawn_card_may_be_kept() -> None:
     """Example 1: keep it in your hand."""
     scenario = Scenario().goods(0, "stone wood").deck("rolling_stone").play("expand", "draw", "mend drum")
     assert scenario.clan(0).hand == ("rolling_stone",)
 
 
-def test_example_2_the_farm_cave() -> None:
+def test_resource_from_a_built_card_can_be_spent_at_once() -> None:
     """Example 2: build a Farm Cave from the hand, take 1 herbs, draw, use the herbs to gain another card."""
     scenario = Scenario().hand(0, "farm_cave").goods(0, "berries wood").deck("brain_wave", "mud_tape", "fur_real")
     scenario.play("build hand farm_cave")

@@ -210,7 +210,7 @@ def test_the_only_card_left_to_learn_is_taken_from_the_wall_automatically() -> N
 
 
 def test_the_large_cave_with_bag_of_bangs_has_eight_bins() -> None:
-    scenario = second_set().built(0, "bag_of_bangs").clan_parts(0, large_cave=True).goods(0, "fur " * 8)
+    scenario = second_set().built(0, "bag_of_bangs").set_clan(0, large_cave=True).goods(0, "fur " * 8)
     scenario.box("plains", 0).falls([0]).play("call plains")
     assert scenario.why_not("take fur 1") == "Not enough free bins. Discard something first."
 

@@ -19,6 +19,7 @@ from game.ui.layout import Rect
 from tests.scenes.support import accept_curtain, click
 from tests.ugh_ugh_scene.support import new_match, open_table
 
+#: the events of card effects, each by a name for the test
 HAPPENINGS: dict[str, Event] = {
     "peeked": events.Peeked(0, 1, (2, TIGER)),
     "slipped": events.Slipped(0, (1, 1, 2, 3)),
@@ -81,6 +82,7 @@ def test_flavour_text_is_at_the_bottom_of_a_large_card(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=1), tmp_path, size=(1600, 900))
 
     def painted(key: str, width: float) -> bytes:
+        """Return the pixels of a large card of this width."""
         stage.canvas.surface.fill((0, 0, 0))
         cards.draw_large_card(stage.canvas, key, Rect(100, 100, width, width * 1.4))
         return pygame.image.tobytes(stage.canvas.surface, "RGB")

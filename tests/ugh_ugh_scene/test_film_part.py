@@ -12,7 +12,7 @@ from tests.scenes import support
 
 #: the number of partly drawn frames to compare
 _COMPARISONS = 7
-#: every frame of this number is compared
+#: one frame in this number is compared
 _INTERVAL = 18
 
 
@@ -34,10 +34,10 @@ def test_a_partly_redrawn_drop_equals_a_full_drawing(tmp_path: Path, monkeypatch
         parts += 1
         if parts % _INTERVAL == 0:
             baskets += scene.motion.pieces.basket is not None
-            in_part = _pixels(stage)
+            partly_drawn = _pixels(stage)
             stage.resized()
             assert stage.draw() is None and stage.changed == [stage.canvas.pixels.get_rect()]
-            assert _pixels(stage) == in_part, f"picture {picture} differs from a full drawing"
+            assert _pixels(stage) == partly_drawn, f"picture {picture} differs from a full drawing"
             compared += 1
         if compared == _COMPARISONS:
             break

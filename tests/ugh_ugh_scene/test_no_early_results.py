@@ -81,6 +81,7 @@ def texts_of_screen(stage: Stage, name: str) -> tuple[Any, ...]:
 
 
 def lying_pieces(scene: UghUghScene) -> set[int]:
+    """Return the pieces that lie at a place on the table."""
     return set(scene.motion.pieces.spots)
 
 

@@ -65,6 +65,7 @@ def test_pads_are_touched_where_they_are_drawn_and_named_after_their_part(
     assert names == [f"Drum end {drum + 1}{what if drum == 1 else ''}" for drum in range(len(ends))]
 
 
+#: tower, way to use the controls, and the number of last moves to play, ``None`` for all
 _LAST_MOVES = [(WHEEL, click, 6), (ONE, press_keys, 6)]
 _WHOLE_MATCHES = [(SWING, click, None), (FIVE, click, None), (WHEEL, press_keys, None)]
 

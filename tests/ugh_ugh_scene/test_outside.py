@@ -149,7 +149,7 @@ def test_frames_differ_at_times_marked_as_visible_movement() -> None:
             second = start
             while second + 0.1 < end:
                 if not any(begun < second + 0.1 and second < over for begun, over in flights):
-                    moments = [film.at(second + part * 0.02) for part in range(6)]
+                    moments = [film.at(second + step * 0.02) for step in range(6)]
                     assert any(moment != moments[0] for moment in moments), (
                         f"nothing moves (bang, second): {(film.track.strike, second)}"
                     )
@@ -174,7 +174,7 @@ def test_a_harder_knock_bulges_the_hide_more_at_its_place() -> None:
 def test_a_frame_of_the_film_depends_only_on_its_time() -> None:
     """A film may be played forwards, backwards or in jumps."""
     film, again = (Outside(drops()[6][1]) for _ in range(2))
-    seconds = [part / 30 for part in range(-10, 90)]
+    seconds = [frame / 30 for frame in range(-10, 90)]
     assert [film.at(second) for second in seconds] == [again.at(second) for second in reversed(seconds)][::-1]
 
 
@@ -182,23 +182,24 @@ def test_a_frame_reveals_neither_clans_nor_number_of_pieces() -> None:
     """The same film with other pieces looks the same, and only a little movement is visible at once."""
     for film in films()[:20]:
         others = Outside(with_other_piece_ids(film.track))
-        for part in range(0, 240, 5):
-            moment = film.at(part / 60)
-            assert moment == others.at(part / 60)
+        for frame in range(0, 240, 5):
+            moment = film.at(frame / 60)
+            assert moment == others.at(frame / 60)
             assert len(moment.bulges) <= 3 and len(moment.clouds) <= 3
 
 
 def with_other_piece_ids(track: Track) -> Track:
     """Return the track with every piece id 50 higher, so that all pieces belong to other clans."""
 
-    def other(thing: Any) -> Any:
+    def with_other_id(thing: Any) -> Any:
+        """Return a piece, or anything that names one, with the other id."""
         return replace(thing, id=thing.id + 50) if is_dataclass(thing) else thing._replace(id=thing.id + 50)
 
     knocks = [
         knock._replace(piece=knock.piece + 50, other=knock.other + 50 * (knock.surface == "piece"))
         for knock in track.contacts
     ]
-    thrown, out, pieces = (tuple(map(other, things)) for things in (track.thrown, track.out, track.pieces))
+    thrown, out, pieces = (tuple(map(with_other_id, things)) for things in (track.thrown, track.out, track.pieces))
     return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
 
 
@@ -214,7 +215,7 @@ def test_a_struck_outer_end_goes_down_at_once() -> None:
     for film in films():
         bang = film.track.strike
         if bang is not None and bang.strength >= 0.6:
-            assert min(film.heights(part / 60)[bang.flap] for part in range(9)) < film.heights(0.0)[bang.flap] - 3
+            assert min(film.heights(frame / 60)[bang.flap] for frame in range(9)) < film.heights(0.0)[bang.flap] - 3
 
 
 def test_examples_in_docstrings_give_the_results_shown() -> None:
@@ -365,12 +366,13 @@ def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: P
     )
 
     def drawn(second: float, calm: bool = False) -> bytes:
+        """Return the pixels of the tower and the film at this second."""
         canvas.surface.fill((0, 0, 0))
         paint_tower(canvas, open_tower=False)
         film.draw(canvas, second, WHOLE, FilmStyle(open=False, calm=calm))
         return pygame.image.tobytes(canvas.surface, "RGB")
 
-    seconds = [part / 12 for part in range(16)]
+    seconds = [step / 12 for step in range(16)]
     forwards = {second: drawn(second) for second in seconds}
     assert {second: drawn(second) for second in reversed(seconds)} == forwards
     knock = film.outside.effects[[effect.kind for effect in film.outside.effects].index("knock")].seconds + 0.08

@@ -93,22 +93,22 @@ def test_listing_controls_twice_gives_equal_lists_and_changes_nothing(tmp_path: 
 
 
 def check_listing(stage: Stage, scene: UghUghScene) -> None:
-    """List the controls twice, with every possible choice and over every dialog."""
+    """Check that listing the controls twice, with every possible choice and over every dialog, changes nothing."""
     match, untouched = scene.match, Untouched()
-    playing = MoveControls(match.moves, scene.move_controls.why_not, untouched.play)
+    move_controls = MoveControls(match.moves, scene.move_controls.why_not, untouched.play)
     before = match.state_hash, scene.face, scene.dialog, described(stage.controls), stage.interaction.focused
     for face in faces(scene):
         face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
         same = replace(face)
-        listed = described(table_controls(face, untouched, playing))
-        assert listed == described(table_controls(face, untouched, playing)) and face == same, (
+        listed = described(table_controls(face, untouched, move_controls))
+        assert listed == described(table_controls(face, untouched, move_controls)) and face == same, (
             f"the same face lists other controls at {match.prompt}"
         )
         assert len({id for id, *_ in listed}) == len(listed)
     shown_dialogs = dialogs(scene.face) if scene.face.view.wall else ()
     for dialog in shown_dialogs:
-        listed = described(dialog.controls(scene.face, untouched, playing))
-        assert listed == described(dialog.controls(scene.face, untouched, playing))
+        listed = described(dialog.controls(scene.face, untouched, move_controls))
+        assert listed == described(dialog.controls(scene.face, untouched, move_controls))
     stage.refresh()
     assert before == (
         match.state_hash,
@@ -125,11 +125,11 @@ def test_an_unknown_kind_of_prompt_can_be_answered_at_baskets_and_chiefs(tmp_pat
     accept_curtain(stage)
     answers = (Lure(2), Pass(), Peek(0), Propose(1), Propose(2))
     match, untouched = scene.match, Untouched()
-    playing = MoveControls(answers, scene.move_controls.why_not, untouched.play)
+    move_controls = MoveControls(answers, scene.move_controls.why_not, untouched.play)
     face = replace(scene.face, kind="made_up", asked=match.prompt.seat, legal=answers)
     face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
     control_by_move = {
-        move: control.id for control in table_controls(face, untouched, playing) for move in control.moves
+        move: control.id for control in table_controls(face, untouched, move_controls) for move in control.moves
     }
     assert control_by_move == {
         "lure mountains": "basket.2",

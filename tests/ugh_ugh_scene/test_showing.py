@@ -64,7 +64,7 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -
     match = new_match(3, seed=6)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(6)
-    covered, openly = set(), set()
+    covered, uncovered = set(), set()
     for _ in range(moves):
         if match.prompt is None:
             break
@@ -72,14 +72,14 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -
             covered.add(match.prompt.kind)
             click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
             settle(stage)
-        before = scene.viewer
+        previous_viewer = scene.viewer
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
         settle(stage)
-        if match.prompt is not None and scene.viewer != before and not isinstance(stage.scene, Curtain):
-            openly.add(match.prompt.kind)
-    assert "turn" in covered and "drums" in openly
+        if match.prompt is not None and scene.viewer != previous_viewer and not isinstance(stage.scene, Curtain):
+            uncovered.add(match.prompt.kind)
+    assert "turn" in covered and "drums" in uncovered
     assert covered <= {"clan", "turn", "spend", "gain", "send", "raid"}
-    assert not openly & covered
+    assert not uncovered & covered
 
 
 @pytest.mark.parametrize("moves", few_and_many(14, 60))

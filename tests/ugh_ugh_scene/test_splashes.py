@@ -38,6 +38,7 @@ def after_meal() -> State:
 
 
 def splashes(*happened: Event, view: State | None = None, own: int | None = None) -> list[tuple[Splash, float] | None]:
+    """Return the splash of each event and its seconds, or ``None``; ``own`` is the seat of the only person."""
     return list(splashes_of(happened, view or after_meal(), NAMES, own))
 
 
@@ -159,13 +160,13 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
     assert speaker.heard() == ["Born!", "A child for Ayla"]
 
 
-@pytest.mark.parametrize("how", [Press(900, 500), Command("back")])
-def test_a_touch_ends_a_splash_and_has_no_other_effect(tmp_path: Path, how: Intention) -> None:
+@pytest.mark.parametrize("touch", [Press(900, 500), Command("back")])
+def test_a_touch_ends_a_splash_and_has_no_other_effect(tmp_path: Path, touch: Intention) -> None:
     stage, scene = table_with_a_birth(tmp_path)
     for _ in range(20):
         stage.advance(STEP)
     assert scene.motion.splash is not None
-    stage.take(how)
+    stage.take(touch)
     stage.advance(STEP)
     assert scene.motion.splash is None and stage.scene is scene
 
@@ -177,12 +178,12 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
     assert any(isinstance(mover, Trail) for mover in scene.motion.movers), "no dots lead to the place"
     scene.hurry()
     assert scene.motion.skipped.changes == (ClanChange(0, members=1),)
-    happened = 0
+    frames_shown = 0
     while scene.motion.skipped.changes:
         assert scene.motion.splash is None and scene.moving_parts() is None
         stage.advance(STEP)
-        happened += 1
-    assert abs(happened * STEP - AFTER_SKIP) < 0.1
+        frames_shown += 1
+    assert abs(frames_shown * STEP - AFTER_SKIP) < 0.1
     assert not any(isinstance(mover, Trail) for mover in scene.motion.movers)
 
 
@@ -208,7 +209,13 @@ def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path)
     canvas = stage.canvas
     canvas.witness = witness = Witness()
     line = "Der Tiger hat 1 Mitglied von Uma of the Bay gefressen."
-    draw_banner(canvas, scene.face, scene.motion.art, Splash("tiger-head", "Eaten!", line, "more", (0,), seat=4), 0.5)
+    draw_banner(
+        canvas,
+        scene.face,
+        scene.motion.art,
+        Splash("tiger-head", "Eaten!", line, more="more", pieces=(0,), seat=4),
+        0.5,
+    )
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     first, second = [label for label in labels if label.paragraph == line]
@@ -224,7 +231,10 @@ def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float)
     everybody = tuple(member(seat, number) for seat in range(5) for number in range(7))
     long = "The tiger and the bear ate Ayla 2, Broca 2, Oona 2, Tarn 2 and Uma of the Long Cold Bay 2."
     canvas.witness = witness
-    for splash in (Splash("tiger-head", "Eaten!", long, long, (0,), seat=4), Splash("djembe", long, "", "", everybody)):
+    for splash in (
+        Splash("tiger-head", "Eaten!", long, more=long, pieces=(0,), seat=4),
+        Splash("djembe", title=long, line="", pieces=everybody),
+    ):
         draw_banner(canvas, scene.face, scene.motion.art, splash, 0.5)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
@@ -239,7 +249,7 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
     canvas = stage.canvas
     for seat in range(5):
         witness = Witness()
-        splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(ClanChange(seat, -1, -1),))
+        splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(ClanChange(seat, members=-1, stars=-1),))
         canvas.witness = witness
         draw_veil(canvas, face, scene.motion.art, splash, 0.5)
         canvas.witness = None

@@ -46,14 +46,14 @@ def _press(stage: Stage, name: str, seconds: float) -> None:
         stage.advance(STEP)
 
 
-def _token(scene: UghUghScene) -> tuple[int, int]:
+def _most_offered(scene: UghUghScene) -> tuple[int, int]:
     """Return the kind of resource of which the most may be taken, and how many."""
     return max(columns.offered_counts(scene.face).items(), key=lambda pair: pair[1])
 
 
 def test_a_touch_on_a_token_takes_one_resource_and_a_longer_press_more(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path, 3)
-    kind, most = _token(scene)
+    kind, most = _most_offered(scene)
     name = f"take.{RESOURCES[kind]}"
     assert control_named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
     _press(stage, name, 0.5)
@@ -74,14 +74,14 @@ def test_the_length_of_a_press_sets_the_number_of_resources_taken(seconds: float
 def test_escape_cancels_a_press_on_a_token(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
     before = len(match.records)
-    _press(stage, f"take.{RESOURCES[_token(scene)[0]]}", 0.5)
+    _press(stage, f"take.{RESOURCES[_most_offered(scene)[0]]}", 0.5)
     stage.take(Command("back"))
     assert scene.choosing.gesture.token is None and len(match.records) == before and stage.scene is scene
 
 
 def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
-    kind, _ = _token(scene)
+    kind, _ = _most_offered(scene)
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     stage.take(Point(700, 400))
     assert scene.choosing.gesture.dragged is not None and scene.choosing.gesture.dragged.what == Token(kind)
@@ -129,7 +129,7 @@ def test_resource_tokens_lie_beside_their_box() -> None:
 
 def test_the_count_on_the_box_falls_as_resources_land(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
-    step, (kind, _) = match.state.agenda[0], _token(scene)
+    step, (kind, _) = match.state.agenda[0], _most_offered(scene)
     used = carriers_needed(match.state, step, kind)
     after = columns.with_fewer_loads(scene.face.view, events.Took(step.seat, (kind,)))
     assert after.agenda[0].count == step.count - used
@@ -139,7 +139,7 @@ def test_the_count_on_the_box_falls_as_resources_land(tmp_path: Path) -> None:
 
 def test_the_count_hops_with_each_resource_that_lands(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
-    step, (kind, _) = match.state.agenda[0], _token(scene)
+    step, (kind, _) = match.state.agenda[0], _most_offered(scene)
     used, held = carriers_needed(match.state, step, kind), sum(match.state.clans[step.seat].goods)
     scene.stage.options.speed = 1.0
     line = scene.animate(replace(match.records[-1], events=(events.Took(step.seat, (kind, kind)),)))
@@ -158,7 +158,7 @@ def test_the_count_hops_with_each_resource_that_lands(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [1.0, 1.5])
 def test_resources_fly_from_their_tokens(size: float, tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
-    step, (kind, _) = match.state.agenda[0], _token(scene)
+    step, (kind, _) = match.state.agenda[0], _most_offered(scene)
     stage.canvas.text_size = size
     stage.options.speed = 1.0
     line = scene.animate(replace(match.records[-1], events=(events.Took(step.seat, (kind,)),)))

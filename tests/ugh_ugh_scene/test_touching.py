@@ -110,9 +110,9 @@ def test_only_the_drum_ends_are_redrawn_while_the_table_waits(tmp_path: Path) ->
         if not scene.busy and scene.moving_parts() is not None:
             break
     stage.advance()
-    parts = stage.draw()
-    assert parts is not None and len(parts) >= 3
-    assert sum(part.w * part.h for part in parts) < 0.1 * SCREEN.w * SCREEN.h
+    redrawn = stage.draw()
+    assert redrawn is not None and len(redrawn) >= 3
+    assert sum(area.w * area.h for area in redrawn) < 0.1 * SCREEN.w * SCREEN.h
     for _ in range(1200):
         stage.advance()
     assert not scene.wants_frames
