@@ -34,7 +34,7 @@ _NEEDED_BYTES = 4_000_000_000
 
 
 def _write_into_memory() -> None:
-    """Let tests write their files into memory: thousands are written through to the disk, which is slow.
+    """Let tests write their files into memory: they write thousands, and each would wait for the disk.
 
     A folder for temporary files that was named by hand is used instead.
     """
@@ -55,7 +55,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add options to name the games tested against the contract, and to check every screen in every state."""
     parser.addoption("--games", default="", metavar="NAMES", help="test the contract only, of these games (a,b)")
     every_state = (
-        "have the slow tests of the layout look at each size, text size and contrast with each, which takes hours"
+        "let the slow tests of the layout check every combination of size, text size and contrast, which takes hours"
     )
     parser.addoption("--every-state", action="store_true", help=every_state)
 
@@ -111,7 +111,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_constants_alone() -> None:
-    """Stop hypothesis from collecting our modules' constants: each worker would read all their source for that."""
+    """Stop hypothesis from collecting our modules' constants, for which each worker would read all sources."""
     providers = sys.modules.get("hypothesis.internal.conjecture.providers")
     if hasattr(providers, "is_local_module_file"):
         providers.is_local_module_file = lambda file: False
@@ -322,6 +322,7 @@ def _keep_read_pictures() -> None:
     read, cache, held = PictureFile.read, OrderedDict[PictureFile, Any](), [0]
 
     def read_or_take(file: PictureFile) -> Any:
+        """Return a decoded picture, a kept one if there is one."""
         if not file.path.startswith(str(_BAKED_PICTURES)):
             return read(file)
         if file not in cache:

@@ -13,7 +13,7 @@ from physics.passage import EMPTY, throw
 
 #: limits for every view: the least share of equal areas, and the deepest overlap and widest gap in mm
 LEAST_FIT, MOST_OVERLAP, MOST_GAP = 0.95, 0.5, 0.5
-#: the bot that plays the matches with these loads
+#: the bot of each seat in the matches whose loads are checked
 _BOTS = ("hunter", "random", "hunter", "random")
 
 

@@ -84,13 +84,13 @@ def main(out: Path) -> int:
             os.utime(file, (1_790_000_000 - 90_000 * number,) * 2)
         for game, (*_, name) in _TABLES.items():
             if name:
-                _of_table(Path(temporary) / game, data, game, out / f"{name}.webp")
-        _around_the_table(Path(temporary) / "round", data, out)
-    _moving_drop(out / "drop.webp")
+                _draw_table(Path(temporary) / game, data, game, out / f"{name}.webp")
+        _draw_other_screens(Path(temporary) / "round", data, out)
+    _draw_moving_drop(out / "drop.webp")
     return 0
 
 
-def _moving_drop(file: Path) -> None:
+def _draw_moving_drop(file: Path) -> None:
     """Draw a throw and the bang that frees some of its stuck pieces, as a moving picture."""
     looks = seat_looks(("Ayla", "Broca", "Oona", "Tarn"), {})
     members = ((7 * seat + member, "member") for member in range(4) for seat in range(4))
@@ -116,7 +116,7 @@ def _moving_drop(file: Path) -> None:
     print(file)
 
 
-def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:
+def _draw_table(folder: Path, data: Path, game: str, file: Path) -> None:
     """Draw the table of a match."""
     shutil.copytree(data, folder)
     hand = Stagehand(folder, _WINDOW, action="resume", file=folder / "matches" / f"{game}.firepit")
@@ -128,7 +128,7 @@ def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:
         hand.close()
 
 
-def _around_the_table(folder: Path, data: Path, out: Path) -> None:
+def _draw_other_screens(folder: Path, data: Path, out: Path) -> None:
     """Draw home, the log, the rule book and a lesson."""
     shutil.copytree(data, folder)
     hand = Stagehand(folder, _WINDOW)

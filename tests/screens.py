@@ -50,7 +50,7 @@ UNFINISHED = f"{GAME}-2.firepit"
 _OLDEST = 1_790_000_000
 #: the seconds from one match to the next
 _APART = 90_000
-#: tenths of a second in which the home screen has drawn a picture
+#: the most tenths of a second that the home screen takes to draw a picture
 _TENTHS_FOR_A_PICTURE = 600
 #: the least numbers of moves of the matches that are unfinished
 UNFINISHED_MOVES = (60, 90)

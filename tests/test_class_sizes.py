@@ -48,6 +48,7 @@ def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
             known.setdefault(name, []).append(described)
 
     def inherited(bases: set[str], seen: frozenset[str] = frozenset()) -> set[str]:
+        """Return the names of the methods that classes with these bases inherit."""
         above = [each for base in bases - seen for each in known.get(base, [])]
         return {name for more, own in above for name in own | inherited(more, seen | bases)}
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(sys.platform == WINDOWS, reason="modes are known
 
 @pytest.fixture(autouse=True)
 def usual_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The usual data folder of a person with an open umask."""
+    """Yield the usual data folder of a person with an open umask, which does not exist yet."""
     before = os.umask(0o022)
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "share" / "firepit")
     yield tmp_path / "share" / "firepit"
@@ -67,10 +67,10 @@ def test_old_data_folder_is_made_private_once(usual_folder: Path, monkeypatch: p
     DataFolder(None).close()
     found_modes = modes(usual_folder)
     assert all(mode == ("700" if (usual_folder / name).is_dir() else "600") for name, mode in found_modes.items())
-    looked: list[object] = []
-    monkeypatch.setattr(data_folder, "close_to_others", looked.append)
+    searched: list[object] = []
+    monkeypatch.setattr(data_folder, "close_to_others", searched.append)
     DataFolder(None).close()
-    assert looked == [], "a private folder was searched again"
+    assert searched == [], "a private folder was searched again"
 
 
 def test_links_are_not_followed_and_special_files_are_left_alone(usual_folder: Path, tmp_path: Path) -> None:

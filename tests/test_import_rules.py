@@ -74,8 +74,8 @@ print(*(name for name in sys.modules if name.startswith(("game.screens.", "physi
     command = [sys.executable, "-c", code]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=display)
     loaded = result.stdout.splitlines()[-1].split()
-    rooms = ("home", "navigation", "open_book", "open_match", "quick_start", "parts")
-    needed = tuple(f"game.screens.{room}" for room in rooms)
+    modules = ("home", "navigation", "open_book", "open_match", "quick_start", "parts")
+    needed = tuple(f"game.screens.{module}" for module in modules)
     assert "game.screens.home.home" in loaded
     assert not [name for name in loaded if not name.startswith(needed)]
 

@@ -70,8 +70,8 @@ def as_seen(colours: Array, vision: str) -> Array:
 
 def lab(colour: Array) -> Array:
     """Convert an sRGB colour to CIE L*a*b*."""
-    part = (_XYZ @ linear(colour)) / _WHITE
-    root = np.where(part > 216 / 24389, np.cbrt(part), (24389 / 27 * part + 16) / 116)
+    xyz = (_XYZ @ linear(colour)) / _WHITE
+    root = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
     return np.array([116 * root[1] - 16, 500 * (root[0] - root[1]), 200 * (root[1] - root[2])])
 
 
