@@ -33,9 +33,10 @@ SOURCE_CHIPS: Final = {
     "leftovers": "wood",
     "hunger": "hunger",
 }
-#: The fields of ``Scored`` with points of sand-coloured cards, in the order of ``SAND_KINDS``, and all with points.
-_SAND_PARTS: Final = ("farmers", "toolmakers", "builders", "shamans")
-_POINT_PARTS: Final = ("green", *_SAND_PARTS, "leftovers")
+#: The fields of ``Scored`` with the points of sand-coloured cards, in the order of ``SAND_KINDS``.
+_SAND_FIELDS: Final = ("farmers", "toolmakers", "builders", "shamans")
+#: All fields of ``Scored`` with points of the final scoring.
+_POINT_FIELDS: Final = ("green", *_SAND_FIELDS, "leftovers")
 #: The average pips of one die.
 _AVERAGE_PIPS: Final = 3.5
 _AREA_LABELS: Final[tuple[Marked, ...]] = ("The hunt", "Forest", "Clay pit", "Quarry", "River")
@@ -105,7 +106,7 @@ def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
-    """Return a chart of such bars, with a sentence that compares all pips with the expected ones."""
+    """Return a chart of bars made by ``_pips_bar``, with a sentence that compares all pips with the expected ones."""
     pips = sum(bar.value for bar in bars)
     usual = sum(bar.usual or 0 for bar in bars)
     sentence = say(
@@ -164,16 +165,16 @@ def _parts_by_source(match: Match, seat: int) -> dict[str, list[aftermath.Part]]
 
 
 def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[str, list[aftermath.Part]]:
-    """Return a seat's points of the final scoring by part, without those that gave none."""
+    """Return a seat's points of the final scoring by source, without the sources that gave none."""
     cards = state.camps[seat].cards
     parts = {
         "green": [aftermath.Part(say("points for different symbols"), scored.green)],
         "leftovers": [aftermath.Part(say("resources"), scored.leftovers)],
     }
-    for part, kind in zip(_SAND_PARTS, SAND_KINDS, strict=True):
+    for source, kind in zip(_SAND_FIELDS, SAND_KINDS, strict=True):
         words = say("{figures} × {count} =", figures=card_figures(cards, kind), count=multipliers(state, seat)[kind])
-        parts[part] = [aftermath.Part(words, getattr(scored, part))]
-    return {part: listed for part, listed in parts.items() if listed[0].points}
+        parts[source] = [aftermath.Part(words, getattr(scored, source))]
+    return {source: listed for source, listed in parts.items() if listed[0].points}
 
 
 def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
@@ -217,7 +218,8 @@ def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
 def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up.
 
-    ``wins_by_order`` has an entry per seat, clockwise from the first start player: the number of winners if it won.
+    ``wins_by_order`` has an entry for each seat, clockwise from the first start player: if the seat won, how many seats
+    share the win, else nothing.
     """
     state: State = match.state
     seats = len(state.camps)
@@ -235,7 +237,7 @@ def _statistics(match: Match) -> Statistics:
         elif isinstance(event, events.GotPoints):
             points["cards"] += event.count
         elif isinstance(event, round_events.Scored):
-            points.update({part: getattr(event, part) for part in _POINT_PARTS})
+            points.update({name: getattr(event, name) for name in _POINT_FIELDS})
         elif isinstance(event, events.Placed):
             places[PLACES[event.place]] += event.count
     winners = len(state.winners)
@@ -268,8 +270,8 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     places = total["places"]
     return {
         "rounds": {
-            name: value_at(rounds, place)
-            for name, place in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
+            name: value_at(rounds, rank)
+            for name, rank in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
         },
         "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(total["ended"].items())},
         "wins_by_order": [round(wins_shared(won) / matches, 4) for won in total["wins_by_order"].values()],
@@ -454,8 +456,8 @@ def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
         "survived": round(wins / matches, 4),
         "survived_interval": [round(bound, 4) for bound in interval(wins, matches)],
         "rounds": {
-            name: value_at(rounds, place)
-            for name, place in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
+            name: value_at(rounds, rank)
+            for name, rank in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
         },
         "lost_to": {cause: round(count / matches, 4) for cause, count in sorted(total["lost_to"].items())},
         "exhaustion_lost": {cause: round(amount / matches, 2) for cause, amount in causes},

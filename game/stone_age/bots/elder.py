@@ -52,12 +52,12 @@ _FIGURE_ON_CARD = 7.0
 _FIGURE_ON_BUILDING = 4.0
 #: Points lost for each food missing now.
 _MISSING_FOOD_POINTS = 2.0
-#: The kinds of agenda steps at which the elder searches; elsewhere it plays the hunter's move.
+#: The kinds of agenda steps at which the elder searches; elsewhere it plays the move of the bot ``hunter``.
 _SEARCHED_STEPS = frozenset({"tribe", "place", "choose_actor", "act", "pick", "hunger", "claim", "tools"})
 
 
 class StoneAgeLookahead:
-    """Search to the end of the round, with candidates ranked by the hunter's scores."""
+    """Search to the end of the round, with candidates ranked by the scores of the bot ``hunter``."""
 
     rollouts = 256
     candidates = 8
@@ -78,7 +78,7 @@ class StoneAgeLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
-        """Return the moves ordered by the hunter's scores."""
+        """Return the moves ordered by the scores that the bot ``hunter`` gives them."""
         return ranked(hunter.scored_moves(rules, view, seat), view, random)
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
@@ -86,7 +86,7 @@ class StoneAgeLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of a hunter that also takes things that others want; it uses no hidden information."""
+        """Return the move of the bot ``hunter`` when it also takes what others want; it uses no hidden information."""
         seat = seat_of(state, state.agenda[0].tribe)
         return hunter.best_move(hunter.denying_moves(rules, state, seat), random)
 
@@ -116,7 +116,7 @@ class StoneAgeLookahead:
         }
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the card or the building that figures are placed on or that is paid for."""
+        """Return a key for the card (with its price) or building that a move goes to or pays for; else an empty one."""
         place = move.place if isinstance(move, moves.Place) else -1
         if isinstance(move, moves.Build):
             place = FIRST_BUILDING + move.number
@@ -127,7 +127,7 @@ class StoneAgeLookahead:
         return f"card {state.row[place - FIRST_CARD]} {place - FIRST_CARD + 1}" if place >= FIRST_CARD else ""
 
     def goal_words(self, goal: str) -> str:
-        """Return the way to a card or a building in words."""
+        """Return in words what the key of a goal stands for: to take a card, or to put up a building."""
         kind, number, *price = goal.split()
         if kind == "card":
             return say_many("take the card for {count} resource", "take the card for {count} resources", int(price[0]))
@@ -149,11 +149,12 @@ def progress(state: State) -> float:
     return state.round / (state.round + _rounds_left(state))
 
 
+#: A lead of 42 points at the start, and of 10 at the end, makes a seat e times as likely to win.
 OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, spread=(42.0, 10.0))
 
 
 def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]:
-    """Return the moves with the best first; only the hunter's move at steps that are not searched."""
+    """Return the moves with the best first; at steps that are not searched only the move of the bot ``hunter``."""
     hunter_move = hunter.best_move(scored, random)
     if view.agenda[0].kind not in _SEARCHED_STEPS:
         return [hunter_move]
@@ -183,7 +184,7 @@ def with_unseen(view: State, random: Random) -> State:
 
 
 def _rounds_left(state: State) -> float:
-    """Estimate the rounds left until the card deck or one pile of buildings is used up, with half of the present one.
+    """Estimate the rounds left until the card deck or a pile of buildings is used up; half of the present one counts.
 
     The smallest pile is taken to lose tiles twice as fast as the average pile.
     """

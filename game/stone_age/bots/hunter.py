@@ -71,8 +71,8 @@ _DENIED_SHARE = 1.0
 _GATHERERS_EACH = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2
-#: Points of one more resource as a share of its value: without any need, and added if some open building needs it, and
-#: for each building that does.
+#: Points of one more resource as a share of its value: if no open building needs it; what is added if any does; what is
+#: added for each one that does.
 _BASE_SHARE, _NEEDED_SHARE, _EACH_NEED_SHARE = 0.75, 0.2, 0.05
 #: Points by which one more resource is worth less for each one of its kind in store, and its least points.
 _LESS_FOR_STORED, _LEAST_GOOD = 0.25, 1.0

@@ -100,7 +100,7 @@ class WinterPlan(Plan):
 
     @cached_property
     def food(self) -> float:
-        """The value of one more food: by the chance that it is missing this round, and by its value in later rounds."""
+        """The value of one more food: by the probability that it is missing this round, and by its value later."""
         log_odds = (self._food_short - _HALFWAY_MISSING) / _TRANSITION_WIDTH
         log_odds = max(-_MOST_LOG_ODDS, min(_MOST_LOG_ODDS, log_odds))
         return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-log_odds))
@@ -191,14 +191,14 @@ class WinterPlan(Plan):
 @cache
 def _capped_food(most: int, hunters: int) -> float:
     """Return the expected food of hunters, where food beyond ``most`` does not count."""
-    return sum([min(food, most) * chance for food, chance in enumerate(yield_odds(HUNTING, hunters))])
+    return sum([min(food, most) * odds for food, odds in enumerate(yield_odds(HUNTING, hunters))])
 
 
 #: The number of rounds in a rollout.
 _ROLLOUT_ROUNDS = 1
 #: In this number of last rounds a rollout runs to the end.
 _LAST_ROUNDS = 2
-#: Difference in worth between surviving and losing; the worth of a state is its chance to survive, less one half,
+#: Difference in worth between surviving and losing: the worth of a state is the probability to survive, less one half,
 #: times this.
 _SURVIVAL_WORTH: Final = 10.0
 #: The number of resources that are weighed with ``WinterWeights.first_goods``.
@@ -220,7 +220,7 @@ class WinterWeights:
     - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further one.
     - ``tool_rounds``, ``tools``: for each pip of the tools, by round left, and once.
     - ``kept``: for each card kept for later.
-    - ``unsure``: the number of points more with which the odds to survive are e times as good, at the end.
+    - ``unsure``: at the end, this many points more make the odds to survive e times as good.
     """
 
     base: float
@@ -236,6 +236,7 @@ class WinterWeights:
     unsure: float
 
 
+#: The weights of each level, in the order of the fields.
 _WEIGHTS_BY_LEVEL: Final = {
     1: WinterWeights(-3.33, 1.92, 0.131, 0.216, 0.6, 0.47, 0.12, 0.151, -0.27, 0.2, 0.88),
     2: WinterWeights(-1.87, 1.03, 0.078, 0.13, 0.59, 0.29, 0.12, 0.072, -0.15, 0.2, 0.88),
@@ -284,15 +285,15 @@ class SoloLookahead:
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return parts that add up to the chance to survive, less one half, times ``_SURVIVAL_WORTH``.
+        """Return parts that add up to the probability to survive, less one half, times ``_SURVIVAL_WORTH``.
 
-        The parts are those of ``balance``; ``survival`` corrects their sum to the logistic chance.
+        The parts are those of ``balance``; ``survival`` corrects their sum to the logistic probability.
         """
         if state.ended:
             return {"survival": _SURVIVAL_WORTH / 2 if state.winners else -_SURVIVAL_WORTH / 2}
         parts = balance(state)
-        chance = 1 / (1 + math.exp(-4 / _SURVIVAL_WORTH * sum(parts.values())))
-        return {**parts, "survival": _SURVIVAL_WORTH * (chance - 0.5) - sum(parts.values())}
+        probability = 1 / (1 + math.exp(-4 / _SURVIVAL_WORTH * sum(parts.values())))
+        return {**parts, "survival": _SURVIVAL_WORTH * (probability - 0.5) - sum(parts.values())}
 
     def mixes(self, view: State) -> bool:
         """Return false: there is only one seat."""

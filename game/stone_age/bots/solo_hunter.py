@@ -40,7 +40,7 @@ from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
 from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_tribe, level_of
 
-#: The shares of green and of sand-coloured cards among the 36 possible hunger cards.
+#: The shares of green cards, and of each kind of sand-coloured cards, among the 36 possible hunger cards.
 _GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
 #: Average food of one hunter whose tribe acts.
 _FOOD_OF_A_HUNTER = 1.75
@@ -74,7 +74,7 @@ _NEEDED_GOOD_WEIGHT = 1.2
 _FIELD_WEIGHT = 0.8
 #: Weight of a tool per round.
 _TOOL_WEIGHT = 0.2
-#: Value of a card with the effect ``dice`` apart from its chances to give a field step and a tool, and these chances.
+#: Value of a card with the effect ``dice`` without a field step or a tool; the probabilities that it gives these.
 _DICE, DICE_FIELD, DICE_TOOL = 1.8, 0.15, 0.1
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.05
@@ -90,6 +90,8 @@ _SPENT_PIP, _SPENT_TOOL_CARD = 0.15, 0.3
 _ANY_TWO = 2.2
 #: Value of each pip of a one-use tool, as a share of a food's.
 _ONE_USE_PIP = 0.4
+#: Value of the action of a figure on a card or building, when the tribe that acts is chosen.
+_FIGURE_ON_CARD_OR_BUILDING = 2.0
 #: The exhaustion limit from which resources are kept for cards.
 _HIGH_LIMIT = 6
 
@@ -227,9 +229,10 @@ def coming_goods(view: State) -> Goods:
 def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
     """Return the payment for a building that needs the fewest figures, and their number, the builder included."""
     tile = BUILDINGS[number]
+    most_of_kind = tile.most or 2  # a fixed cost has at most two of a kind
     efforts = [
         (1 + sum([max(0, way[kind] - goods[kind]) / _YIELD_OF_A_FIGURE[kind] for kind in KINDS]), way)
-        for way in payments(tile, (tile.most or 2,) * 4)
+        for way in payments(tile, (most_of_kind,) * len(KINDS))
     ]
     effort, way = min(efforts)
     return way, effort
@@ -344,7 +347,7 @@ def _worth_of_actor(view: State, plan: Plan, move: Move) -> float:
     own = view.placed[move.tribe]
     value = plan.food * mean_yield(HUNTING, own[HUNTING]) + plan.field * own[FIELD] + plan.tool * own[TOOL_MAKER]
     value += sum([plan.goods[area - 1] * mean_yield(area, own[area]) for area in RESOURCE_AREAS])
-    return value + 2.0 * sum(own[FIRST_CARD:])
+    return value + _FIGURE_ON_CARD_OR_BUILDING * sum(own[FIRST_CARD:])
 
 
 def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
@@ -415,7 +418,7 @@ def _worth_of_feeding(view: State, plan: Plan, move: Move) -> float:
         return 1.0 - abs(paid - wanted) - 0.01 * plan.price(move.goods)
     if isinstance(move, moves.Claim):
         return 2.0 if sum(camp.goods) < missing else _NEVER
-    return 0.5 if sum(camp.goods) <= keep else -50.0
+    return 0.5 if sum(camp.goods) <= keep else -50.0  # to starve, with resources left only as a last resort
 
 
 #: How a move is scored, by the kind of step at which it is made.

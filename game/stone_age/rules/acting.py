@@ -143,7 +143,7 @@ def _give_solo_bonus(copy: Copy, seat: int, card: Card) -> None:
 
 
 def _roll_dice(copy: Copy, tribe: int, card: Card) -> None:
-    """Roll one die for each player; the buyer takes one first, then clockwise. In the solo game roll two, take one."""
+    """Roll a die for each player; the buyer takes one first, then the others, clockwise. Solo game: roll 2, take 1."""
     seat = copy.seat(tribe)
     state = copy.state
     queue = (tribe,) if state.level else clockwise(state, seat)
@@ -218,6 +218,7 @@ def _carry_out_claim_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why the answer to two resources of choice is refused, or ``None``."""
     if isinstance(move, moves.Claim):
         return why_not_claim(state.camps[seat_of(state, step.tribe)], move)
     return None if isinstance(move, moves.KeepChoice) else deciding.not_now(move)

@@ -82,14 +82,17 @@ FREE_FEWEST, FREE_MOST = 1, 7
 
 
 def _all_buildings() -> tuple[Building, ...]:
+    """Return all tiles: with a fixed cost, with fixed counts of resources and kinds, and for any resources."""
     fixed = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
     following = len(fixed) + 1
     counted = [
-        Building(number, None, count, count, kinds)
+        Building(number, fewest=count, most=count, kinds=kinds)
         for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, following)
     ]
     following += len(counted)
-    free = [Building(number, None, FREE_FEWEST, FREE_MOST) for number in range(following, following + _FREE_BUILDINGS)]
+    free = [
+        Building(number, fewest=FREE_FEWEST, most=FREE_MOST) for number in range(following, following + _FREE_BUILDINGS)
+    ]
     return (*fixed, *counted, *free)
 
 

@@ -129,7 +129,7 @@ def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
 
 @lru_cache(maxsize=5_000)
 def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ...]:
-    """List payments for all missing food, sorted by text; in the solo game also the cheapest for less food."""
+    """List payments for all missing food, sorted by text; in the solo game also the cheapest for each lower amount."""
     held = sum(goods)
     payable = min(missing, held)
     ways = set[Goods]()

@@ -185,7 +185,7 @@ def grow_field(copy: Copy, seat: int) -> None:
 
 
 def share_dice(copy: Copy, step: Step) -> None:
-    """Ask the next player in the queue to take a die of a card; without asking if all dice are equal."""
+    """Let the next player in the queue take a die of a card: ask for one, unless all dice are equal."""
     if not step.queue or not step.dice:
         copy.finish_step()
     elif len(set(step.dice)) > 1:

@@ -224,8 +224,8 @@ def _carry_out_place_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _next_steps(state: State, tribe: int) -> tuple[Step, ...]:
     """Return the step of the next seat clockwise that can place, or the rest of the round if none can."""
     seats = len(state.camps)
-    for places_on in range(1, seats + 1):
-        other = (tribe + places_on) % seats
+    for steps_clockwise in range(1, seats + 1):
+        other = (tribe + steps_clockwise) % seats
         if can_place(state, other):
             return (_PLACE_STEPS[other],)
     order = clockwise(state, state.first)
@@ -256,7 +256,7 @@ def _carry_out_tribe_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Roll the initiative of the tribe just placed; a 0 stands for a tribe that is still to be placed."""
+    """Roll the initiative of the tribe just placed; an initiative of 0 means that a tribe is still to be placed."""
     figures = sum(copy.state.placed[step.tribe])
     copy.happen(events.InitiativeRolled(step.tribe, copy.chance.roll(figures, 6)))
     if 0 in copy.state.initiative:

@@ -46,9 +46,9 @@ def sum_odds(count: int) -> tuple[float, ...]:
         return (1.0,)
     before = sum_odds(count - 1)
     odds = [0.0] * (len(before) + _DIE_FACES)
-    for total, chance in enumerate(before):
+    for total, probability in enumerate(before):
         for face in range(1, _DIE_FACES + 1):
-            odds[total + face] += chance / _DIE_FACES
+            odds[total + face] += probability / _DIE_FACES
     return tuple(odds)
 
 
@@ -60,15 +60,15 @@ def yield_odds(area: int, figures: int, added: int = 0) -> tuple[float, ...]:
     """
     sums = sum_odds(figures)
     odds = [0.0] * ((len(sums) - 1 + added) // DIVISORS[area] + 1)
-    for total, chance in enumerate(sums):
-        odds[(total + added) // DIVISORS[area]] += chance
+    for total, probability in enumerate(sums):
+        odds[(total + added) // DIVISORS[area]] += probability
     return tuple(odds)
 
 
 @cache
 def mean_yield(area: int, figures: int, added: int = 0) -> float:
     """Return the average food or resources that figures gain at an area."""
-    return sum([gained * chance for gained, chance in enumerate(yield_odds(area, figures, added))])
+    return sum([gained * probability for gained, probability in enumerate(yield_odds(area, figures, added))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +106,16 @@ def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
         exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
         below = [sum(odds[:highest]) for odds in dice]
         for is_highest in product((False, True), repeat=len(dice)):
-            chance = 1.0
+            probability = 1.0
             for tribe in tribes:
-                chance *= exactly[tribe] if is_highest[tribe] else below[tribe]
-            if not chance or not any(is_highest):
+                probability *= exactly[tribe] if is_highest[tribe] else below[tribe]
+            highest_tribes = sum(is_highest)
+            if not probability or not highest_tribes:
                 continue
             for tribe in tribes:
-                shared[tribe] += chance * is_highest[tribe] / sum(is_highest)
-                alone[tribe] += chance * (is_highest[tribe] and sum(is_highest) == 1)
-            tie += chance * (sum(is_highest) > 1)
+                shared[tribe] += probability * is_highest[tribe] / highest_tribes
+                alone[tribe] += probability * (is_highest[tribe] and highest_tribes == 1)
+            tie += probability * (highest_tribes > 1)
     return SitOut(tuple(alone), tuple(shared), tie)
 
 

@@ -187,7 +187,17 @@ FIELD_AS_PRINTED = 15
 
 def _camp_at_start(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
     """Return a seat's board without resources, tools and cards."""
-    return Camp(food, NOTHING, (0, 0, 0), (False, False, False), field, (), (), buildings, 0)
+    return Camp(
+        food=food,
+        goods=NOTHING,
+        tools=(0, 0, 0),
+        turned=(False, False, False),
+        field=field,
+        cards=(),
+        kept=(),
+        buildings=buildings,
+        score=0,
+    )
 
 
 def _piles(tiles: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:

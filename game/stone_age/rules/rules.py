@@ -76,7 +76,7 @@ OPTIONS = (
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat the food and the tools of its head start; ``steps`` has its number by seat, 0 for none."""
+    """Give each seat the food and the tools of its head start; ``steps`` has each seat's steps, 0 for no head start."""
     copy = Copy(state)
     for seat, head_start in enumerate(steps):
         if head_start:

@@ -208,7 +208,7 @@ class Secrets:
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state with the deck and all hidden tiles shuffled by ``salt``."""
+        """Return the state with the deck and all hidden tiles shuffled, with ``salt`` as the random seed."""
         mixer = random.Random(salt)
         deck = list(state.deck)
         mixer.shuffle(deck)
