@@ -44,21 +44,21 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
 
 @ROUND_ANIMATIONS.of(round_events.Harvested)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
-    """Show the field's food flying to the store, in the row of the winter's account."""
+    """Show the field's food flying to the store, and its row on the sheet that adds up the feeding."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.mine:
         amounts = _begin_feeding(animator)
-        animator.set(winter=ShownFeeding(amounts, 2, amounts.food + event.food))
-        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_centre(-1), seconds=0.4)
+        animator.set(winter=ShownFeeding(amounts, shown_rows=2, left=amounts.food + event.food))
+        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_centre(layout.FOOD), seconds=0.4)
         animator.sound("soft", 0.6)
         animator.pause(0.4)
 
 
 def _begin_feeding(animator: TableAnimator) -> Forecast:
-    """Show the first row of the winter's account, the food in store; return the whole account."""
+    """Show the first row of the sheet that adds up the feeding, the food in store; return all amounts."""
     face = animator.face
     amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
-    animator.set(winter=ShownFeeding(amounts, 1, amounts.food))
+    animator.set(winter=ShownFeeding(amounts, shown_rows=1, left=amounts.food))
     animator.sound("tick", 0.6)
     animator.pause(0.35)
     return amounts
@@ -71,11 +71,11 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     if mine:
         amounts = animator.face.winter.amounts if animator.face.winter is not None else _begin_feeding(animator)
         food = amounts.food + amounts.field
-        animator.set(winter=ShownFeeding(amounts, 3, food - event.needed))
+        animator.set(winter=ShownFeeding(amounts, shown_rows=3, left=food - event.needed))
         animator.sound("ugh", 0.5)
         animator.pause(0.45)
         if animator.face.alone:
-            animator.set(winter=ShownFeeding(amounts, 4, food - event.needed - event.hunger))
+            animator.set(winter=ShownFeeding(amounts, shown_rows=4, left=food - event.needed - event.hunger))
             animator.sound("thud", 0.7)
             animator.pause(0.45)
     animator.step(event)
@@ -89,7 +89,7 @@ def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> No
     if event.seat == animator.face.mine:
         for index, kind in enumerate(words.units(event.goods)):
             mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), 44)
-            animator.fly(mover, layout.good_centre(-1), delay=0.06 * index, seconds=0.4)
+            animator.fly(mover, layout.good_centre(layout.FOOD), delay=0.06 * index, seconds=0.4)
         animator.pause(0.4 + 0.06 * sum(event.goods))
 
 
@@ -218,6 +218,7 @@ def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
     seats = event.winners
     camps = animator.face.view.camps
     lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_draw_points, camps[seat].score)) for seat in seats]
+    # ten dancers, of the winners' colours in turn
     dancers = [partial(_draw_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
     triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
 
@@ -227,11 +228,11 @@ def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
     board = FinalScoring(animator.face.view, scored, animator.face.looks)
     seconds = 0.01 if animator.still else _ITEM_SECONDS * len(ITEMS)
 
-    def show(part: float) -> None:
-        board.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(part * len(ITEMS)))
+    def count_items(progress: float) -> None:
+        board.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(progress * len(ITEMS)))
 
     animator.mark()
-    animator.move(board, seconds, show, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
+    animator.move(board, seconds, count_items, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
     for number in range(1 if animator.still else len(ITEMS)):
         animator.sound("drum_middling" if number else "drum_soft", 0.7, _ITEM_SECONDS * number)
         animator.sound("stone", 0.5, _ITEM_SECONDS * number + 0.1)
@@ -268,8 +269,8 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 # Placing, initiative and actions
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
-#: seconds for which dice tumble, and for which they are shown at rest
-_TUMBLE_SECONDS, _DICE_SECONDS = 0.5, 0.55
+#: seconds for which dice tumble, and for which they are shown at rest: with their sum, and without one
+_TUMBLE_SECONDS, _DICE_SECONDS, _UNSUMMED_DICE_SECONDS = 0.5, 0.55, 0.2
 #: seconds of a flight, and for which a large card is shown to be read
 _FLIGHT_SECONDS, _CARD_SECONDS = 0.45, 0.7
 #: events whose sentence is shown only after the dice have come to rest
@@ -306,7 +307,7 @@ def place_centre(animator: TableAnimator, place: int) -> Point:
 
 
 def good_position(animator: TableAnimator, seat: int, kind: int) -> Point:
-    """Return the position of a seat's store of a good: -1 is food, 0 to 3 the resources."""
+    """Return the position of a seat's store of a good: ``layout.FOOD`` or a resource."""
     if animator.face.alone or seat == animator.face.mine:
         return layout.good_centre(kind)
     return seats.good_position(seat, len(animator.face.looks), kind)
@@ -326,7 +327,10 @@ def possession_position(animator: TableAnimator, seat: int, column: int) -> Poin
 
 
 def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: Point, delay: float = 0.0) -> float:
-    """Let up to six chips of a good fly to a seat's store; return the seconds until all have arrived."""
+    """Let up to six chips of a good fly to a seat's store; return the seconds until all have arrived.
+
+    ``kind`` is ``layout.FOOD`` or a resource.
+    """
     name = ("food", *RESOURCES)[kind + 1]
     shown = min(count, 6)
     for index in range(shown):
@@ -377,12 +381,12 @@ def animate_initiative_rolled(animator: TableAnimator, event: events.InitiativeR
     start = seats.stone_spot(animator.face, event.tribe)
     stone = Mover("seat", animator.face.looks[event.tribe], *start, 30)
 
-    def hop(progress: float) -> None:
+    def hop_along_track(progress: float) -> None:
         cell = seats.cell_rect(int(progress * total))
         stone.x, stone.y = cell.centerx, cell.centery - 9 * abs((progress * total % 1) - 0.5)
 
     seconds = min(0.7, 0.05 * total)
-    animator.move(stone, seconds, hop, ease=animation.linear)
+    animator.move(stone, seconds, hop_along_track, ease=animation.linear)
     for number in range(0, total, 2):
         animator.sound("tick", 0.35, seconds * number / total)
     animator.pause(seconds)
@@ -394,11 +398,11 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     """Show dice tumbling over the valley, then at rest; only then show the event's sentence."""
     animator.headline(roll.title)
 
-    def show(progress: float) -> None:
+    def spin(progress: float) -> None:
         roll.spun = 1.0 if animator.still else progress
 
-    rest_seconds = _DICE_SECONDS if roll.place >= 0 else 0.2
-    animator.move(roll, _TUMBLE_SECONDS, show, stays=rest_seconds, ease=animation.linear, also_still=True)
+    rest_seconds = _DICE_SECONDS if roll.place >= 0 else _UNSUMMED_DICE_SECONDS
+    animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
     animator.pause(_TUMBLE_SECONDS)
@@ -568,7 +572,7 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
 def _show_large_card(animator: TableAnimator, card: int) -> None:
     """Show a card large for everybody to read."""
     animator.sound("card_slide", 0.7)
-    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _CARD_SECONDS, lambda part: None)
+    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _CARD_SECONDS, lambda progress: None)
     animator.pause(_CARD_SECONDS)
 
 
@@ -595,7 +599,7 @@ def animate_die_picked(animator: TableAnimator, event: events.DiePicked) -> None
 @ANIMATIONS.of(events.GotFood)
 def animate_got_food(animator: TableAnimator, event: events.GotFood) -> None:
     """Show food flying to the store."""
-    animator.pause(fly_goods(animator, event.seat, -1, event.count, (800, 400)))
+    animator.pause(fly_goods(animator, event.seat, layout.FOOD, event.count, (800, 400)))
 
 
 @ANIMATIONS.of(events.GotGoods)

@@ -58,6 +58,7 @@ class Mover:
             self._draw_flat(canvas, self.face)
 
     def _draw_flat(self, canvas: Canvas, face: Face) -> None:
+        """Draw a building tile, a card, or the back of a card."""
         size = self.size
         if self.kind == "tile":
             rect = Rect(self.x - size / 2, self.y - size * 0.32, size, size * 0.64)
@@ -98,16 +99,16 @@ class TableAnimator(Animator[Face, Motion]):
         """Raise a puff of dust."""
         mover = Mover("puff", 0, x, y, size)
 
-        def show(part: float) -> None:
-            mover.what = min(5, int(part * 6))
+        def change_frame(progress: float) -> None:
+            mover.what = min(5, int(progress * 6))
 
-        self.move(mover, 0.45, show, delay)
+        self.move(mover, 0.45, change_frame, delay)
 
     def raise_words(self, text: str, x: float, y: float, delay: float = 0.0, size: float = 30.0) -> None:
         """Let words rise and vanish."""
         mover = Mover("words", text, x, y, size)
 
-        def show(part: float) -> None:
-            mover.y = y - 34 * part
+        def rise(progress: float) -> None:
+            mover.y = y - 34 * progress
 
-        self.move(mover, 0.9, show, delay, ease=animation.arriving)
+        self.move(mover, 0.9, rise, delay, ease=animation.arriving)

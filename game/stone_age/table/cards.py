@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.words import say, say_counted
-from game.stone_age.rules.board import COUNTED_FOOD, RESOURCES
+from game.stone_age.rules.board import COUNTED_FOOD, GREEN_HUNGER, RESOURCES
 from game.stone_age.rules.buildings import BUILDINGS, Goods
 from game.stone_age.rules.cards import CARDS, Card
 from game.stone_age.table import parts, words
@@ -47,7 +47,10 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
 
 
 def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
-    """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``."""
+    """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``.
+
+    ``row`` has for each its kind (``icon``, ``chip`` or ``text``) and its name or words.
+    """
     height = min(50.0, rect.h)
     gap = 6.0
     large = min(38.0, rect.h * 0.7)
@@ -80,6 +83,7 @@ def draw_any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
 def _draw_picture_and_words(
     canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
+    """Draw an icon with words to its right; the icon is smaller if the words need the room."""
     size = min(44.0, rect.h - 4)
     least = lettering.steady(canvas, 16)
     widest = max(canvas.text_width(word, least, "bold") for word in text.split() or [""])
@@ -269,7 +273,7 @@ def _paint_solo_card(number: int, canvas: Canvas, rect: Rect) -> None:
 
 
 def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_hunger_card(canvas, number, rect, 4)
+    draw_hunger_card(canvas, number, rect, demand=GREEN_HUNGER)
 
 
 def _paint_building(number: int, canvas: Canvas, rect: Rect) -> None:

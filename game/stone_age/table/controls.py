@@ -19,9 +19,11 @@ from game.stone_age.rules.board import (
     HUNGER_SPACE,
     HUNTING,
     HUT,
+    KINDS,
     PLACES,
     TOOL_SLOTS,
     TRIBES,
+    VALUES,
 )
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.placing import room
@@ -100,9 +102,9 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
     """List the controls of the camp at the foot: goods, tools, kept cards, field, buildings, and all possessions."""
     camp = face.camp
     controls = []
-    for kind in range(-1, 4):
+    for kind in (layout.FOOD, *KINDS):
         x, y = layout.good_centre(kind)
-        tip = say("Food: your figures eat it every round.") if kind < 0 else _resource_tip(face, kind)
+        tip = say("Food: your figures eat it every round.") if kind == layout.FOOD else _resource_tip(face, kind)
         controls.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value = camp.tools[slot]
@@ -143,7 +145,9 @@ def _resource_tip(face: Face, kind: int) -> str:
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.alone:
         return say("{resource}: pays for cards and buildings, or replaces 1 food.", resource=names[kind])
-    return say("{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=kind + 3)
+    return say(
+        "{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=VALUES[kind]
+    )
 
 
 def _seats(face: Face, intents: Intents) -> list[Control]:
@@ -232,14 +236,15 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
 
 
 def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
-    """List the controls that place figures: by number at areas, where each fills the rings before it, else just one."""
+    """List the controls that place figures: at areas one for each ring, which also fills those before it; else one."""
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
         return [
             _placing_control(face, intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))
         ]
     spots = free_spots(face, place)
-    half = 20 if not layout.is_crowded(face.hunting_spots(valley.possible_hunters(face))) or place != HUNTING else 14
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
+    half = 14 if is_small else 20
     return [
         _placing_control(
             face,
@@ -417,6 +422,7 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 
 
 def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
+    """Return the control of a place at which the tribe can act; at a card or building it opens the payment."""
     name = f"use.{place}"
     rect = _rect(face, place)
     title = words.acting_label(place)
@@ -439,6 +445,7 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
 
 
 def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the button that acts at the chosen place; none if no place is chosen."""
     place = face.choice.place
     if place == NOWHERE:
         return []

@@ -34,6 +34,7 @@ from game.ui.layout import Rect
 from game.ui.widgets import Button
 
 TRAY = Rect(512, 296, 576, 156)
+#: how many faces a die shows one after another while it tumbles
 _FACES_SHOWN = 14
 #: the sides of the dice in the tray: of few, and of more than four or five
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
@@ -112,14 +113,14 @@ class Roll:
 
     def _draw_die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
         """Draw a die that ends at ``x, y``; while it tumbles it shows other faces, until shortly before it stops."""
-        part = self.spun
-        if part >= 1:
+        if self.spun >= 1:
             draw_die(canvas, face, x, y, size)
             return
-        shown = face if part > 0.8 else (int(part * _FACES_SHOWN) + 3 * index) % 6 + 1
-        angle = (1 - part) * (7 + index % 3) * (-1 if index % 2 else 1)
-        drop = abs((part * 3) % 1 - 0.5) * 60 * (1 - part)
-        draw_die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle, steps=DIE_STEPS)
+        left = 1 - self.spun  # the share of the tumbling that is still to come
+        shown = face if self.spun > 0.8 else (int(self.spun * _FACES_SHOWN) + 3 * index) % 6 + 1
+        angle = left * (7 + index % 3) * (-1 if index % 2 else 1)
+        height = abs((self.spun * 3) % 1 - 0.5) * 60 * left
+        draw_die(canvas, shown, x - left * 60, y - height, size, angle, steps=DIE_STEPS)
 
     def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
         """Draw the division of the sum, its yield, and the pips that are missing for one more."""
@@ -428,17 +429,17 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
         else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     )
     return Paying(
-        say_many("{count} food short", "{count} food short", missing),
-        hint,
-        moves.Feed,
-        label,
-        moves.Starve(),
-        refuse,
-        say("Confirm: pay nothing"),
-        start,
-        held,
-        missing,
-        say("Pay at least one resource."),
+        title=say_many("{count} food short", "{count} food short", missing),
+        hint=hint,
+        make=moves.Feed,
+        label=label,
+        other=moves.Starve(),
+        other_label=refuse,
+        really=say("Confirm: pay nothing"),
+        chosen=start,
+        held=held,
+        most=missing,
+        unpaid=say("Pay at least one resource."),
         closable=False,
         claimable=claimable,
         confirm_part=confirm_part,

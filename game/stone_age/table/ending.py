@@ -114,8 +114,9 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
 #: the board, the height of its heads, and the width of its row titles
 _BOARD_AREA = Rect(150, 66, 1300, 760)
 _HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
-#: the parts of the final scoring, named as in ``FinalPoints``; all rows, with ``before`` for the points scored earlier
+#: the sources of points in the final scoring, named as in ``FinalPoints``
 FINAL_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
+#: the rows of the board: the points scored before (``before``), then those sources
 ITEMS = ("before", *FINAL_PARTS)
 _SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 

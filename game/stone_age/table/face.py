@@ -52,19 +52,19 @@ def forecast(view: State, seat: int) -> Forecast:
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
     return Forecast(
-        camp.food,
-        camp.field,
-        eaten // food_each(view),
-        eaten,
-        hunger_now(view),
-        _expected_hunting(view, seat),
-        growth,
-        births,
+        food=camp.food,
+        field=camp.field,
+        figures=eaten // food_each(view),
+        eaten=eaten,
+        hunger=hunger_now(view),
+        hunters=_expected_hunting(view, seat),
+        growth=growth,
+        births=births,
     )
 
 
 def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
-    """Return the parts of the feeding among ``events``; ``None`` if there was none."""
+    """Return the amounts of the feeding among ``events``; ``None`` if there was none."""
     field = 0
     for event in events:
         if isinstance(event, Harvested):
@@ -72,7 +72,16 @@ def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
         elif isinstance(event, Ate):
             missing = event.needed + event.hunger - event.eaten
             food = view.camps[event.seat].food + event.eaten - field if missing else 0
-            return Forecast(food, field, event.needed // food_each(view), event.needed, event.hunger, 0.0, 0, 0)
+            return Forecast(
+                food=food,
+                field=field,
+                figures=event.needed // food_each(view),
+                eaten=event.needed,
+                hunger=event.hunger,
+                hunters=0.0,
+                growth=0,
+                births=0,
+            )
     return None
 
 
@@ -220,7 +229,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
         return Face(view, looks, mine=viewer or 0)
     tribe = view.agenda[0].tribe
     mine = viewer if viewer is not None else prompt.seat
-    face = Face(view, looks, prompt.kind, tribe, may_act, mine)
+    face = Face(view, looks, kind=prompt.kind, tribe=tribe, may_act=may_act, mine=mine)
     if prompt.kind == "hunger" and prompt.seat == mine:
         face = replace(face, winter=_unpaid_feeding(match.records, view, mine))
     if not view.level:

@@ -227,8 +227,12 @@ BUTTON_ROW = Rect(1118, 754, 464, 52)
 PRIMARY = Rect(1118, 816, 464, 68)
 
 
+#: food among the goods, whose other kinds are the numbers of the resources
+FOOD = -1
+
+
 def good_centre(kind: int) -> Point:
-    """Return the centre of a chip of the camp: -1 is food, 0 to 3 the resources."""
+    """Return the centre of a chip of the camp: ``FOOD``, or a resource by its number."""
     return FOOD_X + CHIP_PITCH * (kind + 1) + CHIP / 2, GOODS_Y + CHIP / 2
 
 
@@ -238,9 +242,10 @@ def tool_rect(slot: int) -> Rect:
 
 
 def kept_rect(index: int, count: int) -> Rect:
-    """Return the rectangle of a kept card of the camp."""
+    """Return the rectangle of one of ``count`` kept cards of the camp; several overlap."""
     spacing = min(30.0, 34.0 / max(1, count - 1))
-    return Rect(KEPT_X + spacing * index * (1 if count > 1 else 0) - (12 if count > 1 else 0), GOODS_Y, 50, 64)
+    left = KEPT_X - 12 + spacing * index if count > 1 else KEPT_X
+    return Rect(left, GOODS_Y, 50, 64)
 
 
 def owned_rect(index: int, count: int) -> Rect:

@@ -218,19 +218,19 @@ def _card_payment(face: Face, place: int) -> Paying:
     title = say(CARDS[number].title)
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
     return Paying(
-        say("Take the {title} card?", title=title)
+        title=say("Take the {title} card?", title=title)
         if sum(held) >= cost
         else say("You cannot take the {title} card.", title=title),
-        hint,
-        partial(moves.Buy, space),
-        words.buy_label,
-        moves.Leave(place),
-        say("Leave it and take the figure back"),
-        say("Confirm: leave it"),
-        start,
-        held,
-        cost,
-        why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
+        hint=hint,
+        make=partial(moves.Buy, space),
+        label=words.buy_label,
+        other=moves.Leave(place),
+        other_label=say("Leave it and take the figure back"),
+        really=say("Confirm: leave it"),
+        chosen=start,
+        held=held,
+        most=cost,
+        unpaid=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
         picture=partial(_draw_card, face, number),
         warning=words.upper_half_warning(face, number),
     )
@@ -253,7 +253,7 @@ def _building_payment(face: Face, place: int) -> Paying:
             "{count} point for {goods}", "{count} points for {goods}", worth(goods), goods=words.payment_text(goods)
         )
 
-    def missing(goods: Goods) -> str:
+    def why_not_enough(goods: Goods) -> str:
         return why_not_pay(tile, held, goods) or ""
 
     ways = payments(tile, held)
@@ -261,17 +261,17 @@ def _building_payment(face: Face, place: int) -> Paying:
     if tile.fixed is not None:
         start = tile.fixed
     return Paying(
-        say("Build this?") if ways else say("You cannot build this."),
-        hint if ways else missing,
-        partial(moves.Build, pile),
-        words.build_label,
-        moves.Leave(place),
-        say("Leave it and take the figure back"),
-        say("Confirm: leave it"),
-        start,
-        held,
-        tile.most,
-        why_not_pay(tile, held, NOTHING) or "",
+        title=say("Build this?") if ways else say("You cannot build this."),
+        hint=hint if ways else why_not_enough,
+        make=partial(moves.Build, pile),
+        label=words.build_label,
+        other=moves.Leave(place),
+        other_label=say("Leave it and take the figure back"),
+        really=say("Confirm: leave it"),
+        chosen=start,
+        held=held,
+        most=tile.most,
+        unpaid=why_not_pay(tile, held, NOTHING) or "",
         fixed=tile.fixed is not None,
         for_building=True,
         picture=partial(_draw_tile, face, number),

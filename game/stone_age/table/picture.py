@@ -32,7 +32,6 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 
-_ENLARGE_AFTER = 0.4
 #: the colours of the dots for the rounds: those played, those to come, and the rim of each
 _DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
 
@@ -94,6 +93,7 @@ def total_rounds(face: Face) -> int:
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:
+    """Draw the round, and how far off the end is: cards and buildings left, or in the solo game a dot a round."""
     x = layout.ROUND_X
     view = face.view
     if not face.alone:
@@ -188,14 +188,14 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
-    """Draw the likeliest yields of figures at an area, with their chances."""
+    """Draw the likeliest yields of figures at an area, each with its probability in percent."""
     figures = face.view.placed[face.tribe][place] + face.choice.count
     text = words.dice_words(place, figures)
     line = words.odds_line(place, figures)
     size = 18.0
     grown = canvas.text_size
-    chances = [say("{percent}%", percent=percent) for _, percent in line]
-    spacing = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
+    percents = [say("{percent}%", percent=percent) for _, percent in line]
+    spacing = 56 * grown + max([canvas.text_width(percent, 17) for percent in percents], default=0.0)
     width = max(canvas.text_width(text, size, "bold"), spacing * len(line)) + 36
     box = Rect(0, 0, width, 66 * grown)
     box.midtop = (spot[0] + 24, spot[1] + 40)
@@ -205,11 +205,11 @@ def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> No
     canvas.panel("panel.tooltip", box)
     lettering.shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, theme.ACTIVE, align="centre", kind="bold")
     left, y = box.centerx - spacing / 2 * len(line), box.y + 46 * grown
-    for index, (chance, (gained, _)) in enumerate(zip(chances, line, strict=True)):
+    for index, (percent, (gained, _)) in enumerate(zip(percents, line, strict=True)):
         x = left + spacing * index
         lettering.shadowed(canvas, str(gained), x + 12 * grown, y, size, theme.BONE, kind="bold", align="right")
         draw_chip(canvas, words.yield_chip(place), x + 27 * grown, y, 24 * grown)
-        lettering.shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")
+        lettering.shadowed(canvas, percent, x + 43 * grown, y, 17, SOFT, kind="body")
 
 
 # -- above everything
@@ -242,6 +242,7 @@ def _draw_enlarged(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_large_at(canvas: Canvas, face: Face, place: int, lower: float) -> None:
+    """Draw the building or card at a place enlarged, a card ``lower`` units below its usual height."""
     if place >= FIRST_BUILDING:
         _draw_large_tile(canvas, face, place - FIRST_BUILDING)
     elif place >= FIRST_CARD:

@@ -10,7 +10,7 @@ from game.screens.parts.move_controls import MoveControls, back_button
 from game.stone_age.rules.board import RESOURCES, TOOL_SLOTS, TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.rounds import card_figures, final_points
-from game.stone_age.rules.state import Camp, State, figures_of_tribe
+from game.stone_age.rules.state import NOWHERE, Camp, State, figures_of_tribe
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import (
@@ -49,7 +49,8 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     for tribe in range(len(TRIBES)):
         at_home = face.view.home[tribe]
         all_figures = figures_of_tribe(face.view, tribe)
-        lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
+        asked_tribe = face.tribe if face.kind in ("place", "roll") else NOWHERE
+        lit = tribe in (asked_tribe, face.acting)
         spots = layout.home_spots(tribe, len(face.looks), all_figures, alone=True)
         out = all_figures - at_home
         doing = _doing(face, tribe)
@@ -217,6 +218,7 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
     seats = len(face.looks)
     for seat in range(seats):
         view = face.view
+        # all that the panel shows: it is drawn again only if some of it differs
         contents = (
             *(view.camps[seat], view.home[seat], figures_of_tribe(view, seat), seat == view.first, seat == face.tribe),
             *(forecast(view, seat).left, total_now(view, seat)),
@@ -282,7 +284,7 @@ def _split_name(name: str) -> str:
 
 
 def good_position(seat: int, seats: int, kind: int) -> layout.Point:
-    """Return the centre of a chip of a panel: -1 is food, 0 to 3 the resources."""
+    """Return the centre of a chip of a panel: ``layout.FOOD``, or a resource by its number."""
     rect = layout.panel_rect(seat, seats)
     return rect.x + 32 + 57 * (kind + 1), rect.y + 102
 

@@ -176,7 +176,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, listed)
 
     def react_to_pointing(self, about: object) -> None:
-        """Offer the option that is pointed at on the button."""
+        """Show on the button the option that the person points at."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:

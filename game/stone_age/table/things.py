@@ -36,7 +36,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rectangle of an event, or of a payment's card or building; ``None`` for the seat's own panel."""
+    """Return the rectangle of an event, or of a payment's card or building; ``None`` if it has none of its own."""
     piles = len(face.view.piles)
     match what:
         case moves.Buy(number=space):
@@ -93,7 +93,7 @@ def _in_camp(what: object) -> Rect | None:
         case events.Paid() | events.DiePicked() | events.GotGoods():
             return _chip_rect(*layout.good_centre(0)).union(_chip_rect(*layout.good_centre(len(RESOURCES) - 1)))
         case events.GotFood():
-            return _chip_rect(*layout.good_centre(-1))
+            return _chip_rect(*layout.good_centre(layout.FOOD))
         case events.Built():
             return layout.owned_rect(0, 3).union(layout.owned_rect(2, 3))
         case events.Bought(space=space):

@@ -427,22 +427,20 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
         return odds.alone, tie_words(odds.tie)
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
-    highest = [
-        tribe
-        for tribe in queue
-        if tribe >= 0 and view.initiative[tribe] == max(view.initiative[other] for other in queue)
-    ]
+    waiting_tribes = [tribe for tribe in queue if tribe != NOWHERE]
+    most = max([view.initiative[tribe] for tribe in waiting_tribes], default=0)
+    highest = [tribe for tribe in waiting_tribes if view.initiative[tribe] == most]
     shares = tuple(float(highest == [tribe]) for tribe in range(len(TRIBES)))
     if len(highest) == 1:
         return shares, say("{name} sits out", name=face.looks[highest[0]].name)
     return shares, say("tie: you choose who acts") if highest else say("everyone is back")
 
 
-def tie_words(chance: float) -> str:
-    """Return the chance of a tie in words: rounded to percent, but never to 0 if there may be one."""
-    if not chance:
+def tie_words(probability: float) -> str:
+    """Return the probability of a tie in words: rounded to percent, but never to 0 if there may be one."""
+    if not probability:
         return say("no tie possible")
-    percent = round(100 * chance)
+    percent = round(100 * probability)
     return say("tie ({percent}%): you choose", percent=percent) if percent else say("tie (under 1%): you choose")
 
 

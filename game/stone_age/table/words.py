@@ -231,11 +231,11 @@ def upper_half_warning(face: Face, number: int) -> str:
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
-    """Return the three likeliest yields of figures at an area, each with its chance in percent.
+    """Return the three likeliest yields of figures at an area, each with its probability in percent.
 
     A yield of 0 is left out.
     """
-    odds = [(round(100 * chance), gained) for gained, chance in enumerate(yield_odds(place, figures)) if gained]
+    odds = [(round(100 * share), gained) for gained, share in enumerate(yield_odds(place, figures)) if gained]
     likely = sorted(sorted(odds, reverse=True)[:3], key=lambda pair: pair[1])
     return [(gained, percent) for percent, gained in likely if percent]
 
