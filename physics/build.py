@@ -83,8 +83,8 @@ def piece_constants(spec: TowerSpec) -> Mapping[str, PieceConstants]:
 class StandingTower:
     """The tower of ``spec`` with ``load`` resting in it; ``grown`` (mm) enlarges every piece to find contacts.
 
-    ``space`` is the pymunk space, ``leaves`` the leaves' bodies in the order of ``tower.leaves``, ``pegs`` the pegs'
-    shapes in the order of ``tower.pegs``, ``pieces`` the bodies of the pieces by id.
+    ``space`` is the pymunk space, ``hung`` the leaves as built, ``leaves`` their bodies in the same order, ``pegs`` the
+    pegs' shapes in the order of ``tower.pegs``, ``pieces`` the bodies of the pieces by id.
     """
 
     def __init__(self, spec: TowerSpec, load: Load, grown: float = 0.0) -> None:
@@ -93,6 +93,7 @@ class StandingTower:
         self.leaves: list[pymunk.Body] = []
         self.pegs: list[pymunk.Shape] = []
         self.pieces: dict[int, pymunk.Body] = {}
+        #: by a piece's id: its kind and lane
         self.kinds: dict[int, tuple[str, int]] = {}
         self._piece_constants = piece_constants(spec)
         self.space = pymunk.Space()

@@ -223,11 +223,11 @@ class Running:
     def advance(self, steps: int) -> None:
         """Take ``steps`` steps, then remove pieces that have fallen through and check whether the others are still."""
         step, parts, recorder = self.tower.space.step, self.spec.solver.parts, self._recorder
-        part, begun = self.spec.step / parts, recorder.begun_contacts if recorder else ()
+        substep, begun = self.spec.step / parts, recorder.begun_contacts if recorder else ()
         for _ in range(steps):
             self.steps += 1
             for _ in range(parts):
-                step(part)
+                step(substep)
                 if begun and recorder:
                     recorder.watch_knocks(self.steps)
             if recorder and self.steps % recorder.steps_per_frame == 0:

@@ -368,11 +368,31 @@ def parts_of(spec: TowerSpec) -> tuple[TowerPart, ...]:
     length = (spec.shaft.width - flap.gap) / math.cos(flap.slope)
     for drum in range(flap.count):
         side, hinge = 1 if drum % 2 == 0 else -1, flap.first_hinge - flap.spacing * drum
-        flaps.append(TowerPart("flap", side, 0.0, hinge, length, flap.slope, flap.lip, flap.droop, flap.kick, drum))
+        flaps.append(
+            TowerPart(
+                "flap",
+                side=side,
+                y=hinge,
+                length=length,
+                slope=flap.slope,
+                lip=flap.lip,
+                droop=flap.droop,
+                kick=flap.kick,
+                drum=drum,
+            )
+        )
         below_tip = hinge + -math.sin(flap.slope) * length - ledge.below
         ledges.append(
             TowerPart(
-                "ledge", -side, 0.0, below_tip, ledge.length, ledge.slope, ledge.lip, ledge.droop, ledge.kick, drum
+                "ledge",
+                side=-side,
+                y=below_tip,
+                length=ledge.length,
+                slope=ledge.slope,
+                lip=ledge.lip,
+                droop=ledge.droop,
+                kick=ledge.kick,
+                drum=drum,
             )
         )
     return tuple(flaps + ledges)
@@ -526,6 +546,7 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
     tip = Point(along.x * length, along.y * length)
     lip_height = part.lip + LEAF_RADIUS if part.lip > 0 else 0.0
     moment = dials.mass * length * length / 3
+    # ``droop`` is given for one member at 0.8 of the length
     stiffness = spec.member.mass * spec.gravity * length * 0.8 / part.droop
     return Leaf(
         kind=kind,

@@ -179,7 +179,7 @@ def _with_dials(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str
     """Set some dials in a tower's numbers and return them; an unknown dial is added, which makes it another tower."""
     for path, value in dials.items():
         section, _, name = path.rpartition(".")
-        part = numbers.get(section)
-        target = part if isinstance(part, dict) else numbers
+        dials_of_section = numbers.get(section)
+        target = dials_of_section if isinstance(dials_of_section, dict) else numbers
         target[name] = value
     return numbers

@@ -119,7 +119,7 @@ def figure(result: Measurement, band: Band) -> float:
 
 
 def missed(result: Measurement) -> tuple[str, ...]:
-    """Return the keys of the bands that a result misses, by more than chance explains."""
+    """Return the keys of the bands that a result misses, by more than the noise of the sample explains."""
     return tuple(band.key for band in bands_of(result) if verdict(result, band) == "MISS")
 
 
@@ -133,8 +133,8 @@ def verdict(result: Measurement, band: Band) -> str:
 
 def _noise(result: Measurement, band: Band) -> float:
     """Return the standard error of a figure; 0 when the sample is large."""
-    part, _, name = band.key.partition(".")
-    source: object = result.get(part)
+    group, _, name = band.key.partition(".")
+    source: object = result.get(group)
     if not isinstance(source, Mapping) or "noise" not in source:
         source, name = result, band.key
     return float(source["noise"].get(name, 0.0))

@@ -246,7 +246,7 @@ def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw
     for piece in lying[flap]:
         luck = draw() - loosened.falls
         if piece[1] != "member" and draw() < blow.heavy:
-            luck = 1.0
+            luck = 1.0  # too heavy: it stays
         if luck < 0:
             down.append(piece)
         elif luck < loosened.to_ledge:

@@ -111,16 +111,16 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
     tower = StandingTower(spec, EMPTY)
     (entry,) = pour(handful("member", "alone"), seed, spec)
     tower.add(entry.piece, entry.velocity, entry.spin)
-    part, farthest, meetings, meetings_before = spec.step / spec.solver.parts, 0.0, 0, 0
+    substep, farthest, meetings, meetings_before = spec.step / spec.solver.parts, 0.0, 0, 0
 
-    def meet(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+    def count_meetings(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         nonlocal meetings
         meetings += any(body in tower.leaves for body in arbiter.bodies)
 
-    tower.space.on_collision(begin=meet)
+    tower.space.on_collision(begin=count_meetings)
     for _ in range(round(LANDING_SECONDS / SAMPLE_SECONDS)):
-        for _ in range(round(SAMPLE_SECONDS / part)):
-            tower.space.step(part)
+        for _ in range(round(SAMPLE_SECONDS / substep)):
+            tower.space.step(substep)
         if farthest > LIFTED_OFF and meetings > meetings_before:
             break
         meetings_before = meetings

@@ -33,6 +33,7 @@ def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
 
 
 def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random) -> float:
+    """Return the pieces freed by bangs on the fullest flap, divided by those freed by a bang on a random flap."""
     by_fullest = by_any = 0
     for load in loads:
         flap = fullest(load)
@@ -90,7 +91,12 @@ THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
 
 @dataclass
 class MatchCounts(Shares):
-    """The counts of some matches."""
+    """The counts of some matches.
+
+    ``inside`` counts the throws by the number of pieces inside afterwards, ``rests`` has the seconds until rest of each
+    drop, ``before_bangs`` the load before each bang. ``impaled`` counts the pieces that overlap something too deeply at
+    rest; ``deepest`` (mm) is the deepest overlap.
+    """
 
     inside: Counter[int] = field(default_factory=Counter)
     rests: list[float] = field(default_factory=list)
@@ -124,6 +130,7 @@ class MatchCounts(Shares):
             self.deepest = max([self.deepest, overlap.leaf_depth(tower), *found.values()])
 
     def _add_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
+        """Count which of the ``thrown`` pieces came out, and which of those that lay inside ``before``."""
         if thrown:
             self.share("out_now", len(out & thrown), len(thrown))
             self.share("out_later", len(out & before), len(before))

@@ -455,8 +455,8 @@ def measure(
         for index, start in enumerate(range(0, calls, CALLS_A_MATCH))
     ]
     counts = Counts()
-    for part in _play_all(jobs, processes, starting):
-        counts.add(part)
+    for match_counts in _play_all(jobs, processes, starting):
+        counts.add(match_counts)
         if progress:
             progress(counts.calls)
     result = _result(counts, seed)

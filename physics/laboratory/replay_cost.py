@@ -136,8 +136,8 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
     spaces = spaces_of(load, request, seed)
     calls = (
         partial(_replay, spaces),
-        partial(_drop_of, load, request, seed, False),
-        partial(_drop_of, load, request, seed, True),
+        partial(_drop_of, load, request, seed, record=False),
+        partial(_drop_of, load, request, seed, record=True),
         partial(_with_bytes, load, request, seed),
     )
     # measured by turns, so that other work on the machine slows all of them down
@@ -181,6 +181,6 @@ def _drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
 
 def _with_bytes(load: Load, request: Request, seed: int) -> bytes:
     """Compute and record a drop, and return its track in its file format."""
-    track = _drop_of(load, request, seed, True).track
+    track = _drop_of(load, request, seed, record=True).track
     assert track is not None
     return track.to_bytes()

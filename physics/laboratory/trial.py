@@ -134,7 +134,7 @@ class Limit(NamedTuple):
     reason: Reason
 
 
-#: A thrown piece must come out at once with this chance.
+#: The least probability with which a thrown piece must come out at once.
 LEAST_OUT_NOW = 0.25
 #: The limits within which a tower's figures must lie for a match.
 LIMITS: tuple[Limit, ...] = (
