@@ -22,7 +22,7 @@ def likelihood(view: Any, seat: int, count: int, face: int) -> float:
 
 
 def play_doubter(rules: Any, view: Any, seat: int, random: Random) -> Any:
-    """Return the likeliest bid, or a doubt if the present bid is likelier to be wrong than that one is to be true."""
+    """Return a doubt if the bid is likelier wrong than the likeliest raise is true; else that raise, or a bluff."""
     moves = rules.moves(view)
     bids = [move for move in moves if str(move) != "doubt"]
     doubts = [move for move in moves if str(move) == "doubt"]

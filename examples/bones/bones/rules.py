@@ -108,11 +108,12 @@ class BonesRules(NamedRules):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Give everybody shells, and roll the dice for the first time."""
-        empty = State(((),) * seats, (SHELLS,) * seats, 0, 0, 0)
+        empty = State(hands=((),) * seats, shells=(SHELLS,) * seats, active=0, count=0, face=0)
         rolled = self._roll(empty, 0, chance)
         return self.after(empty, rolled), (rolled,)
 
     def _roll(self, state: State, first: int, chance: Chance) -> Rolled:
+        """Roll the dice of every seat; the seat ``first`` bids first."""
         dice = chance.roll(DICE * len(state.shells), FACES)
         return Rolled(first, tuple(tuple(sorted(dice[at : at + DICE])) for at in range(0, len(dice), DICE)))
 

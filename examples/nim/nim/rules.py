@@ -77,7 +77,7 @@ class NimRules(OpenRules[State]):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Return the first state with full heaps."""
-        return State(PEBBLES, (0,) * seats, 0, options["last"] == "wins"), ()
+        return State(heaps=PEBBLES, taken=(0,) * seats, active=0, last_wins=options["last"] == "wins"), ()
 
     def prompt(self, state: State) -> Prompt | None:
         """Ask the active seat to take pebbles, as long as there are any."""

@@ -32,7 +32,7 @@ class Policy:
         """Return the observation scaled to at most about 1, with a constant 1 appended."""
         return np.append(np.clip(observation, -LARGEST_NUMBER, LARGEST_NUMBER) * self._scale, np.float32(1))
 
-    def chances(self, features: Floats, legal: Sequence[int]) -> Floats:
+    def probabilities(self, features: Floats, legal: Sequence[int]) -> Floats:
         """Return the probability of each legal action while learning (softmax of the ratings)."""
         rated = self.weights[list(legal)] @ features
         grown = np.exp(rated - rated.max())

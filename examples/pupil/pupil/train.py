@@ -19,6 +19,7 @@ from pupil.policy import Floats, Policy
 GAME = "cvlizations"
 #: The learning rate, and the lead that gives the full reward.
 RATE, LEAD = 0.05, 10.0
+#: The number of test matches.
 TESTED = 200
 #: The first seed of the test matches, which are not used for learning.
 TEST_SEED = 1_000_000
@@ -37,9 +38,9 @@ def learn_from(policy: Policy, seed: int, seats: int, random: Random) -> float:
             episode.play(random.choice(legal))
             continue
         features = policy.features(episode.observe(learner))
-        chances = policy.chances(features, legal)
-        chosen = random.choices(range(len(legal)), chances.tolist())[0]
-        choices.append((features, legal, chances, chosen))
+        probabilities = policy.probabilities(features, legal)
+        chosen = random.choices(range(len(legal)), probabilities.tolist())[0]
+        choices.append((features, legal, probabilities, chosen))
         episode.play(legal[chosen])
     scores = list(episode.match.scores)
     own = scores.pop(learner)
@@ -50,8 +51,8 @@ def learn_from(policy: Policy, seed: int, seats: int, random: Random) -> float:
 
 def reinforce(policy: Policy, choices: list[Choice], reward: float) -> None:
     """Make the chosen actions likelier if ``reward`` is positive, and less likely if it is negative."""
-    for features, legal, chances, chosen in choices:
-        wanted = -chances
+    for features, legal, probabilities, chosen in choices:
+        wanted = -probabilities
         wanted[chosen] += 1
         policy.weights[legal] += RATE * reward / np.linalg.norm(features) * np.outer(wanted, features)
 
