@@ -1,7 +1,7 @@
 """python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or some.
 
 A NAME bakes the pictures whose names begin with it. The name "sounds" bakes all sounds, "sound:NAME" those whose names
-begin with NAME, "page" the kit of the pages that play drops, "speech" the spoken clips, "font" the display font.
+begin with NAME, "page" the files that a page needs to play drops, "speech" the spoken clips, "font" the display font.
 """
 
 from __future__ import annotations

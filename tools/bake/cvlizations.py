@@ -33,7 +33,8 @@ CARD_NOW = Ramp("#CDA667", "#EBD3A0", "#F8EBC8")
 PAPER_CARD = Finish(parchment, CARD, 1.8, 6, 0.9, 0.3, 0.6, 0.24, 14, Shadow(0, 8, 16, 0.7), 3)
 TABLET = Finish(bone, BONES, 0.5, 4, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 4, 0.6))
 GOLDEN = Ramp("#A86E1E", "#E0AA42", "#F6D58A")
-DIES = {**PLAYERS, "neutral": NEUTRAL}
+#: the dye of each player's tablets
+DYES = {**PLAYERS, "neutral": NEUTRAL}
 
 
 def paint_background(canvas: Canvas) -> None:
@@ -60,6 +61,7 @@ def _parchments() -> list[Picture]:
     """Paint the parchments of the orders, the veil that dims them, and the parts of a card."""
     cell = INSET.but(painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4)
     raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, 4, 0.5), rim=0.45, relief=0.2)
+    # a patch's numbers: corner, period, bleed, radius
     return [
         patch("cv.station", 30, 120, 30, 18, PAPER_CARD),
         patch("cv.station_now", 30, 120, 30, 18, PAPER_CARD.but(ramp=CARD_NOW)),
@@ -96,6 +98,7 @@ def _parchments() -> list[Picture]:
 
 def _dyed() -> list[Picture]:
     """Paint a banner and a tile for each type of idea, in its dye."""
+    # a patch's numbers: corner, period, bleed, radius
     return [
         *[
             patch(
@@ -135,13 +138,14 @@ def _veil(canvas: Canvas) -> None:
 def tablets() -> list[Picture]:
     """Return the tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
     sunk = INSET.but(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
+    # a patch's numbers: corner, period, bleed, radius
     made = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
         patch("cv.tablet.spent", 10, 50, 5, 6, sunk),
         patch("cv.order.hand", 15, 90, 15, 12, TABLET.but(bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4)),
         patch("cv.order.spent", 15, 90, 5, 12, INSET.but(ramp=WELL)),
     ]
-    for name, dye in DIES.items():
+    for name, dye in DYES.items():
         ramp = ramp_of(dye, 0.35, 0.2)
         made.append(patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.but(ramp=ramp, bevel_strength=1.1)))
         made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_paint_face_down, ramp=ramp), bleed=5))
@@ -158,7 +162,7 @@ def _mark(ramp: Ramp) -> str:
 
 
 def _paint_face_down(canvas: Canvas, ramp: Ramp) -> None:
-    """Paint the back of a tablet: a hand in a mark's colour."""
+    """Paint the back of a tablet: a hand in the colour of ``_mark``."""
     paint_slab(canvas, 0, 0, 26, 38, 6, TABLET.but(ramp=ramp, bevel_strength=1.1, seed=3))
     icons.paint_flat(canvas, "palm", 13, 19, 21, Pigment(_mark(ramp), alpha=0.9))
 

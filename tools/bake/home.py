@@ -178,5 +178,5 @@ def pictures() -> list[Picture]:
         )
         for cell, (x, y) in enumerate(CELLS)
     ]
-    # the first picture that is seen does not wait for the module that halves pictures
+    # not ``halves``: the first picture on screen would have to wait until the module that halves pictures is loaded
     return [Picture("home.wall_dark", wide, high, paint_dark_wall, kind="jpg"), *lit]

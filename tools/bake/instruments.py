@@ -42,6 +42,7 @@ def log_drum(pitch: float, seed: int, hard: float = 1.0) -> Floats:
     """Return a stroke on the tongue of a slit log: a round wooden tone over a hollow body."""
     chance = np.random.default_rng(seed)
     fade = 0.30 * (220 / pitch) ** 0.35
+    # each mode: hertz, loudness, seconds to fade
     modes = (
         (pitch, 1.0, fade),
         (pitch * 2.01, 0.10 * hard, fade * 0.4),
@@ -59,6 +60,7 @@ def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
     """Return a stroke on a ringing stone: a clear, glassy tone that stays."""
     chance = np.random.default_rng(seed)
     fade = 0.75 * (880 / pitch) ** 0.5
+    # each mode: hertz, loudness, seconds to fade
     modes = (
         (pitch, 1.0, fade),
         (pitch * 1.004, 0.35, fade * 0.8),
@@ -77,6 +79,7 @@ def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Flo
     times = sample_times(fade * 4.2)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.28 * np.exp(-times / 0.022))) / RATE
     sound = np.exp(-times / fade) * np.sin(turns)
+    # each overtone: its ratio to the pitch, its loudness and its share of the time to fade
     for ratio, loudness, share in ((1.594, 0.42, 0.5), (2.136, 0.26, 0.34), (2.653, 0.16, 0.26), (3.6, 0.1, 0.16)):
         loudness *= tight + 0.5 + chance.normal(0, 0.06)
         sound += loudness * np.exp(-times / (fade * share)) * np.sin(turns * ratio + chance.uniform(0, 6))
@@ -88,6 +91,7 @@ def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Flo
 def rim(pitch: float, seed: int) -> Floats:
     """Return a stroke of the finger on the rim of a frame drum: short, dry, high."""
     chance = np.random.default_rng(seed)
+    # each mode: hertz, loudness, seconds to fade
     modes = ((pitch, 0.5, 0.05), (pitch * 2.3, 0.5, 0.04), (pitch * 4.1, 0.35, 0.03), (pitch * 7.2, 0.2, 0.02))
     sound = ringing(0.24, modes, chance)
     return _faded(sound + noise_bursts(len(sound), ((900, 4200, 0.7, 0.016), (3000, 8000, 0.2, 0.006)), chance), _DRY)

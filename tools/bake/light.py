@@ -40,7 +40,7 @@ def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:
     places = [place for place, _ in stops]
     colours = np.stack([rgb(colour) for _, colour in stops])
     steps = np.linspace(0, 1, 256)
-    table = np.stack([np.interp(steps, places, colours[:, part]) for part in range(3)], -1).astype(np.float32)
+    table = np.stack([np.interp(steps, places, colours[:, channel]) for channel in range(3)], -1).astype(np.float32)
     return table[np.clip(value * 255, 0, 255).astype(np.uint8)]
 
 

@@ -38,6 +38,7 @@ PALE_BONE = Ramp("#DCC48C", "#F6E8C4", "#FFF7E0")
 PALE_PAPER = Ramp("#D9BE88", "#F6E9C8", "#FFF8E4")
 FIRE = Ramp("#7A2C10", "#C24E20", "#E87A38")
 STONE = Ramp("#574636", "#86705A", "#AA9274")
+#: the lean and the height of the flames in each picture of the fire
 FIRE_FRAMES = ((-5.0, 0.94), (4.0, 1.0), (-1.0, 0.88))
 FOLDS = 3
 FOLD_PERIOD = 100
@@ -194,7 +195,7 @@ def pieces() -> list[Picture]:
         _square("dog", 84, partial(paint_dog, size=84)),
         Picture("mfsa.tile", width, height, paint_tile, bleed=14, kind="webp"),
         Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14, kind="webp"),
-        _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, 0.0, 1.0, 1.0)),
+        _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, light=0.0)),
         _drawn("hut_frame", drawings.HUT_FRAME, 80),
         _drawn("hut_walls", drawings.HUT_WALLS, 80),
         _drawn("hut.plain", drawings.hut(), 80),
@@ -281,7 +282,7 @@ def settlements() -> list[Picture]:
     )
     tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12, NO_SHADOW, 5)
     return [
-        patch("mfsa.tray_wide", 30, 150, 10, 24, tray),
+        patch("mfsa.tray_wide", corner=30, period=150, bleed=10, radius=24, finish=tray),
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22, kind="webp"),
         Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), bleed=22, kind="webp"),
         Picture(

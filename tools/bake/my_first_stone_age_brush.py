@@ -33,7 +33,7 @@ class Hand(NamedTuple):
 
 
 USUAL = Hand()
-FLAT = Hand(NO_SHADOW, 0.0)
+FLAT = Hand(NO_SHADOW, light=0.0)
 
 
 @functools.cache

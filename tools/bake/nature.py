@@ -32,9 +32,9 @@ def _random_curve(count: int, hertz: float, chance: np.random.Generator) -> Floa
 def looped(sound: Floats, overlap: float = 1.2) -> Floats:
     """Return a recording as a loop, its end faded into its beginning."""
     count = int(overlap * RATE)
-    part = np.sin(np.linspace(0, np.pi / 2, count))
+    fade_in = np.sin(np.linspace(0, np.pi / 2, count))
     body = sound[: len(sound) - count].copy()
-    body[:count] = body[:count] * part + sound[len(sound) - count :] * part[::-1]
+    body[:count] = body[:count] * fade_in + sound[len(sound) - count :] * fade_in[::-1]
     return body
 
 
@@ -45,7 +45,7 @@ def _mix_in(bed: Floats, sound: Floats, place: int, loudness: float, pan: float)
     bed[1, places] += sound * loudness * np.sin((pan + 1) * np.pi / 4)
 
 
-def _drop(chance: np.random.Generator, high: float = 1.0) -> Floats:
+def _bubble(chance: np.random.Generator, high: float = 1.0) -> Floats:
     """Return one bubble of water: a tone that rises as it closes."""
     length = chance.uniform(0.02, 0.07)
     times = sample_times(length)
@@ -62,7 +62,7 @@ def brook() -> Floats:
     bed *= 0.10 * (1 + 0.3 * np.array([_random_curve(count, 0.7, chance) for _ in range(2)]))
     for _ in range(1500):
         _mix_in(
-            bed, _drop(chance), int(chance.integers(count)), 0.22 * chance.exponential(0.5), chance.uniform(-0.9, 0.9)
+            bed, _bubble(chance), int(chance.integers(count)), 0.22 * chance.exponential(0.5), chance.uniform(-0.9, 0.9)
         )
     return bed
 
@@ -110,7 +110,7 @@ def cave() -> Floats:
     wet = np.zeros((2, count))
     for _ in range(26):
         pan = chance.uniform(-0.9, 0.9)
-        _mix_in(wet, _drop(chance, 1.4), int(chance.integers(count)), 0.35 * chance.uniform(0.3, 1), pan)
+        _mix_in(wet, _bubble(chance, 1.4), int(chance.integers(count)), 0.35 * chance.uniform(0.3, 1), pan)
     return bed + 0.9 * in_room(wet, CAVE.impulse(105))
 
 
@@ -147,8 +147,8 @@ def _from_afar(room: Room, sound: Floats, seed: int, far: float) -> Floats:
 def drip(seed: int) -> Floats:
     """Return a drop that falls into a pool in a cave."""
     chance = np.random.default_rng(seed)
-    first = _drop(chance, 1.2)
-    second = _drop(chance, 1.6) * 0.4
+    first = _bubble(chance, 1.2)
+    second = _bubble(chance, 1.6) * 0.4
     sound = np.concatenate([first, np.zeros(int(chance.uniform(0.02, 0.09) * RATE)), second])
     return _from_afar(CAVE, sound, 110, 0.35)
 
@@ -180,11 +180,12 @@ def wolf(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     length = chance.uniform(2.6, 3.4)
     times = sample_times(length)
-    part = times / length
-    pitch = chance.uniform(330, 400) * (1 + 0.42 * np.sin(np.pi * np.clip(part * 1.25, 0, 1)) ** 0.6 - 0.1 * part)
+    progress = times / length
+    rising = np.sin(np.pi * np.clip(progress * 1.25, 0, 1)) ** 0.6
+    pitch = chance.uniform(330, 400) * (1 + 0.42 * rising - 0.1 * progress)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.006 * np.sin(2 * np.pi * 5.2 * times))) / RATE
     tone = np.sin(turns) + 0.35 * np.sin(2 * turns) + 0.18 * np.sin(3 * turns) + 0.05 * np.sin(4 * turns)
-    shape = np.clip(part / 0.2, 0, 1) * np.clip((1 - part) / 0.35, 0, 1)
+    shape = np.clip(progress / 0.2, 0, 1) * np.clip((1 - progress) / 0.35, 0, 1)
     return _from_afar(WINTER, softened(tone * shape**1.3, 1600), 112, 0.85)
 
 
@@ -266,9 +267,9 @@ def creak(seed: int) -> Floats:
     sound = np.zeros(int(1.3 * RATE))
     moment = 0.02
     while moment < 1.0:
-        part = moment / 1.0
-        tap = ringing(0.05, ((430 + 160 * part, 1, 0.010), (980, 0.5, 0.006), (1700, 0.2, 0.004)), chance)
+        progress = moment / 1.0
+        tap = ringing(0.05, ((430 + 160 * progress, 1, 0.010), (980, 0.5, 0.006), (1700, 0.2, 0.004)), chance)
         place = int(moment * RATE)
-        sound[place : place + len(tap)] += tap * np.sin(np.pi * part) * chance.uniform(0.5, 1)
-        moment += 0.012 + 0.03 * (1 - np.sin(np.pi * part)) + chance.uniform(0, 0.006)
+        sound[place : place + len(tap)] += tap * np.sin(np.pi * progress) * chance.uniform(0.5, 1)
+        moment += 0.012 + 0.03 * (1 - np.sin(np.pi * progress)) + chance.uniform(0, 0.006)
     return _from_afar(VALLEY, sound, 118, 0.4)

@@ -1,4 +1,4 @@
-"""Bakes the kit of the pages that play drops in a browser: pictures, sounds, glyphs and fonts, all of them small.
+"""Bakes what a web page needs to play drops in a browser: pictures, sounds, glyphs and fonts, all of them small.
 
 Everything is taken from what lies under ``assets/`` already. Pictures become WebP at the size that a page needs, all
 that moves in two sheets; sounds become four bits a sample at 22,050 Hz, so that no browser's list of codecs matters;
@@ -71,7 +71,7 @@ FONTS = {
 
 
 def write() -> None:
-    """Write the kit: its pictures and fonts as files, and ``kit.json`` that says what they hold."""
+    """Write the pictures and fonts of the pages as files, and ``kit.json`` with all other data and the sounds."""
     FOLDER.mkdir(exist_ok=True)
     listed: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))["pictures"]
     kit: dict[str, Any] = {
@@ -148,7 +148,7 @@ def _places_on_sheet(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, 
 
 
 def _save(picture: Image.Image, name: str, quality: int) -> None:
-    """Write a picture of the kit."""
+    """Write a picture for the pages as WebP."""
     picture.save(FOLDER / f"{name}.webp", "WEBP", quality=quality, method=6, alpha_quality=65)
 
 

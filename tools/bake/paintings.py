@@ -50,13 +50,13 @@ def ugh_ugh(wall: Wall) -> None:
     """Paint the Passage as a red mountain, people tumbling into it, hunters beside it."""
     chance = random.Random(4)
 
-    def placed(points: list[tuple[int, int]]) -> list[Point]:
+    def shifted(points: list[tuple[int, int]]) -> list[Point]:
         return [(x + 128.0, y + 16.0) for x, y in points]
 
     mountain = wall.brush()
     mountain.area(
         shaky(
-            placed(
+            shifted(
                 [
                     (222, 66),
                     (232, 54),
@@ -84,16 +84,16 @@ def ugh_ugh(wall: Wall) -> None:
         )
     )
     for flap in ([(206, 104), (158, 80)], [(306, 128), (354, 106)], [(186, 160), (138, 146)]):
-        mountain.stroke(shaky(placed(flap), 1, 10, chance, False), 4)
+        mountain.stroke(shaky(shifted(flap), 1, 10, chance, False), 4)
     mountain.dry(160, Pigment("#43190C", 0.7, 0.98, seed=3))
     lines = wall.brush()
-    lines.stroke(shaky(placed([(222, 96), (284, 130), (214, 156), (300, 184), (196, 208)]), 1.2, 8, chance, False), 3)
+    lines.stroke(shaky(shifted([(222, 96), (284, 130), (214, 156), (300, 184), (196, 208)]), 1.2, 8, chance, False), 3)
     for crack in ([(198, 122), (180, 162), (162, 214)], [(306, 122), (330, 166), (348, 212)]):
-        lines.stroke(shaky(placed(crack), 1.2, 8, chance, False), 1.5)
+        lines.stroke(shaky(shifted(crack), 1.2, 8, chance, False), 1.5)
     lines.dry(120, Pigment("#EBCB98", 0.6, 0.85, seed=4))
     mouth = wall.brush()
     rim = [(226, 66), (238, 59), (270, 58), (284, 65), (274, 73), (238, 74)]
-    mouth.area(shaky(placed(rim), 1, 6, chance))
+    mouth.area(shaky(shifted(rim), 1, 6, chance))
     mouth.dry(100, Pigment("#120A07", 0.4, seed=6))
     for x, y, turn, colour, size in (
         (382, 50, 158, "#A02A18", 52),

@@ -189,6 +189,7 @@ def paint_necklace(canvas: Canvas) -> None:
     """Paint a string of teeth below the mouth."""
 
     def sag(place: float) -> float:
+        """Return how low the string hangs at ``place``, counted in beads from the middle."""
         return 192 + 10 * (1 - (place / 5) ** 2)
 
     for bead in range(-5, 6):
@@ -242,10 +243,10 @@ def paint_fringe_strip(canvas: Canvas, number: int) -> None:
 def paint_slots(canvas: Canvas) -> None:
     """Paint the leather collars round the holes that the flaps come out of."""
     for number, flap in enumerate(FLAPS):
-        slot(canvas, flap.slot, number)
+        paint_slot(canvas, flap.slot, number)
 
 
-def slot(canvas: Canvas, middle: Point, number: int) -> None:
+def paint_slot(canvas: Canvas, middle: Point, number: int) -> None:
     """Paint a leather collar round a hole, of the shape ``number``."""
     x, y = middle
     collar = [
@@ -555,7 +556,9 @@ def _own_towers() -> list[Picture]:
     return [
         Picture("ugh.tower_bare", width, height, partial(paint_tower_back, slotted=False), x, y, kind="webp"),
         Picture("ugh.mouth_front_bare", 300, 220, partial(paint_mouth_front, slotted=False), 650, 120, kind="webp"),
-        Picture("ugh.slot", 76, 80, partial(slot, middle=(38, 40), number=0), bleed=16, anchors={"middle": (38, 40)}),
+        Picture(
+            "ugh.slot", 76, 80, partial(paint_slot, middle=(38, 40), number=0), bleed=16, anchors={"middle": (38, 40)}
+        ),
         Picture("ugh.board", BOARD, SHAFT[3] + 14, paint_board, bleed=14),
         *(
             _flap_end(f"ugh.end_{side}", Flap(way, (0, 0), (way * END_REACH, -END_RISE)), way)

@@ -131,7 +131,7 @@ class Score:
     ) -> float:
         """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at."""
         notes, beats = parse_melody(line, scale)
-        for part in _breaths(notes):
+        for phrase in _breaths(notes):
             self._seed += 1
             sung = [
                 Note(
@@ -142,10 +142,10 @@ class Score:
                     slides,
                     grace,
                 )
-                for when, length, tone, loud, slides, grace in part
+                for when, length, tone, loud, slides, grace in phrase
             ]
             sound = blown_phrase(sung, breath, self._seed) if voices == 1 else choir(sung, breath, self._seed, voices)
-            self.put(sound, beat + part[0][0], loudness, pan, far, 0.012)
+            self.put(sound, beat + phrase[0][0], loudness, pan, far, 0.012)
         return beat + beats
 
     def strike(
@@ -204,11 +204,11 @@ class Score:
 
 def _breaths(notes: Sequence[Written]) -> list[list[Written]]:
     """Return the notes grouped into breaths, which end at rests."""
-    parts: list[list[Written]] = []
+    phrases: list[list[Written]] = []
     end = -1.0
     for note in notes:
-        if not parts or note[0] - end > 0.2:
-            parts.append([])
-        parts[-1].append(note)
+        if not phrases or note[0] - end > 0.2:
+            phrases.append([])
+        phrases[-1].append(note)
         end = note[0] + note[1]
-    return parts
+    return phrases

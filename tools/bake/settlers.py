@@ -199,7 +199,7 @@ def paint_barred(canvas: Canvas) -> None:
     canvas.fill_shape(canvas, np.maximum(np.abs(canvas.down - 8) - 3.4, np.maximum(ticks, far)), "#7E1E10")
 
 
-def _lock(canvas: Canvas) -> None:
+def _paint_cross(canvas: Canvas) -> None:
     """Paint the cross over a gate that is shut."""
     across, down = canvas.across - 14, canvas.down - 14
     one, other = (across + down) / math.sqrt(2), (across - down) / math.sqrt(2)
@@ -228,7 +228,7 @@ def tokens() -> list[Picture]:
         Picture("st.crossing", 20, 20, paint_crossing),
         Picture("st.dot", 16, 16, paint_dot, bleed=4),
         Picture("st.barred", 80, 16, paint_barred),
-        Picture("st.shut", 28, 28, _lock),
+        Picture("st.shut", 28, 28, _paint_cross),
         Picture("st.choice", wide, high, paint_choice, bleed=15, kind="webp"),
         Picture("st.flash", wide, high, paint_flash, bleed=20, light=True),
         Picture("st.glow", 120, 120, paint_glow, light=True),
@@ -253,6 +253,7 @@ def surfaces() -> list[Picture]:
         stone, Ramp("#2E2118", "#3E2E22", "#54402F"), 0.6, 5, -0.9, 0.25, 0.5, shadow=Shadow(0, 1, 2, 0.2), seed=4
     )
     reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
+    # a patch's numbers: corner, period, bleed, radius
     made = [
         patch("st.event", 10, 50, 10, 6, chip),
         patch(

@@ -90,7 +90,7 @@ LOIN: tuple[Point, ...] = ((38, 56), (77, 54), (75, 66), (66, 72), (60, 68), (53
 
 
 def rounded_outline(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """Return the outline through these points without corners."""
+    """Return the outline through these points without corners (a closed Catmull-Rom spline)."""
     smooth = []
     for index in range(len(points)):
         one, two, three, four = (points[(index + step) % len(points)] for step in (-1, 0, 1, 2))

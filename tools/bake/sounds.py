@@ -36,6 +36,8 @@ BED_LOUDNESS, BED_PEAK = -28.0, 0.30
 SEAM = 0.02
 #: the largest inaudible step between the end of a loop and its start
 INAUDIBLE_STEP = 0.0006
+#: the samples on each side of a seam among which the usual step is measured
+_NEAR = 2000
 
 
 class Sound(NamedTuple):
@@ -284,10 +286,11 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
 def seam(path: Path) -> tuple[Floats, Floats]:
     """Return the jump of each channel where a loop's end meets its start, and the usual step nearby."""
     heard = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
-    near = np.concatenate([heard[:, -2000:], heard[:, :2000]], axis=1)
+    near = np.concatenate([heard[:, -_NEAR:], heard[:, :_NEAR]], axis=1)
     steps = np.diff(near, axis=1)
     jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
-    return jumps[:, 1998], np.median(np.abs(jumps), axis=1)
+    # ``jumps`` lacks the first step: the one across the seam, step ``_NEAR - 1``, is at ``_NEAR - 2``
+    return jumps[:, _NEAR - 2], np.median(np.abs(jumps), axis=1)
 
 
 def _encode(sound: Floats, path: Path, quality: int) -> None:

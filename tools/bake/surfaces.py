@@ -61,6 +61,7 @@ def panels() -> list[Picture]:
     """Return the grounds of boards, bars, texts and cards."""
     card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
     hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
+    # a patch's numbers: corner, period, bleed, radius
     return [
         patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
         patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.but(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
@@ -105,7 +106,7 @@ def buttons() -> list[Picture]:
         ("button.fire_down", fire_buttons.but(**PRESSED)),
         ("button.on", BUTTON.but(ramp=GOLD_BUTTON)),
     ]
-    return [patch(name, 15, 150, 15, 12, finish) for name, finish in states] + [
+    return [patch(name, corner=15, period=150, bleed=15, radius=12, finish=finish) for name, finish in states] + [
         token(name.replace("stone", "round"), 46, finish.but(painter=stone, bevel=7, relief=0.4))
         for name, finish in states[:4]
     ]
@@ -131,6 +132,7 @@ def discs() -> list[Picture]:
 
 def wells() -> list[Picture]:
     """Return inset bins and text entries."""
+    # a patch's numbers: corner, period, bleed, radius
     return [
         patch("well", 15, 90, 5, 9, INSET.but(ramp=WELL)),
         patch("well_paper", 15, 120, 5, 8, INSET.but(painter=parchment, ramp=PARCHMENT, rough=1, relief=0.2)),
@@ -157,35 +159,35 @@ def _bar(name: str, finish: Finish) -> Picture:
 def lights() -> list[Picture]:
     """Return the gold ring that says "you may" and the ember glow that says "your turn", as nine-patches."""
 
-    def ring(canvas: Canvas) -> None:
+    def paint_ring(canvas: Canvas) -> None:
         distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16)
         distance = distance + noise.band(canvas, 60, 14, 3) * 0.3
         canvas.paint(canvas, rgb(EMBER), np.exp(-np.abs(distance) / 9) * 0.42)
         canvas.paint(canvas, rgb(GOLD), np.clip((1.6 - np.abs(distance)) * canvas.scale, 0, 1))
 
-    def glow(canvas: Canvas) -> None:
+    def paint_glow(canvas: Canvas) -> None:
         outside = np.clip(shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16), 0, None)
         edge = np.clip(1 - outside / 40, 0, 1)
         canvas.paint(canvas, rgb(EMBER), np.exp(-outside / 11) * 0.75 * edge)
 
     return [
-        Picture("ring.gold", 150, 150, ring, bleed=30, corner=25, period=100),
-        Picture("glow.ember", 150, 150, glow, bleed=40, corner=25, period=100),
+        Picture("ring.gold", 150, 150, paint_ring, bleed=30, corner=25, period=100),
+        Picture("glow.ember", 150, 150, paint_glow, bleed=40, corner=25, period=100),
     ]
 
 
 def stitches() -> list[Picture]:
     """Return ten stitches of a hide panel's seam, along x and along y; they repeat."""
 
-    def along(canvas: Canvas) -> None:
+    def paint_along_x(canvas: Canvas) -> None:
         for number in range(10):
             _stitch(canvas, (number * 13 + 3, 4), (number * 13 + 10, 4))
 
-    def upright(canvas: Canvas) -> None:
+    def paint_along_y(canvas: Canvas) -> None:
         for number in range(10):
             _stitch(canvas, (4, number * 13 + 3), (4, number * 13 + 10))
 
-    return [Picture("stitch", 130, 8, along), Picture("stitch_upright", 8, 130, upright)]
+    return [Picture("stitch", 130, 8, paint_along_x), Picture("stitch_upright", 8, 130, paint_along_y)]
 
 
 def _stitch(canvas: Canvas, start: shapes.Point, end: shapes.Point) -> None:

@@ -49,7 +49,7 @@ def enlarged(picture: Floats, canvas: Area) -> Floats:
     if picture.shape[:2] == (canvas.rows, canvas.columns):
         return picture
     if picture.ndim == 3:
-        return np.stack([enlarged(picture[..., part], canvas) for part in range(picture.shape[2])], -1)
+        return np.stack([enlarged(picture[..., channel], canvas) for channel in range(picture.shape[2])], -1)
     coarse = Image.fromarray(picture.astype(np.float32))
     return np.asarray(coarse.resize((canvas.columns, canvas.rows), Image.Resampling.BICUBIC))
 

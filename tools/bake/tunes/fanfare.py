@@ -18,7 +18,11 @@ _KEYNOTE = 293.66
 
 
 def once() -> Floats:
-    """Return the fanfare, left and right, from silence to silence."""
+    """Return the fanfare, left and right, from silence to silence.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    """
     score = Score(120, 12, VALLEY, 81)
     score.drum(lambda seed: skin(92, seed, 0.7, 0.24), "ooxxXX", 0.1, 0.125, 0.34)
     for beat, loudness in ((0.875, 0.75), (2.375, 0.45), (2.625, 0.45), (2.875, 0.75)):

@@ -21,7 +21,10 @@ _MURMUR = "1:3.5 r:.5 | 4:3.5 r:.5 | 3:3.5 r:.5 | 1:3.5 r:.5"
 
 
 def loop() -> Floats:
-    """Return the whole piece: drums alone, call and answer, all together, and the fire burning down."""
+    """Return the whole piece: drums alone, call and answer, all together, and the fire burning down.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    """
     score = Score(76, _BARS * 4, CAVE, 11)
     score.lay(drone(score.length, _KEYNOTE / 4, 12), 0.085)
     _write_drums(score)
@@ -38,7 +41,11 @@ def loop() -> Floats:
 
 
 def _write_drums(score: Score) -> None:
-    """Add drums, seeds and log drum, bar by bar."""
+    """Add drums, seeds and log drum, bar by bar.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    """
 
     def deep(seed: int) -> Floats:
         return skin(68, seed, 0.4, 0.42)

@@ -22,7 +22,10 @@ _WALK_UP = "4:.75 4:.75 5:.5< 6:.75 5:.75 4:.5<"
 
 
 def loop() -> Floats:
-    """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo."""
+    """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    """
     score = Score(112, _BARS * 4, CLEARING, 21)
     _write_walk(score)
     for bar, line in ((4, _SKIP), (8, _SKIP_HOME), (28, _SKIP), (32, _SKIP_HOME)):
@@ -41,7 +44,11 @@ def loop() -> Floats:
 
 
 def _write_walk(score: Score) -> None:
-    """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar."""
+    """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    """
 
     def palm(seed: int) -> Floats:
         return skin(104, seed, 0.6, 0.2)

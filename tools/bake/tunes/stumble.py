@@ -23,7 +23,10 @@ _WHAT = "r:3 5:1 | r:3 5:1 | r:3 5:.5 5 | r:2 1:1>"
 
 
 def loop() -> Floats:
-    """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more."""
+    """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    """
     score = Score(104, _GROUP * _GROUPS, CAVE, 31)
     for group in range(_GROUPS):
         start = group * _GROUP
@@ -42,7 +45,11 @@ def loop() -> Floats:
 
 
 def _write_march(score: Score, group: int, start: float) -> None:
-    """Add the marching rhythm of one group of bars."""
+    """Add the marching rhythm of one group of bars.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    """
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _KEYNOTE / 2, start, 0.40, -0.05, 0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
@@ -67,7 +74,10 @@ def _write_tumble(score: Score, start: float) -> None:
 
 
 def _write_boings(score: Score, start: float) -> None:
-    """Add notes of the mouth bow that sound like springs."""
+    """Add notes of the mouth bow that sound like springs.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    """
 
     def boing(pitch: float, seed: int, loudness: float) -> Floats:
         return mouth_bow(pitch, 0.75, ((500, 1500), (1700, 600), (450, 2100), (900, 500))[seed % 4], seed)

@@ -27,7 +27,10 @@ _BELOW = "1:4 | 4:3.5 r:.5 | 7:4 | 1:3.5 r:.5"
 
 
 def loop() -> Floats:
-    """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again."""
+    """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    """
     score = Score(76, _BARS * 2, VALLEY, 71)
     _write_walk(score)
     score.put(roar(5.0, 92, 5), 1, 0.16, -0.5, 0.6)
@@ -44,7 +47,11 @@ def loop() -> Floats:
 
 
 def _write_walk(score: Score) -> None:
-    """Add the walking rhythm of the mouth bow, two bars at a time."""
+    """Add the walking rhythm of the mouth bow, two bars at a time.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    """
 
     def bow(pitch: float, seed: int, loudness: float) -> Floats:
         return mouth_bow(pitch, 0.8, ((400, 1100), (1100, 500), (600, 1500), (800, 420))[seed % 4], seed)

@@ -23,7 +23,10 @@ _CARRY_ON = "0:.67 0:.33< 4:1 0:.67 4:.33< 2:1"
 
 
 def loop() -> Floats:
-    """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening."""
+    """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    """
     score = Score(66, _BARS * 4, VALLEY, 51)
     _write_work(score)
     for bar, call, back in ((2, _CALL, _BACK), (6, _CALL_UP, _BACK_UP), (14, _CALL, _BACK), (18, _CALL_UP, _BACK_UP)):
@@ -36,7 +39,11 @@ def loop() -> Floats:
 
 
 def _write_work(score: Score) -> None:
-    """Add the rhythm of the work, bar by bar; it is thin while the workers rest."""
+    """Add the rhythm of the work, bar by bar; it is thin while the workers rest.
+
+    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    """
 
     def chopped(seed: int) -> Floats:
         return sticks(470, seed)
