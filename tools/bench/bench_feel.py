@@ -335,7 +335,9 @@ def print_longest(what: str, found: list[Answer]) -> None:
     """Print the ten longest of some times, and what the loop did in each."""
     print(f"  the longest {what}:")
     for milliseconds, spent in sorted(found, key=lambda each: -each[0])[:10]:
-        parts_text = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))
+        parts_text = ", ".join(
+            f"{name} {taken:.0f}" for name, taken in sorted(spent.items(), key=lambda item: -item[1])
+        )
         print(f"      {milliseconds:6.1f} ms: {parts_text}", flush=True)
 
 

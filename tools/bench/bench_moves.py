@@ -97,6 +97,7 @@ def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: fl
     """Run slices of ``work`` and ``beside`` in turn; return how much of each is done in a second of CPU."""
     slices = max(1, round(seconds / SLICE))
     found = [(rate(work, SLICE), rate(beside, SLICE / 5)) for _ in range(slices)]
+    # the harmonic means of the rates of the slices
     return slices / sum(1 / one for one, _ in found), slices / sum(1 / loop for _, loop in found)
 
 

@@ -70,7 +70,20 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
     """Open a table at which a person plays first against an elder."""
     options = {"start_player": 1}
     names, texts = ("Ayla", "Oona"), {1: BOT}
-    app = App(AppRequest("play", "stone_age", names, 11, options, (1,), texts, size=size, data_dir=folder, mute=True))
+    app = App(
+        AppRequest(
+            "play",
+            "stone_age",
+            names,
+            seed=11,
+            options=options,
+            bots=(1,),
+            bot_texts=texts,
+            size=size,
+            data_dir=folder,
+            mute=True,
+        )
+    )
     app.open_first_scene()
     table = app.stage.scene
     assert isinstance(table, Table)

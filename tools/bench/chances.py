@@ -104,8 +104,8 @@ def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tup
         for chance, share in zip(outlook.shares(position.worths, position.progress), position.won, strict=True):
             bins[min(BINS - 1, int(chance * BINS))].append((chance, share))
     for number in sorted(bins):
-        found = bins[number]
-        yield sum([one for one, _ in found]) / len(found), sum([one for _, one in found]) / len(found), len(found)
+        chances, shares = zip(*bins[number], strict=True)
+        yield sum(chances) / len(chances), sum(shares) / len(shares), len(chances)
 
 
 def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:

@@ -88,12 +88,12 @@ class RoughHand(Monkey):
     def act(self) -> None:
         """Do one random action; sometimes go to another screen, or run the app's loop without input."""
         self.done += 1
-        chance = self.random.random()
+        drawn = self.random.random()
         if self.done % WALK_EVERY == 1:
             self.walk()
         elif self.shrunk and self.done > self.shrunk + TINY_FOR:
             self.resize(SIZES[:5])
-        elif chance < 0.02:
+        elif drawn < 0.02:
             self.journal.write(f"{self.hand.stage.scene.name}: the loop turns")
             self.hand.app.step()
         else:
