@@ -28,7 +28,7 @@ itself; a click then calls ``hurry``.
    through ``canvas.shape``.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
-   something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, the pad, the focus
+   something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, controllers, the focus
    ring, the gold "you may" ring (``ring=True``), tooltips, telling ``why_not`` when a grey one is tried, and the UI
    map. A control that makes moves lists their texts in ``moves``, and using it must make one of them
    (``game.screens.parts.move_controls`` does that)::
@@ -55,7 +55,7 @@ itself; a click then calls ``hurry``.
    ``Command("undo")``. ``refused(control)`` may answer the touch of a grey control. A game's table cancels a selection
    in ``step_back()``, before Esc opens the menu, and may have a curtain of its own (``HandOver``).
 
-   Keys and the pad's buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
+   Keys and controller buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by

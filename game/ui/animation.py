@@ -13,44 +13,45 @@ Ease: TypeAlias = "Callable[[float], float]"
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 #: the least length of a tween: ``advance`` divides by it
 _LEAST_SECONDS = 1e-6
-#: a mark at most this many seconds away counts as reached, and one as near to the end as the end
+#: a mark at most this many seconds ahead counts as reached; one this close to the timeline's end is left out
 _AT_MARK_SECONDS = 0.05
-#: the highest pace of a part that stands out: a second of it then lasts 0.4 s
+#: the highest pace while something stands out: a second of the timeline then lasts 0.4 s
 STANDING_OUT_PACE = 2.5
 
 
-def linear(part: float) -> float:
-    """Move evenly."""
-    return part
+def linear(progress: float) -> float:
+    """Ease not at all: move evenly."""
+    return progress
 
 
-def smooth(part: float) -> float:
-    """Start and end gently."""
-    return part * part * (3 - 2 * part)
+def smooth(progress: float) -> float:
+    """Ease in and out: start and end gently."""
+    return progress * progress * (3 - 2 * progress)
 
 
-def arriving(part: float) -> float:
-    """Start fast and end gently."""
-    return 1 - (1 - part) ** 3
+def arriving(progress: float) -> float:
+    """Ease out: start fast and end gently."""
+    return 1 - (1 - progress) ** 3
 
 
-def between(start: float, end: float, part: float) -> float:
-    """Return the value at the fraction ``part`` (0..1) of the way from ``start`` to ``end``."""
-    return start + (end - start) * part
+def between(start: float, end: float, progress: float) -> float:
+    """Return the value at the fraction ``progress`` (0..1) of the way from ``start`` to ``end``."""
+    return start + (end - start) * progress
 
 
-def arc(start: tuple[float, float], end: tuple[float, float], part: float, height: float) -> tuple[float, float]:
-    """Return the place at ``part`` (0..1) of a flight that rises ``height`` above the straight line."""
-    straight = between(start[1], end[1], part)
-    return between(start[0], end[0], part), straight - height * 4 * part * (1 - part)
+def arc(start: tuple[float, float], end: tuple[float, float], progress: float, height: float) -> tuple[float, float]:
+    """Return the place at ``progress`` (0..1) of a flight that rises ``height`` above the straight line."""
+    straight = between(start[1], end[1], progress)
+    return between(start[0], end[0], progress), straight - height * 4 * progress * (1 - progress)
 
 
 def curve(
-    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], part: float
+    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], progress: float
 ) -> tuple[float, float]:
-    """Return the place at ``part`` (0..1) of a quadratic Bézier curve with the control point ``bend``."""
-    first, second = [(between(a[0], b[0], part), between(a[1], b[1], part)) for a, b in ((start, bend), (bend, end))]
-    return between(first[0], second[0], part), between(first[1], second[1], part)
+    """Return the place at ``progress`` (0..1) of a quadratic Bézier curve with the control point ``bend``."""
+    first = between(start[0], bend[0], progress), between(start[1], bend[1], progress)
+    second = between(bend[0], end[0], progress), between(bend[1], end[1], progress)
+    return between(first[0], second[0], progress), between(first[1], second[1], progress)
 
 
 @dataclass(slots=True)
@@ -78,7 +79,7 @@ class _Cue:
 class Timeline:
     """Tweens and cues in time.
 
-    ``tween`` calls ``show(part)`` with the eased part 0..1 while it runs, and always with exactly 1.0 at its end, also
+    ``tween`` calls ``show(progress)`` with the eased progress 0..1 while it runs, and always with 1.0 at its end, also
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
 
     From ``lands_from`` on (seconds) everything only moves to its final place, so the next timeline may begin; ``lands``
@@ -143,9 +144,9 @@ class Timeline:
         self.now += seconds
         for tween in self._tweens:
             if not tween.done and self.now >= tween.start:
-                part = min(1.0, (self.now - tween.start) / tween.seconds)
-                tween.done = part >= 1.0
-                tween.show(1.0 if tween.done else tween.ease(part))
+                progress = min(1.0, (self.now - tween.start) / tween.seconds)
+                tween.done = progress >= 1.0
+                tween.show(1.0 if tween.done else tween.ease(progress))
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if not cue.done and self.now >= cue.when:
                 cue.done = True

@@ -330,8 +330,10 @@ class Background:
         files = self._find(call.sound)
         channels = (pygame.mixer.Channel(number) for number in CALL_CHANNELS)
         channel = next((channel for channel in channels if not channel.get_busy()), None)
-        if not files or channel is None:
-            return not files
+        if not files:
+            return True  # a call without a sound is never heard
+        if channel is None:
+            return False
         path = self._chance.choice(files)
         sound = self._loader.sound(path)
         if sound is None:

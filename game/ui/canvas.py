@@ -315,8 +315,8 @@ class Canvas(Magnified):
     ) -> None:
         """Report a line of text just drawn with its corner at pixel ``at`` to the witness, if there is one.
 
-        ``height`` is its height in pixels, ``size`` the logical size that was asked for; ``fixed`` is whether it
-        ignores the person's text size.
+        ``height`` is its height in pixels, ``size`` the logical size that was asked for; ``whole`` is whether it was
+        not shortened, ``fixed`` whether it ignores the person's text size, ``paragraph`` the text it was wrapped from.
         """
         if self.witness is not None:
             letters = self.texts.letters(text, kind, height)

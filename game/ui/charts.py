@@ -14,6 +14,8 @@ from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, Sea
 
 #: the least distance of the numbered grid lines, at the usual text size
 _LEAST_LINE_SPACING = 17.0
+#: the least distance of two seats' tokens, one below the other
+_TOKEN_DISTANCE = 40.0
 #: text size of the labels
 _LABEL_SIZE = 19.0
 
@@ -38,9 +40,9 @@ class Chart:
         canvas.line(rect.x, rect.bottom, rect.right, rect.bottom, INK, 2)
         canvas.text(say("moves"), rect.centerx, rect.bottom + 10, size, colour=INK, align="centre")
         canvas.text(str(len(self._history) - 1), rect.right, rect.bottom + 10, size, colour=INK, align="right")
-        tops = self._name_tops(rect)
+        token_ys = self._token_ys(rect)
         for seat in range(len(self._looks)):
-            self._draw_line_and_name(canvas, rect, seat, tops[seat])
+            self._draw_line_and_name(canvas, rect, seat, token_ys[seat])
 
     def _draw_line_and_name(self, canvas: Canvas, rect: Rect, seat: int, name_y: float) -> None:
         """Draw a seat's line, and to the right of the chart its token and name at the height ``name_y``."""
@@ -81,17 +83,17 @@ class Chart:
         """Return the y of a score."""
         return rect.bottom - rect.h * value / self._highest_score
 
-    def _name_tops(self, rect: Rect) -> dict[int, float]:
+    def _token_ys(self, rect: Rect) -> dict[int, float]:
         """Return the y of each seat's token, spread so that none covers another."""
         final = self._history[-1]
         order = sorted(range(len(final)), key=lambda seat: -final[seat])
-        tops: dict[int, float] = {}
-        lowest = rect.y - 40.0
+        token_ys: dict[int, float] = {}
+        lowest = rect.y - _TOKEN_DISTANCE
         for seat in order:
-            lowest = max(lowest + 40, self._y(rect, final[seat]))
-            tops[seat] = lowest
+            lowest = max(lowest + _TOKEN_DISTANCE, self._y(rect, final[seat]))
+            token_ys[seat] = lowest
         overhang = max(0.0, lowest - rect.bottom)
-        return {seat: top - overhang for seat, top in tops.items()}
+        return {seat: y - overhang for seat, y in token_ys.items()}
 
 
 #: least width of a block that shows its icon beside the number; in a narrower one the icon is above it
@@ -160,6 +162,7 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
 
 
 def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
+    """Cover the pattern of a block inside ``rect`` with the block's plain colour."""
     canvas.fill(rect, style.fill, 235, 10)
 
 
@@ -182,20 +185,21 @@ def _draw_nothing(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     """Leave the block plain."""
 
 
-def _draw_slanted_lines(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
+def _draw_slanted_lines(canvas: Canvas, rect: Rect, ink: Colour, *, rising: bool) -> None:
+    """Hatch a rectangle with lines that rise, or fall, to the right at 45 degrees."""
     x = rect.x - rect.h
     while x < rect.right:
-        foot, head = (rect.bottom, rect.y) if rise > 0 else (rect.y, rect.bottom)
+        foot, head = (rect.bottom, rect.y) if rising else (rect.y, rect.bottom)
         canvas.polygon([(x, foot), (x + 4, foot), (x + 4 + rect.h, head), (x + rect.h, head)], ink)
         x += 13
 
 
 def _draw_hatching(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _draw_slanted_lines(canvas, rect, ink, 1)
+    _draw_slanted_lines(canvas, rect, ink, rising=True)
 
 
 def _draw_hatching_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _draw_slanted_lines(canvas, rect, ink, -1)
+    _draw_slanted_lines(canvas, rect, ink, rising=False)
 
 
 def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:

@@ -41,7 +41,7 @@ class Look(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike.
+    """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or controller alike.
 
     ``cancel`` is called instead of ``release`` when the pointer lets go beside the control, or Esc is pressed.
     ``waits`` is whether the person may be asked to confirm before it takes effect; false where timing matters.
@@ -126,12 +126,17 @@ class Control:
         """Return whether the point is on the control."""
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
 
-    def distance_within(self, x: float, y: float, least: float) -> float | None:
-        """Return the distance of a point; ``None`` if the control, enlarged to ``least``, does not reach it."""
+    def distance_within(self, x: float, y: float, least_size: float) -> float | None:
+        """Return how far a point is from the control (0: on it), across and down together.
+
+        ``None`` if the control, made at least ``least_size`` wide and high, would not reach the point.
+        """
         rect = self.visible_rect
         dx = max(rect.left - x, x - rect.right, 0.0)
         dy = max(rect.top - y, y - rect.bottom, 0.0)
-        if dx > max(0.0, least - rect.w) / 2 or dy > max(0.0, least - rect.h) / 2 or not (rect.w and rect.h):
+        reach_x = max(0.0, least_size - rect.w) / 2
+        reach_y = max(0.0, least_size - rect.h) / 2
+        if dx > reach_x or dy > reach_y or not (rect.w and rect.h):
             return None
         return dx + dy
 

@@ -39,8 +39,11 @@ class Drawable(Protocol):
 class DrawableScene(Drawable, Protocol):
     """The parts of a scene that the picture of a stage depends on."""
 
+    #: lies over the dimmed picture of the scene below
     overlay: bool
+    #: its picture is a montage: only what differs from the last one is drawn
     mounted: bool
+    #: the phase of an ornament with a repeating cycle: frames of the same phase look the same
     phase: int | None
 
     def places_of_text(self) -> Sequence[Rect]:
@@ -62,7 +65,7 @@ def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], tou
 def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
     """Draw the frame of a scene that has just been opened over the dimmed picture of the scene before.
 
-    Nothing of that size is loaded for it: a wall alone would take longer than a frame may.
+    No picture as large as the screen is loaded for it: a wall alone would take longer than a frame may.
     """
     canvas.forget_montage()
     dim(canvas, SCREEN)
@@ -70,7 +73,7 @@ def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
 
 
 def draw_untouched(canvas: Canvas, scene: Drawable, controls: Sequence[Control]) -> None:
-    """Draw a scene with none of its ``controls`` hovered, pressed or focused, such as to load its pictures ahead."""
+    """Draw a scene with none of its ``controls`` hovered, pressed or focused, for instance to preload its pictures."""
     draw_scene(canvas, scene, controls, lambda control: Touch())
 
 

@@ -81,7 +81,13 @@ class Interaction:
             return _NO_TOUCH
         held = self._now() - self._pressed_since if name == self.pressed else 0.0
         chosen = name == self.focused
-        return Touch(name == self.hovered, name in (self.pressed, self.keyed), chosen and self.by_keys, chosen, held)
+        return Touch(
+            hovered=name == self.hovered,
+            pressed=name in (self.pressed, self.keyed),
+            focused=chosen and self.by_keys,
+            chosen=chosen,
+            held=held,
+        )
 
     @property
     def looked_at(self) -> str:
@@ -317,7 +323,7 @@ class Interaction:
         else:
             self._refuse(control)
 
-    # Keys and pad
+    # Keys and controller
 
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Let the focused control use a key, else move the focus or use the control; return whether it was used."""
@@ -365,6 +371,7 @@ class Interaction:
         return True
 
     def _focus_leap(self, intention: Leap | NextUseful, controls: Sequence[Control]) -> bool:
+        """Focus a control of a region, or the next one that can be used; return whether there is one."""
         if isinstance(intention, Leap):
             target = leap(controls, self.focused, intention.region, back=intention.back)
         else:

@@ -131,7 +131,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """A key without a command, untranslated; for a control that is ``catching`` the next one, any key or button."""
+    """A key that has no command, as it is written (``ctrl+k``); for a ``catching`` control, any key or ``button``."""
 
     written: str
     button: bool = False
@@ -294,11 +294,12 @@ class Translator:
             return _EDIT_OF_KEY[written]
         command = self._command_of(written)
         if command == "accept":
-            return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
+            has_shift = bool(event.mod & pygame.KMOD_SHIFT)
+            return Accept(down, space=event.key == pygame.K_SPACE, back=has_shift)
         if not down:
             return None
         if command:
-            return _intention_of_command(command, back=written.startswith("shift+"))
+            return _intention_of_command(command, shift=written.startswith("shift+"))
         # outside text fields the same keys scroll
         edit = _EDIT_OF_KEY.get(written) or _EDIT_OF_KEY.get(written.removeprefix("shift+"))
         return edit or (Chord(written) if written and not self.typing else None)
@@ -312,7 +313,7 @@ class Translator:
 
     def _command_of(self, written: str) -> str:
         """Return the command of a key, or else of the key without Shift."""
-        return self.bindings.command_of_key(written) or self._with_shift(written)
+        return self.bindings.command_of_key(written) or self._command_despite_shift(written)
 
     @staticmethod
     def _caught(event: pygame.event.Event) -> Intention | None:
@@ -322,12 +323,13 @@ class Translator:
             return Command("back")
         return Chord(written) if written else None
 
-    def _with_shift(self, written: str) -> str:
+    def _command_despite_shift(self, written: str) -> str:
         """Return the command of a key without Shift, if it also works with Shift: accept, directions and regions."""
         command = self.bindings.command_of_key(written.removeprefix("shift+"))
         return command if command in ("accept", *_DIRECTION_KEYS, *REGIONS) else ""
 
     def _intention_of_button(self, button: ControllerButton) -> Intention | None:
+        """Return the intention of a controller's button, and let it repeat while it is held."""
         by = (button.controller, button.name)
         command = self.bindings.command_of_button(button.name)
         intention: Intention | None = None
@@ -344,16 +346,16 @@ class Translator:
         return intention
 
 
-def _intention_of_command(command: str, *, back: bool = False) -> Intention:
-    """Return the intention that a key's command stands for; ``back`` with Shift."""
+def _intention_of_command(command: str, *, shift: bool = False) -> Intention:
+    """Return the intention that a command stands for; ``shift`` is whether Shift was held with its key."""
     if command in _DIRECTION_KEYS:
-        return Go(command, far=back)
+        return Go(command, far=shift)
     if command in ("next", "previous"):
         return Next(back=command == "previous")
     if command in ("next_useful", "previous_useful"):
         return NextUseful(back=command == "previous_useful")
     if command in REGIONS:
-        return Leap(command, back)
+        return Leap(command, back=shift)
     return Command(command)
 
 

@@ -88,14 +88,15 @@ class Montage:
         if self.ground is None:
             return
         strokes = self.above.strokes
-        # a stroke is (function, arguments, area, clip)
-        if strokes and strokes[0][0] is blit_tiles and strokes[0][3] is None:
-            image, _, tiles, at = strokes[0][1]
-            box = pygame.Rect(strokes[0][2])
-            if pygame.Rect(at, image.get_size()) == box and box.colliderect(place):
-                draw_behind(surface, self.ground.painted, place, tiles, box)
-                self.ground.draw_unpainted(surface, place)
-                return
+        if strokes:
+            draw, arguments, area, clip = strokes[0]
+            if draw is blit_tiles and clip is None:
+                image, _, tiles, at = arguments
+                box = pygame.Rect(area)
+                if pygame.Rect(at, image.get_size()) == box and box.colliderect(place):
+                    draw_behind(surface, self.ground.painted, place, tiles, box)
+                    self.ground.draw_unpainted(surface, place)
+                    return
         self.ground.draw(surface, place)
 
     def differences(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
@@ -516,7 +517,10 @@ class Layered:
     def _begin_layer(
         self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
     ) -> _UnfinishedLayer:
-        """Return a layer of which only some ``places`` are to be painted, all if that ``before`` is not cached."""
+        """Return a layer to paint: a copy of the one ``before``, with only ``places`` left to do.
+
+        If that one is not cached, or ``places`` is ``None``, it is an empty screen with all of it left to do.
+        """
         whole = self.surface.get_rect()
         last = self._layers.find(before)
         is_whole = last is None or places is None
@@ -528,8 +532,8 @@ class Layered:
 
 def _kind_of(key: _LayerKey) -> object:
     """Return what all layers of a kind share: the first part of the key that ``Layered.layer`` was given."""
-    name = key[0][1]
-    return name[0] if isinstance(name, tuple) and name else name
+    (_, given_key), _, _ = key
+    return given_key[0] if isinstance(given_key, tuple) and given_key else given_key
 
 
 def sketched_once(

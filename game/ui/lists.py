@@ -37,6 +37,7 @@ class ScrollArea:
         self.offset = 0.0
         self.rect = Rect(0, 0, 1, 1)
         self.height = 0.0
+        #: the y at which the pointer holds the bar, ``None`` while it does not
         self._grip: float | None = None
 
     def set_content(self, rect: Rect, height: float) -> None:
@@ -86,7 +87,7 @@ class ScrollArea:
         self.offset = max(0.0, min(self.offset, self.max_offset))
 
     def handle(self, intention: Intention) -> bool:
-        """Scroll; at either end, leave keys to move the focus."""
+        """Scroll; return whether the intention was used: at either end, arrow keys move the focus instead."""
         if isinstance(intention, Wheel):
             return self._scroll_by(-intention.amount * _WHEEL_NOTCH) or self.max_offset > 0
         if isinstance(intention, Go) and intention.direction in ("up", "down"):

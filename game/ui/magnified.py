@@ -67,8 +67,8 @@ class CloseUp:
         times = self._times
         baked = self._pictures.baked(name)
         patch = self._unmagnified.patch(name, max(1, round(box.w / times)), max(1, round(box.h / times)))
-        bleed = self._unmagnified.scale * times
-        corner = (box.x - baked.bleed[0] * bleed, box.y - baked.bleed[1] * bleed)
+        scale = self._unmagnified.scale * times
+        corner = (box.x - baked.bleed[0] * scale, box.y - baked.bleed[1] * scale)
         whole = pygame.Rect(corner, (round(patch.get_width() * times), round(patch.get_height() * times)))
         seen = whole.clip(window)
         if not (seen.w and seen.h):
@@ -84,8 +84,8 @@ class CloseUp:
 class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
-    ``screen_mapping`` maps the whole screen to the window. ``mapping`` is in use: it is ``times`` as large, with the
-    logical place ``fixed_place`` unmoved. ``scale`` is how many pixels a logical unit has.
+    ``screen_mapping`` maps the whole screen to the window. ``mapping``, with which everything is drawn, is ``times`` as
+    large and leaves the logical place ``fixed_place`` unmoved. ``scale`` is how many pixels a logical unit has.
     """
 
     def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:

@@ -119,7 +119,11 @@ class Baked:
 
 
 class ScaleCaches:
-    """The caches of all pictures at one ``scale``."""
+    """The caches of all pictures at one ``scale``.
+
+    ``plain`` holds pictures as drawn at that scale, ``sized`` stretched ones and nine-patches, ``parts`` pieces cut out
+    of pictures, ``whole`` pictures at their baked size.
+    """
 
     def __init__(self, scale: float) -> None:
         most = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
@@ -210,6 +214,7 @@ class LargePicture:
 
     @staticmethod
     def _read(file: PictureFile, read: list[pygame.Surface]) -> None:
+        """Append the decoded picture of a file to ``read``, or nothing if it cannot be read."""
         with suppress(pygame.error, OSError):
             read.append(file.read())
 
@@ -558,7 +563,7 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     if middle <= 0 or period <= 0:
         return whole
     strip = cut(image, _area(first, period, breadth, upright).clip(image.get_rect()))
-    # the length of the band in which the repeats from both ends blend, and of those from the first end
+    # the repeats from the first end are ``before`` long, and blend with the others in their last ``blended`` pixels
     blended = 0 if middle % period == 0 else min(middle, period // 2)
     before = (middle + blended + 1) // 2
     second = start + middle - math.ceil((middle + blended - before) / period) * period  # where the later repeats begin
@@ -578,6 +583,7 @@ def _area(at: int, length: int, breadth: int, upright: bool) -> pygame.Rect:
 
 
 def _copy(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at: tuple[int, int]) -> None:
+    """Add a part of ``source`` to clear pixels of ``target``, which copies colour and alpha unchanged."""
     target.blit(source, at, part, special_flags=pygame.BLEND_RGBA_ADD)
 
 

@@ -89,8 +89,8 @@ def _files_by_name(folder: Path) -> dict[str, list[Path]]:
 class Sound:
     """Plays sounds by name. Nothing is opened before ``open`` is called.
 
-    ``mute`` silences it and is saved in the options (``on_mute`` is called then); the argument ``mute`` silences only
-    this run. It is also silent while the window is not in use, if the options say so.
+    The method ``mute`` turns all sound off or on and saves that in the options (it calls ``on_mute``); the argument
+    ``mute`` silences only this run. It is also silent while the window is not in use, if the options say so.
     """
 
     def __init__(

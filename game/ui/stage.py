@@ -545,8 +545,8 @@ class Stage:
 
     def _open_when_due(self, opening: PendingScreen) -> None:
         """Open a screen once its notice was shown and, if the scene loads it in the background, it has been loaded."""
-        loads = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
-        if opening.is_due(self.clock) and not loads:
+        is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
+        if opening.is_due(self.clock) and not is_loading:
             self._opening = None
             opening.action()
             self.refresh()

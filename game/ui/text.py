@@ -78,9 +78,11 @@ SCRIPTS: Final = {
     "HANGUL": Script("Hang", ("Noto Sans CJK KR", *_CJK_FAMILIES)),
     "BOPOMOFO": Script("Bopo", _CJK_FAMILIES),
     "ARABIC": Script(
-        "Arab", ("Noto Sans Arabic", "Noto Naskh Arabic", "Segoe UI", "Geeza Pro", "Arial", "DejaVu Sans"), True
+        "Arab",
+        ("Noto Sans Arabic", "Noto Naskh Arabic", "Segoe UI", "Geeza Pro", "Arial", "DejaVu Sans"),
+        leftward=True,
     ),
-    "HEBREW": Script("Hebr", ("Noto Sans Hebrew", "Segoe UI", "Arial Hebrew", "Arial", "DejaVu Sans"), True),
+    "HEBREW": Script("Hebr", ("Noto Sans Hebrew", "Segoe UI", "Arial Hebrew", "Arial", "DejaVu Sans"), leftward=True),
     "DEVANAGARI": _indic_script("Deva", "Devanagari"),
     "BENGALI": _indic_script("Beng", "Bengali"),
     "GURMUKHI": _indic_script("Guru", "Gurmukhi"),
@@ -229,6 +231,7 @@ class Texts:
         """Return the first of ``_DISPLAY_FONTS`` that has all letters of a text; the last one if none has."""
         text = self.legible(text, "display")
         metrics = self.font("display", 20).metrics(text)
+        # a letter that the font lacks has no metrics, or only zeros
         visible = (metric for metric, letter in zip(metrics, text, strict=False) if letter.strip())
         is_complete = all(metric is not None and any(metric[:4]) for metric in visible)
         if is_complete and len(metrics) == len(text):

@@ -247,7 +247,10 @@ class TextField:
         self._take(EditedText.from_text(text, self._edited.longest))
 
     def handle(self, intention: Intention) -> bool:
-        """Edit; Space is a letter here, up and down leave the field, a pad's button opens the on-screen keyboard."""
+        """Edit; return whether the intention was used: Space writes a blank, up and down leave the field.
+
+        A controller's button is left to the stage, which opens the on-screen keyboard.
+        """
         if isinstance(intention, Typed):
             self._composing = ""
             self._take(self._edited.write(intention.text))

@@ -83,12 +83,12 @@ class _DrawnLine:
 class Seam:
     """A row of stitches: how many lines of text were drawn before it, its place in pixels, a mask of the visible part.
 
-    The mask, ``left``, leaves out stitches under a panel drawn later.
+    The mask, ``uncovered``, leaves out stitches under a panel drawn later.
     """
 
     lines_before: int
     box: pygame.Rect
-    left: pygame.Mask
+    uncovered: pygame.Mask
 
 
 class Witness:
@@ -123,14 +123,15 @@ class Witness:
         for seam in self.seams:
             under = laid.clip(seam.box)
             if under:
-                seam.left.erase(pygame.Mask(under.size, fill=True), (under.x - seam.box.x, under.y - seam.box.y))
+                at = under.x - seam.box.x, under.y - seam.box.y
+                seam.uncovered.erase(pygame.Mask(under.size, fill=True), at)
 
     def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
         part = written.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
         if not part.w:
             return
-        off = surface.get_abs_offset()
+        offset = surface.get_abs_offset()
         ink = part.move(at)
         clip = surface.get_clip()
         box = ink.clip(clip)
@@ -139,7 +140,16 @@ class Witness:
         shown.draw(mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()
         self._lines.append(
-            _DrawnLine(written, ink.move(off), clip.move(off), box.move(off), picture, shown, scale, self.control)
+            _DrawnLine(
+                written=written,
+                ink=ink.move(offset),
+                clip=clip.move(offset),
+                box=box.move(offset),
+                picture=picture,
+                mask=shown,
+                scale=scale,
+                control=self.control,
+            )
         )
 
     def labels(self, window: pygame.Surface, origin: tuple[int, int], scale: float) -> list[Label]:
@@ -160,23 +170,24 @@ class Witness:
                 if index < lines_before and under:
                     unchanged.erase(pygame.Mask(under.size, fill=True), (under.x - line.box.x, under.y - line.box.y))
             seen = _unchanged_share(line, unchanged)
-            unchanged.invert()
+            changed = unchanged.copy()
+            changed.invert()
             labels.append(
                 Label(
-                    written.text,
-                    logical(line.ink),
-                    logical(line.clip),
-                    written.size / line.scale,
-                    written.wanted / line.scale,
-                    written.usual / line.scale,
-                    written.whole,
-                    written.paragraph,
-                    line.control,
-                    seen,
-                    1 / line.scale,
-                    line.box,
-                    unchanged,
-                    line.mask,
+                    text=written.text,
+                    ink=logical(line.ink),
+                    clip=logical(line.clip),
+                    size=written.size / line.scale,
+                    wanted=written.wanted / line.scale,
+                    usual=written.usual / line.scale,
+                    whole=written.whole,
+                    paragraph=written.paragraph,
+                    control=line.control,
+                    seen=seen,
+                    pixel=1 / line.scale,
+                    box=line.box,
+                    changed=changed,
+                    letters=line.mask,
                 )
             )
         return labels

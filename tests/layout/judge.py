@@ -84,7 +84,7 @@ def _touches(label: Label, seam: Seam) -> bool:
     if min(common.size) * label.pixel <= _TOUCH:
         return False
     place = common.x - seam.box.x, common.y - seam.box.y
-    return 2 * seam.left.overlap_area(pygame.Mask(common.size, fill=True), place) > common.w * common.h
+    return 2 * seam.uncovered.overlap_area(pygame.Mask(common.size, fill=True), place) > common.w * common.h
 
 
 def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
