@@ -13,7 +13,7 @@ from game.core.counts import added_up
 from game.core.rules import Drop, Event, Findings, Statistics, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events
-from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
+from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN
 from game.ugh_ugh.rules.state import NOBODY, State, card_stars, has_everybody_in, has_inventions_left, seat_of, stars
 
 #: The sources of stars besides cards.
@@ -48,6 +48,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     parts_by_seat = [star_parts(state, seat) for seat in range(len(state.clans))]
 
     def parts_of_kind(kind: str) -> tuple[tuple[aftermath.Part, ...], ...]:
+        """Return the parts of one kind of source, seat by seat."""
         return tuple([tuple([part for part in parts if _source_kind(part) == kind]) for parts in parts_by_seat])
 
     kinds = (
@@ -108,7 +109,10 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     """Return a figure of the pieces that came out of each throw at once, beside the average of such throws."""
     bars = [
         aftermath.Bar(
-            "", _count_came_out(drop.thrown, drop.out), _expected_out(drop, number, frequencies), len(drop.thrown)
+            "",
+            _count_came_out(drop.thrown, drop.out),
+            usual=_expected_out(drop, number, frequencies),
+            whole=len(drop.thrown),
         )
         for number, drop in enumerate(throws)
     ]
@@ -116,10 +120,15 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     out = sum(int(bar.value) for bar in bars)
     compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
     sentence = say("{out} of {thrown} pieces came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
-    title = say("Throws vs. average")
-    across = say("throws")
     return aftermath.MatchFigure(
-        "throws", title, tuple(bars), sentence, say("came out"), say("average"), say("stuck"), across
+        "throws",
+        say("Throws vs. average"),
+        tuple(bars),
+        sentence,
+        value_words=say("came out"),
+        usual_words=say("average"),
+        whole_words=say("stuck"),
+        across=say("throws"),
     )
 
 
@@ -140,8 +149,8 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
 
 def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     """Return a figure of the time that each clan's members were stuck, in members times throws."""
-    seats = range(len(match.names))
-    stuck = [sum(piece < TIGER and seat_of(piece) == seat for drop in throws for piece in drop.held) for seat in seats]
+    owners = [seat_of(piece) for drop in throws for piece in drop.held]
+    stuck = [owners.count(seat) for seat in range(len(match.names))]
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
     most = max(stuck)
     if not most:
@@ -159,7 +168,9 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
             most,
             name=match.names[stuck.index(most)],
         )
-    return aftermath.MatchFigure("waiting", say("Stuck in the tower"), bars, sentence, say("throws spent stuck"))
+    return aftermath.MatchFigure(
+        "waiting", say("Stuck in the tower"), bars, sentence, value_words=say("throws spent stuck")
+    )
 
 
 def _statistics(match: Match) -> Statistics:
@@ -295,10 +306,10 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
         "cards",
         say("Inventions by price"),
         tuple(rows),
-        say("matches in which it was built"),
-        say("wins by its builders"),
-        say("Dot far to the right: worth more than it costs. Short bar: worth less."),
-        1 / result["players"],
+        bar_words=say("matches in which it was built"),
+        dot_words=say("wins by its builders"),
+        sentence=say("Dot far to the right: worth more than it costs. Short bar: worth less."),
+        expected=1 / result["players"],
     )
 
 
@@ -324,8 +335,8 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
         "clans",
         say("Clan cards"),
         tuple(rows),
-        say("chiefs who had it"),
-        say("wins by its owners"),
+        bar_words=say("chiefs who had it"),
+        dot_words=say("wins by its owners"),
         expected=1 / result["players"],
     )
 

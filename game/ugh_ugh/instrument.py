@@ -143,16 +143,17 @@ def _pieces_block(name: str, seats: int, words: str, read: Callable[[State], tup
     """Return a block that counts the pieces in one place, which ``read`` returns."""
     return instrument.Block(
         name,
-        seats + 2,
-        0,
-        _COUNT_LIMIT,
-        f"{words}: {_PIECES_WORDS}",
-        lambda view, seat: _count_pieces(view, seat, read(view)),
+        size=seats + 2,
+        low=0,
+        high=_COUNT_LIMIT,
+        words=f"{words}: {_PIECES_WORDS}",
+        read=lambda view, seat: _count_pieces(view, seat, read(view)),
     )
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    clan_size = 7 + len(RESOURCES)
+    """Return the blocks of an observation for this number of seats."""
+    clan_size = 7 + len(RESOURCES)  # the numbers of ``_CLAN_WORDS``
     own = f"the cards in one's own hand: {_CARDS_WORDS}"
     mark_cards = instrument.marker(_OWNED_CARDS)
     return (

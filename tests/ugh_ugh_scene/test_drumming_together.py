@@ -18,7 +18,7 @@ from game.core.words import say
 from game.processes import thinking
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.moves import Bang
-from game.ugh_ugh.table.passage import freeing_chance
+from game.ugh_ugh.table.passage import freeing_probability
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import STEP, Stage
@@ -192,8 +192,8 @@ def test_the_question_who_drums_is_not_announced_as_a_turn(tmp_path: Path) -> No
 
 
 def test_the_gauge_shows_the_measured_strength() -> None:
-    assert all(freeing_chance(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
-    assert freeing_chance(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
+    assert all(freeing_probability(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
+    assert freeing_probability(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
 
 
 def test_passing_for_all_drummers_ends_at_the_next_prompt_of_another_kind(tmp_path: Path) -> None:

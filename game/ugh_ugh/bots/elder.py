@@ -42,7 +42,7 @@ _ScoredMove: TypeAlias = tuple[float, Move]
 
 
 def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
-    """Return candidate moves: the hunter's move, then others, the most promising first."""
+    """Return candidate moves: the one that the bot Hunter would make, then others, the most promising first."""
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:
         return legal
@@ -74,8 +74,9 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
             calls.append((hunter.call_worth(move.area, area_worths[move.area]), move))
         else:
             spendings.append((spending_worth(hunter, move), move))
-    kinds = [_best(kind, most) for kind, most in ((calls, _CALLS), (sendings, _SENDINGS), (spendings, _SPENDINGS))]
-    return [kind[rank] for rank in range(max(map(len, kinds))) for kind in kinds if rank < len(kind)]
+    best_of_kinds = _best(calls, _CALLS), _best(sendings, _SENDINGS), _best(spendings, _SPENDINGS)
+    ranks = range(max(map(len, best_of_kinds)))
+    return [ranked[rank] for rank in ranks for ranked in best_of_kinds if rank < len(ranked)]
 
 
 def _best(scored: list[_ScoredMove], most: int) -> list[Move]:
@@ -146,7 +147,8 @@ def _unseen_pieces(view: State) -> dict[int, list[int]]:
 
 def _load_without_positions(stuck: Sequence[int], shown: Load) -> Load:
     """Return a load with these pieces, all positions 0 since they are unknown, and the flap angles of ``shown``."""
-    return tuple([(piece, kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in stuck]), shown[1]
+    _, flap_angles = shown
+    return tuple([(piece, kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in stuck]), flap_angles
 
 
 # -- cards
@@ -188,7 +190,8 @@ def _unseen_cards(state: State, seat: int) -> dict[str, list[str]]:
 def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[str]]) -> tuple[str, ...]:
     """Take a hand from the unseen cards.
 
-    It holds only clan cards until one is kept, later that one until it is built, and inventions.
+    Before a clan card is kept, the hand has only clan cards; afterwards the kept one, until it is built, and
+    inventions.
     """
     clan_cards = len(clan.hand)
     if not any(step.kind == "clan" and step.seat == other for step in state.agenda):
@@ -198,7 +201,7 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
 
 
 # The worth of a position to a clan, in Rock Stars and in named parts. The numbers are fitted on some thousand matches
-# between hunters, so that they measure by how much each thing, held at the beginning of a turn, raised the chance of
+# between hunters: they measure by how much each thing, held at the beginning of a turn, raised the probability of
 # winning, compared with a Rock Star of a built card.
 
 #: The worth of winning, besides the Rock Stars.
@@ -319,6 +322,7 @@ _CONSTANT_RANDOM: Final = _ConstantRandom()
 class UghUghLookahead:
     """The search in Ugh Ugh: rollouts of some rounds of the table, with hunters at every seat."""
 
+    #: the usual number of rollouts for a move, and the most moves that are compared
     rollouts = 320
     candidates = 12
     begin = BoxMemory
@@ -341,7 +345,7 @@ class UghUghLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: BoxMemory, random: Random) -> Sequence[Move]:
-        """Return candidate moves, the hunter's first."""
+        """Return candidate moves, first the one that the bot Hunter would make."""
         return rank_moves(rules, view, seat, memory.boxes, random)
 
     def sample(self, view: State, seat: int, memory: BoxMemory, random: Random) -> State:
@@ -349,7 +353,7 @@ class UghUghLookahead:
         return imagine_state(view, seat, memory.boxes, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of a hunter that knows the boxes, and nothing else that its seat may not know.
+        """Return the move of the bot Hunter if it knew the boxes, and nothing else that its seat may not know.
 
         Ties are broken the same way every time, for less chance in the comparison of two moves.
         """
@@ -394,4 +398,4 @@ def progress(state: State) -> float:
     return max([stars(state, seat) for seat in range(len(state.clans))]) / STARS_TO_WIN
 
 
-OUTLOOK: Final = Outlook(position_worth, progress, (4.0, 1.4))
+OUTLOOK: Final = Outlook(position_worth, progress, spread=(4.0, 1.4))

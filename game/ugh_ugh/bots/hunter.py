@@ -51,13 +51,17 @@ _MEDIUM_STRENGTH = 0.6
 _HOME_WORTH = 0.2
 #: The factor by which a call must be worth more than sending out: it pays to wait, as many pieces push each other out.
 _CALL_FACTOR = 1.5
-#: The increase of the chance of coming out for each other piece in a box.
+#: The increase of the probability of coming out for each other piece in a box.
 _COMPANY = 0.1
 #: The least gain for which one resource is discarded for another.
 _LEAST_SWAP_GAIN = 0.1
 #: Effects of clan cards that, as measured, go better with the spear as the first tool; the others go with the drum.
 #: ``silence`` is among them because its card mends the own drum.
 _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
+#: The greatest random addition to a move's worth: it decides only between moves that are about equal.
+_TIE_BREAK = 0.01
+#: The worth of a move that wins the match.
+_WINNING_WORTH = 100.0
 #: The deduction from the worth of a card for each resource paid.
 _PRICE = 0.3
 
@@ -65,14 +69,14 @@ _PRICE = 0.3
 def play_hunter(
     rules: Rules[State], view: State, seat: int, chance: random.Random, memory: BoxMemory, *, leaning: Leaning = PLAIN
 ) -> Move:
-    """Return the hunter's move; ties are broken by ``chance``."""
+    """Return the move of the bot Hunter; ties are broken by ``chance``."""
     return play_knowing_boxes(rules, view, seat, chance, memory.boxes, leaning)
 
 
 def play_knowing_boxes(
     rules: Rules[State], view: State, seat: int, chance: random.Random, boxes: Boxes, leaning: Leaning = PLAIN
 ) -> Move:
-    """Return the hunter's move for a seat that knows the contents of the ``boxes``.
+    """Return the move of the bot Hunter for a seat that knows the contents of the ``boxes``.
 
     ``view`` may be a whole (sampled) state: only what the seat may see of it is used.
     """
@@ -83,12 +87,12 @@ def play_knowing_boxes(
 
 
 def leaning_hunter(leaning: Leaning) -> bots.RememberingBot:
-    """Return a hunter with preferences."""
+    """Return the bot Hunter with preferences."""
     return bots.RememberingBot(partial(play_hunter, leaning=leaning), BoxMemory)
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that neither leave nor discard a resource while another fits into a bin: that can wait."""
+    """While a resource can be taken, return only the moves that take one: leaving and discarding can wait."""
     if view.agenda[0].kind != "collect" or not any(isinstance(move, moves.Take) for move in listed):
         return listed
     return [move for move in listed if isinstance(move, moves.Take)]
@@ -124,7 +128,7 @@ class Hunter:
             return self.choose_turn()
         if kind in ("drums", "bang"):
             return self.choose_bang()
-        return max(self.listed, key=lambda move: self.score(move) + 0.01 * self.chance.random())
+        return max(self.listed, key=lambda move: self.score(move) + _TIE_BREAK * self.chance.random())
 
     def score(self, move: Move) -> float:
         """Return the estimated worth of a move; turns and drums have functions of their own instead."""
@@ -140,7 +144,7 @@ class Hunter:
         if spending is not None:
             return spending
         worths = self.wants.area_worths()
-        calls = [self.call_worth(area, worths[area]) + 0.01 * self.chance.random() for area in range(len(AREAS))]
+        calls = [self.call_worth(area, worths[area]) + _TIE_BREAK * self.chance.random() for area in range(len(AREAS))]
         sendings = [self.sending_worth(area, worths[area]) for area in range(len(AREAS))]
         sending_moves = [move for move in self.listed if isinstance(move, moves.SendOut)]
         most_members = max([len(move.areas) for move in sending_moves], default=0)
@@ -155,12 +159,12 @@ class Hunter:
         if not building:
             return None
         best = max(building, key=lambda move: spending_worth(self, move))
-        if spending_worth(self, best) >= 100 or free_bins(self.view.clans[self.seat]) <= 1:
+        if spending_worth(self, best) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
             return best
         return best if self.building_worth(building) >= self.wants.leaning.spends_from else None
 
     def building_worth(self, building: Sequence[Move]) -> float:
-        """Return the worth of everything that can be built in one turn with the present resources, the best first."""
+        """Return the worth of all that can be built in one turn with the present resources, building the best first."""
         goods = list(self.view.clans[self.seat].goods)
         worth = 0.0
         built = set()
@@ -193,6 +197,7 @@ class Hunter:
         # a member that joins in the love tent needs a mate there, and a child that is still unborn
         joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
         thrown = min(len(box) + len(view.aside) + joins, len(_OUT_NOW) - 1)
+        # how many of the seat's members are expected to come out, by the throw and then by drumming
         back = (mine + joins) * _OUT_NOW[thrown] + stuck * _OUT_LATER[thrown]
         mended = area == FOREST and not clan.drum
         if clan.drum or mended:
@@ -214,10 +219,13 @@ class Hunter:
         """Return the worth of children from the love tent if ``back`` members are expected to come out."""
         clan = self.view.clans[self.seat]
         others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
-        pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children_worth(1 + lasting_effect(clan, "twins"))
-        singles = min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children_worth()
-        best = max(self.wants.gains)
-        return pairs + singles + lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + 0.5) * best
+        # the estimated numbers of pairs of the clan, and of pairs of its single member with another clan's
+        own_pairs = max(0.0, 0.6 * (back - 0.6))
+        mixed_pairs = min(back, 1.0) * min(0.5, 0.3 * others)
+        children = own_pairs * self.wants.children_worth(1 + lasting_effect(clan, "twins"))
+        children += mixed_pairs * self.wants.children_worth()
+        goods = lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + 0.5)
+        return children + goods * max(self.wants.gains)
 
     def sending_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of sending one member into a box; with more pieces in it more come out."""
@@ -262,11 +270,11 @@ Score = Callable[[Hunter, Any], float]
 
 
 def spending_worth(hunter: Hunter, move: Move) -> float:
-    """Return the worth of a move that pays for something; 100 if it wins the match."""
+    """Return the worth of a move that pays for something, ``_WINNING_WORTH`` if it wins the match."""
     wants = hunter.wants
     if isinstance(move, moves.Build):
         if stars(hunter.view, hunter.seat) + CARDS[move.card].stars >= STARS_TO_WIN:
-            return 100.0
+            return _WINNING_WORTH
         price = len(move.pay or CARDS[move.card].cost)
         return 10 + wants.card_worth(move.card) - _PRICE * price + 0.25 * wants.new_card_worth * (move.source == "hand")
     if isinstance(move, moves.Expand):
@@ -288,20 +296,24 @@ def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
 
 
 def _score_keep(hunter: Hunter, move: moves.Keep) -> float:
+    """Prefer the clan card that is worth the most, less its cost."""
     return hunter.wants.card_worth(move.card) - 0.4 * len(CARDS[move.card].cost)
 
 
 def _score_gain(hunter: Hunter, move: Move) -> float:
+    """Return the worth of a card from the wall, or the average worth of one drawn from the pile."""
     if not isinstance(move, moves.LearnFromWall):
         return hunter.wants.leaning.card
     return hunter.wants.learning_worth(move.card)
 
 
 def _score_spear(hunter: Hunter, move: Move) -> float:
+    """Prefer to use the spear."""
     return float(isinstance(move, moves.UseSpear))
 
 
 def _score_collect(hunter: Hunter, move: Move) -> float:
+    """Prefer to take resources; with full bins, discard one if a better one is on offer."""
     wants = hunter.wants
     if isinstance(move, moves.Take):
         return 0.02 + wants.gain_worth(move.kind, move.count)
@@ -319,12 +331,14 @@ def _swap_gain(hunter: Hunter, kind: int) -> float:
 
 
 def _score_loss(hunter: Hunter, move: moves.Lose) -> float:
+    """Prefer to lose what is worth the least: a member, the spear or a resource."""
     if move.what == "member":
         return hunter.wants.effect_worth("lose_member", 1) - 0.2
     return -0.3 if move.what == "spear" else -hunter.wants.loss_worth((RESOURCES.index(move.what),))
 
 
 def _score_feast(hunter: Hunter, move: Move) -> float:
+    """Return the worth of the member or card that the feast brings, less the resources given."""
     if not isinstance(move, moves.Give):
         return 0.0
     worth = hunter.wants.children_worth() if hunter.view.clans[hunter.seat].reserve else hunter.wants.new_card_worth
@@ -332,20 +346,24 @@ def _score_feast(hunter: Hunter, move: Move) -> float:
 
 
 def _score_proposal(hunter: Hunter, move: Move) -> float:
+    """Prefer to propose to the chief with the fewest Rock Stars."""
     return 1.0 - 0.05 * stars(hunter.view, move.seat) if isinstance(move, moves.Propose) else 0.1
 
 
 def _score_answer(hunter: Hunter, move: Move) -> float:
+    """Accept if that brings a member, and if one more Rock Star would not make the proposer win."""
     proposer = hunter.step.count
     is_willing = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
     return float(isinstance(move, moves.Accept) == is_willing)
 
 
 def _score_join(hunter: Hunter, move: Move) -> float:
+    """Add a member to the love tent's throw if a child can be born: somebody is on the reserve board."""
     return float(isinstance(move, moves.Join) == bool(hunter.view.clans[hunter.seat].reserve))
 
 
 def _score_sending(hunter: Hunter, move: Move) -> float:
+    """Return the worth of the areas to which members are sent, 0 for sending nobody."""
     if not isinstance(move, moves.SendOut):
         return 0.0
     worths = hunter.wants.area_worths()
@@ -353,12 +371,13 @@ def _score_sending(hunter: Hunter, move: Move) -> float:
 
 
 def _score_mending(hunter: Hunter, move: moves.Mend) -> float:
-    return hunter.wants.tool_worth(move.tool) + lasting_effect(hunter.view.clans[hunter.seat], "bangs") * (
-        move.tool == "drum"
-    )
+    """Return the worth of the mended tool: a drum is worth more with more bangs."""
+    more_bangs = lasting_effect(hunter.view.clans[hunter.seat], "bangs") if move.tool == "drum" else 0
+    return hunter.wants.tool_worth(move.tool) + more_bangs
 
 
 def _score_call(hunter: Hunter, move: Move) -> float:
+    """Return the worth of calling back a box, 0 for calling none."""
     if not isinstance(move, moves.CallBack):
         return 0.0
     return hunter.call_worth(move.area, hunter.wants.area_worths()[move.area])

@@ -31,6 +31,7 @@ from game.ugh_ugh.rules.cards import (
 )
 from game.ugh_ugh.rules.state import NOBODY, State, has_everybody_in, lasting_effect, members_of, stars
 
+#: The number of each of ``RESOURCES``.
 Goods = Sequence[int]
 
 
@@ -312,6 +313,7 @@ def _cost_by_kind(cost: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _torch_worth(wants: Wants, amount: int) -> float:
+    """Return the worth of taking the torch: 0 for the seat that holds it."""
     if wants.view.torch == wants.seat:
         return 0.0
     return 0.9 * (1 + lasting_effect(wants.view.clans[wants.seat], "torch_star"))
@@ -325,10 +327,12 @@ def _games_worth(wants: Wants, amount: int) -> float:
 
 
 def _torch_star_worth(wants: Wants, amount: int) -> float:
+    """Return the worth of more Rock Stars for holding the torch: in full for the seat that holds it."""
     return 1.0 * amount if wants.view.torch == wants.seat else 0.35 * amount
 
 
 def _full_house_worth(wants: Wants, amount: int) -> float:
+    """Return the worth of more Rock Stars for having everybody in: the less, the more members are out of play."""
     clan = wants.view.clans[wants.seat]
     out_of_play = len(clan.reserve) + len(clan.waiting)
     return amount * (1.0 if has_everybody_in(clan) else 0.7 / out_of_play)
@@ -349,13 +353,14 @@ def _bangs_worth(wants: Wants, amount: int) -> float:
 
 
 def _member_loss_worth(wants: Wants, amount: int) -> float:
+    """Return the worth, below 0, of losing members: workers, and the stars for having everybody in."""
     clan = wants.view.clans[wants.seat]
-    return -amount * (
-        (1.0 + lasting_effect(clan, "full_house")) * has_everybody_in(clan) + 0.15 + 0.25 * wants.time_left
-    )
+    lost_stars = (1.0 + lasting_effect(clan, "full_house")) * has_everybody_in(clan)
+    return -amount * (lost_stars + 0.15 + 0.25 * wants.time_left)
 
 
 def _silence_worth(wants: Wants, amount: int) -> float:
+    """Return the worth of breaking the drums of all other chiefs, by the number that still work."""
     return 0.12 * sum([clan.drum for seat, clan in enumerate(wants.view.clans) if seat != wants.seat])
 
 
@@ -378,6 +383,7 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
 
 
 def _score_raid(wants: Wants, move: Move) -> float:
+    """Prefer to take the most useful resource, from a chief with many Rock Stars; discard for it if need be."""
     if isinstance(move, moves.Raid):
         return 0.5 + wants.gain_worth(move.kind) + 0.1 * stars(wants.view, move.seat)
     if isinstance(move, moves.Discard):
@@ -391,12 +397,15 @@ def _score_slip(wants: Wants, move: Move) -> float:
         return 0.0
     target = (move.area + 1) % len(AREAS)
     box = wants.boxes[move.area]
-    target_box = wants.boxes[target]
     worths = wants.area_worths()
     own = box.count(wants.seat) * (worths[target] - worths[move.area])
     if NOBODY not in box:
         return own
-    return own + 0.1 * (len(target_box) - 2 * target_box.count(wants.seat) - len(box) + 2 * box.count(wants.seat))
+
+    def others_beyond_own(box: Sequence[int]) -> int:
+        return len(box) - 2 * box.count(wants.seat)
+
+    return own + 0.1 * (others_beyond_own(wants.boxes[target]) - others_beyond_own(box))
 
 
 def _score_lure(wants: Wants, move: Move) -> float:

@@ -31,6 +31,7 @@ from game.ugh_ugh.rules.state import (
     uses_earlier_rules,
 )
 
+#: Fast constructors of moves and requests, which rules make very often.
 _discard_of = copying.interned(moves.Discard)
 _take_of = copying.interned(moves.Take)
 _throw_of = copying.maker(Throw)
@@ -169,15 +170,17 @@ def _carry_out_drums_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     stays_whole = bool(lasting_effect(copy.clan(step.seat), "light_touch"))
     if not stays_whole:
         copy.happen(events.DrumBroke(step.seat))
-    left = bang_count(copy.clan(step.seat)) - 1
+    bangs_left = bang_count(copy.clan(step.seat)) - 1
     others = other_seats_after(copy.state, step.seat)
     copy.finish_step(
-        step_of("bang", step.seat, left, UNBROKEN if stays_whole else ""), *_steps_to_ask_drums(copy.state, others)
+        step_of("bang", step.seat, bangs_left, UNBROKEN if stays_whole else ""),
+        *_steps_to_ask_drums(copy.state, others),
     )
     strike(copy, step.seat, move.flap, move.strength)
 
 
 def _carry_out_bang_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Carry out one more bang, which breaks a drum that is still whole, or leave the remaining bangs."""
     if not isinstance(move, moves.Bang):
         copy.happen(events.BangsLeft(step.seat, step.count))
         copy.finish_step()
@@ -196,6 +199,7 @@ def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a move is no possible bang, in words; ``None`` for a possible one and for a pass."""
     if isinstance(move, moves.Pass):
         return None
     if not isinstance(move, moves.Bang):
@@ -362,13 +366,16 @@ def _collect_idle(state: State, step: Step) -> bool:
     """Tell whether nothing can be taken: too few members are left, or the supply has no resource on offer."""
     members = step.count
     supply = state.supply
-    for kind in _OFFERED_KINDS[step.note] if members else ():
+    if not members:
+        return True
+    for kind in _OFFERED_KINDS[step.note]:
         if supply[kind] and (kind != STONE or members >= carriers_needed(state, step, STONE)):
             return False
     return True
 
 
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """Return the moves that discard a resource, end collecting, or take resources, sorted by text."""
     clan = state.clans[step.seat]
     return discards(clan.goods) + _done_or_takes(free_bins(clan), step.note, _carried(state, step))
 
@@ -391,6 +398,7 @@ def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[Wr
 
 
 def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a seat cannot take or discard these resources, in words; ``None`` if it can."""
     clan = state.clans[step.seat]
     if isinstance(move, moves.Done):
         return None

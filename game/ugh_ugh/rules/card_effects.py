@@ -115,18 +115,22 @@ def refill(copy: Copy, step: Step) -> None:
 
 
 def _collect_goods(copy: Copy, seat: int, amount: int) -> None:
+    """Let the chief take ``amount`` resources of any kind."""
     copy.first_do(step_of("collect", seat, amount, ANY))
 
 
 def _gain_cards_now(copy: Copy, seat: int, amount: int) -> None:
-    copy.first_do(*[step_of("gain", seat)] * amount)
+    """Let the chief get ``amount`` new cards, one after the other."""
+    copy.first_do(*[step_of("gain", seat) for _ in range(amount)])
 
 
 def _send_now(copy: Copy, seat: int, amount: int) -> None:
+    """Let the chief send out up to ``amount`` members, besides the turn's action."""
     copy.first_do(step_of("send", seat, amount))
 
 
 def _bang_now(copy: Copy, seat: int, amount: int) -> None:
+    """Let the chief bang up to ``amount`` times; the pieces that fall out are set aside."""
     copy.first_do(step_of("bang", seat, amount), step_of("put_aside", seat))
 
 
@@ -146,10 +150,12 @@ def _mend(tool: str) -> Callable[[Copy, int, int], None]:
 
 
 def _raid(copy: Copy, seat: int, amount: int) -> None:
-    copy.first_do(*[step_of("raid", seat)] * amount)
+    """Let the chief take ``amount`` resources from other chiefs, one after the other."""
+    copy.first_do(*[step_of("raid", seat) for _ in range(amount)])
 
 
 def _lose_member(copy: Copy, seat: int, amount: int) -> None:
+    """Put ``amount`` members from the cave on the reserve board."""
     copy.happen(events.Lost(seat, copy.clan(seat).home[:amount]))
 
 
@@ -167,6 +173,7 @@ def shake(copy: Copy) -> None:
 
 
 def _quake(copy: Copy, seat: int, amount: int) -> None:
+    """Strike each drum once, and set aside the pieces that fall out."""
     shake(copy)
     copy.first_do(step_of("put_aside", seat))
 
@@ -178,6 +185,7 @@ def throw_bear(copy: Copy, seat: int) -> None:
 
 
 def _dive(copy: Copy, seat: int, amount: int) -> None:
+    """Throw up to ``amount`` members from the cave into the Passage."""
     divers = copy.clan(seat).home[:amount]
     for piece in divers:
         copy.happen(events.ThrownIn(seat, piece))
@@ -193,6 +201,7 @@ def _silence(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _lure(copy: Copy, seat: int, amount: int) -> None:
+    """Let the chief move the tiger into another box, if it is in a box."""
     if any(TIGER in box for box in copy.state.boxes):
         copy.first_do(step_of("lure", seat))
 
@@ -341,6 +350,7 @@ def _finish_peeking(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _carry_out_slip_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Move everything in the named box into the next one, or nothing after a pass."""
     copy.finish_step()
     if isinstance(move, moves.Slip):
         into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
@@ -509,6 +519,7 @@ def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
 
 
 def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
+    """Return a move for each thing that the chief can lose: a resource, a member at home, a working spear."""
     clan = state.clans[step.seat]
     names = [name for kind, name in enumerate(RESOURCES) if clan.goods[kind]]
     names += ["member"] * bool(clan.home) + ["spear"] * clan.spear
@@ -591,6 +602,7 @@ def _rotate_boxes(copy: Copy, step: Step) -> None:
 
 
 def _halve_berries(copy: Copy, step: Step) -> None:
+    """Let every chief discard half of their berries, rounded up."""
     for seat in seats_from_active(copy.state):
         berries = copy.clan(seat).goods[BERRIES]
         if berries:

@@ -39,6 +39,7 @@ BANGS_EACH_DRUM: Final = 3
 #: The number of drums of the standard Passage.
 FLAPS: Final = 3
 
+#: The ids of the predators: they follow those of the members of five clans.
 TIGER: Final = 35
 BEAR: Final = 36
 
@@ -127,9 +128,22 @@ def event_card(
     key: str, title: Marked, text: Marked, icon: str, flavour: Marked = "", *, published: bool = False
 ) -> Card:
     """Return an event."""
-    return Card(key, title, "event", (), 0, "", (), text, icon, published, flavour)
+    return Card(
+        key,
+        title,
+        "event",
+        cost=(),
+        stars=0,
+        stays="",
+        effects=(),
+        text=text,
+        icon=icon,
+        published=published,
+        flavour=flavour,
+    )
 
 
+# Short names of the resources, for the costs in the tables below.
 B = BERRIES
 W = WOOD
 S = STONE

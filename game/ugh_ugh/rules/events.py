@@ -70,10 +70,12 @@ def _title(card: str) -> str:
 
 
 def _one_of(kind: int) -> str:
+    """Return one resource as ``1 berry``."""
     return goods_text((kind,))
 
 
 def _united(seats: tuple[int, ...]) -> str:
+    """Return the names of some seats as ``red, blue and green``."""
     return words.all_of([words.who(seat) for seat in seats])
 
 
@@ -247,7 +249,7 @@ class CameOut(Event):
 
 
 def _freed(drummer: int, pieces: str) -> str:
-    """List the pieces that a bang, or the shaking ground, freed."""
+    """Return the sentence about the pieces that a bang, or the shaking ground, freed."""
     if drummer == NOBODY:
         return (
             say("The ground shook. Freed: {pieces}.", pieces=pieces)
@@ -442,7 +444,7 @@ class Robbed(Event):
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return the theft."""
-        return (Deed(self.seat, self.victim, False),)
+        return (Deed(self.seat, self.victim, helps=False),)
 
 
 @event

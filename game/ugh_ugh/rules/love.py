@@ -33,7 +33,8 @@ def mate(copy: Copy) -> None:
     for seat in seats_out:
         out = out_by_seat[seat]
         gift = len(out) * lasting_effect(copy.clan(seat), "tent_goods")
-        gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
+        if gift:
+            gifts.append(step_of("collect", seat, gift, ANY))
         paired = out[: len(out) // 2 * 2]  # the last member of an odd number stays single
         if paired:
             copy.happen(events.CameHome(paired))
@@ -71,6 +72,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Ask the other chief; then ask this one again, who is skipped if the proposal was accepted."""
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))
@@ -94,6 +96,7 @@ PROPOSE = Decision(
 
 
 def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """If the proposal is accepted, bring both single members home, each with a new member of its clan."""
     copy.finish_step()
     accepted = isinstance(move, moves.Accept)
     copy.happen(events.Answered(step.seat, step.count, accepted))

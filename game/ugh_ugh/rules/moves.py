@@ -164,7 +164,7 @@ class Give(_Paid):
 
 @dataclass(frozen=True, slots=True)
 class Mend(WrittenMove):
-    """Mend a tool, paid for as tools or free as a reward: ``mend drum``."""
+    """Mend a tool, by paying for it or free as a reward: ``mend drum``."""
 
     WORD: ClassVar[str] = "mend"
     tool: Tool
@@ -298,7 +298,7 @@ class Done(_Plain):
     WORD: ClassVar[str] = "done"
 
 
-#: The two most frequent answers, of which rules list always the same objects.
+#: The two most frequent answers, made only once.
 PASS: Final = Pass()
 DONE: Final = Done()
 #: The moves that name exactly one box, one other chief, or one resource.

@@ -89,9 +89,9 @@ HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """Give seats resources to begin with."""
     copy = Copy(state)
-    for seat, each in enumerate(steps):
-        if each:
-            copy.move_goods(seat, HEAD_STARTS[each - 1], 1)
+    for seat, step_count in enumerate(steps):
+        if step_count:
+            copy.move_goods(seat, HEAD_STARTS[step_count - 1], 1)
     return copy.finished(), ()
 
 

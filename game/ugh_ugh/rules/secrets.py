@@ -120,7 +120,7 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tupl
 
     The outer end of a drum shows only this angle (see ``physics.lever``).
     """
-    turns = load[1]
+    _, turns = load
     if len(turns) != len(levers):
         return ()
     angles = [0.0] * drum_count(levers)
@@ -143,10 +143,11 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     The whole sunk angle of a drum is given to the first of its leaves that raises the end, rounded to a thousandth of a
     radian.
     """
-    if not any(load[1]):
+    _, turns_before = load
+    if not any(turns_before):
         return EMPTY_LOAD
     angles_left = dict(enumerate(sunk_angles(load, levers)))
-    turns = tuple(
+    turns = tuple(  # the sum with 0.0 turns a negative zero into an ordinary one
         [
             0.0 if lever.hangs == "wheel" else round(lever.turned(angles_left.pop(lever.drum, 0.0)), 3) + 0.0
             for lever in levers
@@ -190,7 +191,7 @@ def _scramble_load(state: State, mixer: random.Random) -> Load:
     """
     pieces, turns = state.load
     levers = state.levers
-    moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in pieces])
+    moved = tuple([(piece, kind, lane, x + mixer.random(), y, angle) for piece, kind, lane, x, y, angle in pieces])
     if len(turns) != len(levers):
         return moved, turns
     turned = list(turns)

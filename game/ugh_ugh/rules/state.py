@@ -225,7 +225,8 @@ def other_seats_after(state: State, seat: int) -> tuple[int, ...]:
 
 def pieces_inside(state: State) -> tuple[int, ...]:
     """Return the pieces that rest in the Passage."""
-    return tuple([held[0] for held in state.load[0]])
+    pieces, _ = state.load
+    return tuple([piece[0] for piece in pieces])  # the first field is the id
 
 
 def open_peek(state: State) -> tuple[int, int] | None:

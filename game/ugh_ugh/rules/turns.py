@@ -107,7 +107,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
-    """Refuse a card that costs a member if the clan has none available."""
+    """Return why a clan cannot give up the member that a card costs, in words; ``None`` if it can, or need not."""
     if not clan.home and ("lose_member", 1) in CARDS[card].effects:
         return say("You have nobody at home to give up for this card.")
     return None
@@ -141,6 +141,7 @@ def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a seat cannot pay for a move or has no use for it, in words; ``None`` if it is legal."""
     clan = state.clans[step.seat]
     if isinstance(move, moves.Build):
         return _refuse_build(state, clan, move)
@@ -158,6 +159,7 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
+    """Return why a clan cannot build a card, in words; ``None`` if it can."""
     if move.card not in (clan.hand if move.source == "hand" else state.wall):
         return say("That card is not there.")
     return _why_not_build(clan, move.card) or why_not_pay(clan, build_costs(move.card), move.pay)
@@ -242,6 +244,7 @@ def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a move cannot be a seat's turn, in words; ``None`` if it can."""
     if isinstance(move, moves.CallBack):
         return None
     if isinstance(move, moves.SendOut):
@@ -257,7 +260,7 @@ def _carry_out_turn_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.SentOut(step.seat, move.areas))
         copy.finish_step(_END_TURN)
     elif isinstance(move, moves.CallBack):
-        copy.finish_step(step, _END_TURN)
+        copy.finish_step(step, _END_TURN)  # ``call_back`` finishes the step
         call_back(copy, step.seat, move.area)
     else:
         copy.finish_step(_END_TURN)

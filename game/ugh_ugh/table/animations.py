@@ -96,7 +96,7 @@ def animate(
     known: Callable[[State], State],
     notify: Callable[[str], None],
 ) -> animation.MarkedTimeline:
-    """Return the animation of ``record``, for a timeline; the arguments are those of ``TableAnimator``."""
+    """Return the timeline that animates all events of ``record``; the arguments are those of ``TableAnimator``."""
     animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
@@ -104,8 +104,8 @@ def animate(
     if first is not None:
         shown.change(headline=animator.words_of(first), headline_seat=named_seat(first.sentence()))
     animator.line.cue(0.0, animator.motion.in_and_out.forget_nothing, always=True)
-    own = shown.face.people[0] if len(shown.face.people) == 1 else None
-    record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, own)
+    only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
+    record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, only_person)
     for event, splash in zip(record.events, record_splashes, strict=True):
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
@@ -205,10 +205,10 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
         )
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
-    bitten = _ROARING if eaten else 0.0
+    bite_delay = _ROARING if eaten else 0.0
     if eaten:
-        animator.sound("bite", 0.9, bitten)
-    animator.sound("ouch", 0.8, bitten + 0.3)
+        animator.sound("bite", 0.9, bite_delay)
+    animator.sound("ouch", 0.8, bite_delay + 0.3)
     animator.pick_up(event.pieces)
     animator.land(event, FLIGHT + 0.1 * len(event.pieces))
     animator.wait(_ON_THEIR_WAY)
@@ -325,11 +325,11 @@ def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds
     """Move a basket from one place to another, tilted at the end by ``tilt`` (rad)."""
     pieces = animator.motion.pieces
 
-    def show(part: float) -> None:
-        x, y = animation.arc(start, end, part, 40)
-        pieces.basket = Basket(area, x, y, -tilt * part**3)
+    def move_basket(progress: float) -> None:
+        x, y = animation.arc(start, end, progress, 40)
+        pieces.basket = Basket(area, x, y, -tilt * progress**3)
 
-    animator.line.tween(animator.at, seconds, show)
+    animator.line.tween(animator.at, seconds, move_basket)
 
 
 @ANIMATIONS.of(events.Threw)
@@ -341,20 +341,21 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     if animator.view.aside:
         animator.wait(FLIGHT)
     animator.alter(lambda face: animator.after(face, event))
-    poured_out = event.cause in AREAS
-    animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", poured_out))
+    is_from_box = event.cause in AREAS
+    animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", is_from_box))
     film = animator.start_film(struck=None)
     sentence = animator.words_of(event)
-    poured = film.poured if film is not None else 0.0
-    animator.note_shown(poured)
+    pouring_seconds = film.poured if film is not None else 0.0
+    animator.note_shown(pouring_seconds)
     in_and_out = animator.motion.in_and_out
     animator.line.cue(animator.at, in_and_out.begin, always=True)
     if film is None:
         animator.line.cue(animator.at, partial(in_and_out.enter, *event.pieces), always=True)
     if not event.pieces:
-        animator.line.cue(animator.at + poured, lambda: in_and_out.end(events.CameOut((), 0.0)), always=True)
+        nothing_out = events.CameOut(pieces=(), seconds=0.0)
+        animator.line.cue(animator.at + pouring_seconds, lambda: in_and_out.end(nothing_out), always=True)
     if sentence:
-        animator.alter(lambda face: replace(face, headline=sentence, headline_seat=None), poured)
+        animator.alter(lambda face: replace(face, headline=sentence, headline_seat=None), pouring_seconds)
 
 
 @ANIMATIONS.of(events.Banged)
@@ -370,10 +371,10 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
     if event.seat >= 0 and event.seat not in face.people:
         strike = FallingStick(animator.motion.passage, event.flap, face.view.glass_passage)
 
-        def show(part: float) -> None:
-            strike.lift = 60 * (1 - part * part)
+        def lower_stick(progress: float) -> None:
+            strike.lift = 60 * (1 - progress * progress)
 
-        animator.move(strike, _STRIKE_SECONDS, show, ease=animation.linear)
+        animator.move(strike, _STRIKE_SECONDS, lower_stick, ease=animation.linear)
         animator.wait(_STRIKE_SECONDS)
     if animator.start_film(struck=event.flap) is None:
         animator.sound(*knocks.drum(event.strength))
@@ -385,7 +386,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
     animator.mark()
     tray = (*animator.view.tray, *event.pieces)
 
-    def rest() -> None:
+    def lay_pieces_into_tray() -> None:
         pieces = animator.motion.pieces
         pieces.make_room(tray)
         pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
@@ -393,7 +394,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
         animator.motion.in_and_out.end(event)
 
     animator.step(event)
-    animator.line.cue(animator.at, rest, always=True)
+    animator.line.cue(animator.at, lay_pieces_into_tray, always=True)
     for beast, sound in _ROARS.items():
         if beast in event.pieces:
             animator.sound(sound)
@@ -422,11 +423,11 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 def _hop(animator: TableAnimator, delay: float) -> None:
     """Let the number of loads left hop a little, after ``delay`` seconds."""
 
-    def show(part: float) -> None:
-        animator.motion.hop = _HOP * math.sin(math.pi * part)
+    def lift_number(progress: float) -> None:
+        animator.motion.hop = _HOP * math.sin(math.pi * progress)
 
     if not animator.still:
-        animator.line.tween(animator.at + delay, _HOP_SECONDS, show, animation.linear)
+        animator.line.tween(animator.at + delay, _HOP_SECONDS, lift_number, animation.linear)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
@@ -471,15 +472,15 @@ def _tremble(animator: TableAnimator) -> None:
     passage = animator.motion.passage
     shift_before = 0.0
 
-    def show(part: float) -> None:
+    def shift_ends(progress: float) -> None:
         nonlocal shift_before
-        shift = _TREMBLE * (1 - part) * math.sin(6 * math.tau * part)
+        shift = _TREMBLE * (1 - progress) * math.sin(6 * math.tau * progress)
         heights = tuple([height + shift - shift_before for height in passage.moment.heights])
         passage.moment = replace(passage.moment, heights=heights)
         shift_before = shift
 
     animator.sound("drum_soft", 0.4)
-    animator.line.tween(animator.at, _TREMBLE_SECONDS, show, animation.linear)
+    animator.line.tween(animator.at, _TREMBLE_SECONDS, shift_ends, animation.linear)
 
 
 @ANIMATIONS.of(events.DrumBroke, events.Silenced)
@@ -566,14 +567,15 @@ def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> No
     motion = animator.motion
     card = CARDS[event.card]
 
-    def show(part: float) -> None:
-        motion.poster = (event.card, 1.0 if animator.still else min(1.0, part * 8)) if part < 1.0 else None
+    def show_poster(progress: float) -> None:
+        growth = 1.0 if animator.still else min(1.0, progress * 8)
+        motion.poster = (event.card, growth) if progress < 1.0 else None
         if animator.line.leaping:
             # a person who skips the poster can still read its text
             animator.notify(f"{say(card.title)}: {say(card.text)}")
 
     animator.sound("horn", 0.7)
-    animator.line.tween(animator.at, _POSTER_SECONDS, show, animation.linear)
+    animator.line.tween(animator.at, _POSTER_SECONDS, show_poster, animation.linear)
     animator.at += _POSTER_SECONDS
     animator.mark()
 

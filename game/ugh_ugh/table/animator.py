@@ -29,6 +29,8 @@ Point = tuple[float, float]
 Curve = tuple[Point, Point, Point]
 #: Seconds of a flight.
 FLIGHT = 0.4
+#: Seconds for which an emptied basket swings back to its place.
+_BASKET_RETURN_SECONDS = 0.6
 #: Angle (rad) by which a basket is tilted to be emptied.
 TILT = 1.9
 
@@ -52,6 +54,7 @@ class TableAnimator(Animator[Face, Motion]):
         self._known = known
         self._stage = stage
         self._drops = record.drops
+        #: how many of the record's drops have been shown
         self._film = 0
         self._film_end = self._splash_end = 0.0
 
@@ -125,24 +128,24 @@ class TableAnimator(Animator[Face, Motion]):
         """
         flyer = Flyer(kind, what, *start, sizes[0], self.motion.art)
 
-        def show(part: float) -> None:
-            flyer.x, flyer.y = animation.arc(start, end, part, height)
-            flyer.size = animation.between(sizes[0], sizes[1], part)
-            flyer.angle = turns * math.tau * part
+        def place_flyer(progress: float) -> None:
+            flyer.x, flyer.y = animation.arc(start, end, progress, height)
+            flyer.size = animation.between(sizes[0], sizes[1], progress)
+            flyer.angle = turns * math.tau * progress
 
-        self.move(flyer, seconds, show, delay)
+        self.move(flyer, seconds, place_flyer, delay)
 
     def fly_along(self, piece: int, path: Curve, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
         """Let a member fly along a curve, marked with dots until the splash is over."""
         trail = Trail(*path, self.shown.face.looks[seat_of(piece)].paint)
         flyer = Flyer("piece", piece, *path[0], sizes[0], self.motion.art)
 
-        def show(part: float) -> None:
-            flyer.x, flyer.y = animation.curve(*path, part)
-            flyer.size = animation.between(*sizes, part)
+        def place_flyer(progress: float) -> None:
+            flyer.x, flyer.y = animation.curve(*path, progress)
+            flyer.size = animation.between(*sizes, progress)
 
-        self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda part: None, also_still=True)
-        self.move(flyer, FLIGHT, show, delay)
+        self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda progress: None, also_still=True)
+        self.move(flyer, FLIGHT, place_flyer, delay)
 
     def hide_card(self, card: str) -> None:
         """Hide a card in its place while it flies, until the next step."""
@@ -160,7 +163,8 @@ class TableAnimator(Animator[Face, Motion]):
             return pieces.place_of(piece)[:2]
         if piece not in self.view.tray:
             return layout.TRAY
-        return layout.tray_places(len(self.view.tray))[1][self.view.tray.index(piece)][:2]
+        _, places = layout.tray_places(len(self.view.tray))
+        return places[self.view.tray.index(piece)][:2]
 
     # -- splashes
 
@@ -169,13 +173,13 @@ class TableAnimator(Animator[Face, Motion]):
         motion = self.motion
         begins = self.at + (0.0 if self.still else delay)
 
-        def show(part: float) -> None:
-            motion.splash = (splash, 0.5 if self.still else part) if part < 1.0 else None
-            if part == 1.0 and self.line.leaping and self._stage.options.speed > 0:
+        def show_or_end(progress: float) -> None:
+            motion.splash = (splash, 0.5 if self.still else progress) if progress < 1.0 else None
+            if progress == 1.0 and self.line.leaping and self._stage.options.speed > 0:
                 motion.skipped.add(splash.changes)
 
         self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken))
-        self.line.tween(begins, seconds, show, animation.linear)
+        self.line.tween(begins, seconds, show_or_end, animation.linear)
         self._splash_end = begins + seconds
         self.line.stand_out(begins, self._splash_end)
 
@@ -218,15 +222,16 @@ class TableAnimator(Animator[Face, Motion]):
             return None
 
     def _return_basket(self, when: float) -> None:
+        """Let the emptied basket swing back to its place, from ``when`` on."""
         pieces = self.motion.pieces
 
-        def show(part: float) -> None:
+        def move_basket(progress: float) -> None:
             if pieces.basket is not None:
                 x, y = layout.basket_body(pieces.basket.area).center
-                pieces.basket.x, pieces.basket.y = animation.arc(layout.POURING, (x, y - 6), part, 30)
-                pieces.basket.angle = -TILT * (1 - part)
-                if part >= 1.0:
+                pieces.basket.x, pieces.basket.y = animation.arc(layout.POURING, (x, y - 6), progress, 30)
+                pieces.basket.angle = -TILT * (1 - progress)
+                if progress >= 1.0:
                     pieces.basket = None
 
-        self.line.tween(when, 0.6, show)
-        self._film_end = max(self._film_end, when + 0.6)
+        self.line.tween(when, _BASKET_RETURN_SECONDS, move_basket)
+        self._film_end = max(self._film_end, when + _BASKET_RETURN_SECONDS)

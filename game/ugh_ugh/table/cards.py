@@ -76,7 +76,7 @@ def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> N
 
 
 def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
-    """Return a card's flavour text, or nothing if the picture is too small for it."""
+    """Return a card's flavour text, or nothing if the picture is too small for it (``unit``: the card's scale)."""
     words = say(card.flavour) if card.flavour and unit >= 1 else ""
     return (
         words
@@ -206,7 +206,7 @@ def draw_back(canvas: Canvas, rect: Rect) -> None:
 def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a card large, for reading."""
     card = CARDS[key]
-    unit = rect.w / 300
+    unit = rect.w / 300  # lengths below are those of a card that is 300 wide
     canvas.panel("panel.card", rect)
     if card.kind == "event":
         canvas.picture_in("event", Rect(rect.x + 14 * unit, rect.y + 12 * unit, 44 * unit, 44 * unit))
@@ -295,6 +295,7 @@ def draw_name(
 
 
 def _fits_on_two_lines(canvas: Canvas, text: str, rect: Rect, size: float, kind: str) -> bool:
+    """Return whether a wrapped text fits into ``rect``, which has room for two lines, with every word whole."""
     words_fit = all(canvas.text_width(word, size, kind) <= rect.w for word in text.split())
     return words_fit and canvas.prose_height(text, rect.w, size, kind) <= rect.h
 
@@ -396,6 +397,7 @@ def draw_tile(canvas: Canvas, key: str, rect: Rect) -> None:
 
 
 def _draw_ground(canvas: Canvas, rect: Rect) -> None:
+    """Draw a piece of parchment, with a shadow, lighter above, and an edge."""
     canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), theme.SHADE, 200, 5)
     canvas.fill(rect, _CARD_GROUND, 255, 5)
     canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _CARD_LIGHT, 120, 4)

@@ -35,16 +35,31 @@ def tool_picture(tool: str, works: bool) -> str:
 def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: float = 0.0) -> None:
     """Draw a seat's cave, large or as a row; ``beside`` is the width left free at the right of the built cards."""
     rect, is_large = cave_place(face, seat)
-    signs = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat
+    asked, has_turn, has_torch = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat
     is_open = seat in face.open_hands
     if not is_large:
         look = face.looks[seat]
         clan = face.view.clans[seat]
         score = stars(face.view, seat)
-        _draw_row(canvas, art, seat, rect, look, clan, score, *signs, face.kind == "raid", is_open, beside)
+        _draw_row(
+            canvas,
+            art,
+            seat,
+            rect,
+            look,
+            clan,
+            score,
+            asked=asked,
+            turn=has_turn,
+            torch=has_torch,
+            raided=face.kind == "raid",
+            is_open=is_open,
+            beside=beside,
+        )
         return
     state = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
     leaving = len(face.plan) if seat == face.focus else 0
+    signs = asked, has_turn, has_torch
     key = ("ugh cave", art, state, signs, is_open, leaving, face.flying, beside)
     canvas.part(key, lambda: _paint_large_cave(canvas, face, art, seat, rect, leaving, beside))
 
@@ -72,6 +87,7 @@ def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, asked: bool,
 def _paint_large_cave(
     canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving: int, beside: float
 ) -> None:
+    """Paint a large cave: name, Rock Stars, tools, built cards, members at home, bins and hand."""
     look = face.looks[seat]
     clan = face.view.clans[seat]
     _draw_hide(canvas, look, rect, asked=_is_asked(face, seat), turn=_has_turn(face, seat))

@@ -12,6 +12,7 @@ from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.card_effects import why_card_in_vain
+from game.ugh_ugh.rules.cards import AREAS
 from game.ugh_ugh.table import caves, columns, layout
 from game.ugh_ugh.table.dialogs import CardDialog, Dialog, Gallery, PaymentDialog
 from game.ugh_ugh.table.face import CardPlace, Choice, Draggable, DrumEnd, Face, Gesture, Token
@@ -121,7 +122,8 @@ class Choosing:
         if moves.SendOut(plan) in legal:
             self._set_plan(plan)
             stage.sound.play("place", 0.6)
-            is_full = not any(moves.SendOut(tuple(sorted((*plan, more)))) in legal for more in range(4))
+            longer_plans = [tuple(sorted((*plan, more))) for more in range(len(AREAS))]
+            is_full = not any(moves.SendOut(longer) in legal for longer in longer_plans)
             if is_full and stage.interaction.by_keys:
                 stage.interaction.focused = "send_out"
 
@@ -148,7 +150,7 @@ class Choosing:
             self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """End a drag: a member goes into the basket below, a basket over the Passage is called back, a token taken."""
+        """End a drag: send a member to the basket below, call back a basket, or take a token's resource."""
         dragged = self._dragged
         self._dragged = None
         if dragged is None:

@@ -115,6 +115,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
+    """Draw a box, unless it is lifted, its chips, its slab, and the pieces in an open one."""
     cell = layout.BASKETS[area]
     if face.lifted is None or face.lifted[0] != area:
         canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))
@@ -136,6 +137,7 @@ def draw_hanging_basket(canvas: Canvas, area: int) -> None:
 
 
 def _draw_chips(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
+    """Draw the resources that a box yields, each with the number in the supply; for the love tent, a pair and +1."""
     x = cell.x + 188
     for kind in YIELDS[area]:
         y = layout.supply_place(kind)[1]
@@ -256,6 +258,7 @@ def _loads_number_size(canvas: Canvas) -> float:
 
 
 def _plan_or_yield_words(face: Face, area: int) -> str:
+    """Return how many members are planned for a box; if none are, what members bring home from it."""
     chosen = face.plan.count(area)
     if chosen:
         return say_many("{count} member goes here", "{count} members go here", chosen)
@@ -292,6 +295,7 @@ def draw_log(canvas: Canvas, face: Face) -> None:
 
 
 def _paint_log(canvas: Canvas, face: Face) -> None:
+    """Paint the lines of the log from the last one upwards, as many as there is room for."""
     inner = inset(layout.LOG, 16, 8)
     large = canvas.text_size > layout.USUAL_TEXT
     size = lettering.capped(canvas, _SIZE, 1.25) if large else lettering.steady(canvas, _SIZE)
@@ -398,6 +402,7 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
 def _draw_reserve_cell(
     canvas: Canvas, art: PieceArt, look: theme.SeatLook, seat: int, cell: Rect, in_reserve: int, waiting: int
 ) -> None:
+    """Draw a clan's cell: its token and its four places, with members; or a star if nobody is there."""
     places = [layout.reserve_place(cell, index) for index in range(RESERVE_PLACES)]
     token = places[0].h
     canvas.seat(look, cell.x + token / 2, cell.centery, token)

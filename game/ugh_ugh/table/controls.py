@@ -148,6 +148,7 @@ def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
 
 
 def _card_control(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
+    """Return the control of a card: it takes a card that may be taken now, else it opens the card for reading."""
     learn = moves.LearnFromWall(key)
     name = f"{at.source}.{at.index}"
     if at.source == "wall" and learn in face.legal:
@@ -185,7 +186,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     controls = _home(face, intents) + _basket_controls(face, intents, playing) + _send_out(face, intents, playing)
     if face.plan:
         return controls
-    controls.pop()
+    controls.pop()  # without a plan, the button that takes a member back gives way to the pass
     nobody = playing.control(
         "pass",
         "button",
@@ -199,6 +200,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def _next_sending(face: Face, area: int) -> moves.SendOut:
+    """Return the move that sends out the planned members and one more to ``area``."""
     return moves.SendOut(tuple(sorted((*face.plan, area))))
 
 
@@ -208,7 +210,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for index in range(len(face.plan), home):
         x, y = layout.home_place(caves.own_cave(face), index, home)
-        may = any(_next_sending(face, area) in face.legal for area in range(len(AREAS)))
+        may_be_sent = any(_next_sending(face, area) in face.legal for area in range(len(AREAS)))
         controls.append(
             Control(
                 f"home.{index}",
@@ -216,7 +218,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 say("A member at home"),
                 Rect(x - 15, y - 24, 30, 48),
                 intents.pick_up,
-                enabled=may,
+                enabled=may_be_sent,
                 ring=False,
                 sound="soft",
                 why_not=say("You cannot send anyone else now."),
@@ -228,6 +230,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
 
 
 def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """Return the baskets: a click plans to send a member there; dragging one to the Passage calls it back."""
     controls = []
     for area in range(len(AREAS)):
         move = _next_sending(face, area)
@@ -255,9 +258,10 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
+    """Return the two buttons on a box's slab: to send a member there, and to call the box back."""
     send, call = layout.basket_buttons(area)
     place = say(AREA_NAMES[area])
-    begins = area == 0 and not face.plan
+    is_first = area == 0 and not face.plan
     may_send = _next_sending(face, area) in face.legal
     tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
@@ -273,7 +277,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             (_next_sending(face, area),),
             action=partial(intents.choose_box, area),
             look=widgets.Button(size=18),
-            first=begins and may_send,
+            first=is_first and may_send,
             tooltip=say("Send a member to the {place}", place=place),
         ),
         playing.control(
@@ -376,8 +380,9 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
         offer = offer_of(face.legal)
         return offer.controls(face, playing) if offer else []
     made = {text for control in listed for text in control.moves}
-    composed = face.kind in ("turn", "send")
-    rest = [move for move in face.legal if str(move) not in made and not (composed and isinstance(move, moves.SendOut))]
+    if face.kind in ("turn", "send"):  # the members to send out are chosen one by one
+        made |= {str(move) for move in face.legal if isinstance(move, moves.SendOut)}
+    rest = [move for move in face.legal if str(move) not in made]
     return [
         playing.control(
             f"other.{index}",

@@ -66,6 +66,7 @@ class CardDialog:
 
     @property
     def _card(self) -> Rect:
+        """Return the place of the card."""
         return Rect(self._panel.x + 28, self._panel.y + 28, 300, 422)
 
     @property

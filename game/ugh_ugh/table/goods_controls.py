@@ -141,8 +141,8 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the draw pile and its button; cards on the wall have controls anyway."""
     draw = moves.DrawCard()
-    only = all(move == draw for move in face.legal)
-    look = fire_button("card-draw") if only else widgets.Button(icon="card-draw")
+    can_only_draw = all(move == draw for move in face.legal)
+    look = fire_button("card-draw") if can_only_draw else widgets.Button(icon="card-draw")
     return [
         playing.control(
             "pile",

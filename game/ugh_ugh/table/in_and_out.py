@@ -28,7 +28,9 @@ _HOP_GROWTH = 1 / 3
 SHAKE_SECONDS = 0.2
 #: How far the ribbon shakes (units).
 _SHAKE = 3.0
+#: The margin at both ends of the ribbon, and the usual and the least gap between two entries.
 _MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
+#: The usual and the least size of a seat's token, and the size of a beast's head.
 _TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
 _FREED, _DOT, _LIGHT = theme.colour("#611408"), (120, 84, 46), (250, 236, 200)
@@ -106,17 +108,20 @@ def draw_ribbon(
     canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed: tuple[int, ...], in_and_out: InAndOut
 ) -> None:
     """Draw the ribbon on the bowl's rim with the clans in the order of landing, unless there is nothing to show."""
-    grown, part = in_and_out.grown or (NOBODY, 0.0)
+    grown, progress = in_and_out.grown or (NOBODY, 0.0)
     freed = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
     entries = tuple(
         [
-            _Entry(seat, len(mine), len(members_of(freed, seat)), part if grown in mine else 0.0)
+            _Entry(seat, len(mine), len(members_of(freed, seat)), hop=progress if grown in mine else 0.0)
             for seat, mine in members_by_seat(landed).items()
         ]
     )
     beasts = tuple([piece for piece in landed if piece >= TIGER])
     if entries or beasts:
-        shift = _SHAKE * (1 - part) * (1 if int(part * 6) % 2 else -1) if grown in beasts and 0 < part < 1 else 0.0
+        shift = 0.0
+        if grown in beasts and 0 < progress < 1:
+            side = 1 if int(progress * 6) % 2 else -1
+            shift = _SHAKE * (1 - progress) * side
         _draw_counts(canvas, looks, entries, beasts, shift)
     elif any(in_and_out.nothing) and not in_and_out.before:
         _draw_text(canvas, *in_and_out.nothing)
@@ -169,7 +174,10 @@ def _cry(beast: int) -> str:
 
 
 class _Style(NamedTuple):
-    """The sizes of the entries on the ribbon, and the parts that are shown."""
+    """The text sizes of an entry on the ribbon, the sizes of its token and gap, and what is shown.
+
+    ``plus`` is the size of the number freed, ``cry`` that of the word beside a beast.
+    """
 
     number: float
     name: float
@@ -262,6 +270,7 @@ def draw_stone(canvas: Canvas, looks: tuple[theme.SeatLook, ...], inside: tuple[
 def _draw_counted_stone(
     canvas: Canvas, looks: tuple[theme.SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]
 ) -> None:
+    """Draw the stone with a line for each clan, its token and its number, below the heading."""
     rect = layout.inside_stone(len(looks))
     canvas.panel("panel.slab", rect)
     _draw_stone_head(canvas, rect, beasts)

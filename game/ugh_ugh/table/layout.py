@@ -39,7 +39,7 @@ SECOND = Rect(824, 840, 176, 48)
 ACTIONS = Rect(600, 840, 400, 48)
 #: The sign of the bangs left, and the button beside it to pass.
 BANGS = Rect(600, 840, 200, 48)
-NOBODY = Rect(808, 840, 192, 48)
+PASS_BUTTON = Rect(808, 840, 192, 48)
 #: The button that ends a splash; a touch anywhere else does so, too.
 GO_ON = Rect(704, 840, 192, 48)
 #: The button that discards the remaining loads.
@@ -52,10 +52,12 @@ FILM = Rect(440, 0, 720, 890)
 #: Largest distance of a point of a tilted basket from its middle.
 BASKET_REACH = 140.0
 
+#: The middles of the bowl and of the tower's mouth.
 TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
 #: The middle of a basket while it is emptied into the mouth.
 POURING = (640.0, 118.0)
+#: The place where pieces roll out of the tower.
 EXIT = (800.0, 652.0)
 #: the end of the drawn way from the bowl to the reserve board: below a banner, above the others' caves
 BEND = (1060.0, 520.0)

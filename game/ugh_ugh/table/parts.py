@@ -121,6 +121,7 @@ _GREY_INK = (150, 140, 130)
 
 
 def _panel_name(control: Control, touch: Touch, style: str) -> str:
+    """Return the name of a button's picture, by its style and by how it is touched."""
     if not control.enabled:
         return "button.stone_off"
     if touch.pressed:
@@ -211,7 +212,7 @@ class BangsSign:
 
 @dataclass(frozen=True, slots=True)
 class StrengthButton:
-    """A button for a bang, with a drum that is larger for a harder bang."""
+    """A button for a bang, with a drum that is larger for a harder bang; ``strength`` is 1 to 3."""
 
     strength: int
 

@@ -60,6 +60,7 @@ class Passage:
         self._tower: str | None = tower.spec_hash(spec)
         self.film_at = 0.0
         self.moment = outside.Moment(outside.level(spec), spec=spec)
+        #: whether the pieces of the throw fall out of a basket, not straight into the mouth
         self.poured = False
 
     @property
@@ -131,6 +132,7 @@ class Passage:
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
     def _draw_closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+        """Draw the pieces at the mouth, then the front of the closed tower with the flap ends over them."""
         self._draw_falling(canvas, shift)
         self._draw_thrown_up(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
@@ -138,14 +140,15 @@ class Passage:
         closed_tower.draw_dust(canvas, self.moment)
 
     def _draw_open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
+        """Draw the inside of a glass Passage: its parts, and the pieces of the film or, at rest, of the load."""
         resting = self.film is None
         if self.film is not None:
             frame = self.film.frame_at(self.film_at)
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
             angles = frame.flaps
         else:
-            poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
-            angles = glass[1]
+            held_pieces, angles = glass
+            poses = [(piece, x, y, angle) for piece, _, _, x, y, angle in held_pieces]
         left, bottom = closed_tower.in_shaft(canvas.pictures, 0.0, 0.0, self.spec)
         left = left + shift[0]
         bottom = bottom + shift[1]
@@ -206,8 +209,9 @@ class Passage:
         piece_tracks = {piece.id: piece for piece in self.film.pieces}
         with canvas.clip(_MOUTH_AREA):
             for thrown in self.film.thrown:
-                part = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
-                if not 0 <= part <= 1.25 or thrown.id not in piece_tracks:
+                # 1 when the piece reaches the mouth; it is seen a little longer, until it has vanished inside
+                progress = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
+                if not 0 <= progress <= 1.25 or thrown.id not in piece_tracks:
                     continue
                 piece_track = piece_tracks[thrown.id]
                 x = (
@@ -215,11 +219,12 @@ class Passage:
                     + (piece_track.xs[0] * POSITION_UNIT - self.spec.shaft.width / 2) * _MOUTH_SCALE
                     + shift[0]
                 )
-                y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * part * part * 0.85 + shift[1]
+                y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * progress * progress * 0.85 + shift[1]
                 if self.poured:
-                    x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, part)
-                    y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * part**3 - 52 * math.sin(math.pi * min(1.0, part))
-                turn = piece_track.angles[0] * ANGLE_UNIT - (1 - part) * 2.4 * (1 if thrown.id % 2 else -1)
+                    rise = 52 * math.sin(math.pi * min(1.0, progress))
+                    x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, progress)
+                    y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * progress**3 - rise
+                turn = piece_track.angles[0] * ANGLE_UNIT - (1 - progress) * 2.4 * (1 if thrown.id % 2 else -1)
                 self._art.draw(canvas, thrown.id, x, y, _SIZE_AT_MOUTH, turn)
 
     def _draw_thrown_up(self, canvas: Canvas, shift: tuple[float, float]) -> None:
@@ -276,7 +281,7 @@ class Motion(shown.Motion):
     - ``skipped``: the changes of splashes that were skipped.
     - ``clock``: the seconds so far, for pulses.
     - ``in_and_out``: the counts of pieces, as far as animated.
-    - ``hop``: the height of the number of loads left above its place.
+    - ``hop``: how high (units) the number of loads left hops over its place.
     - ``shaking``: the seconds for which the standing drums still shake.
     - ``blow``: the shown seconds of a person's bang whose film has not begun, ``None`` if there is none.
     """
@@ -377,7 +382,7 @@ class TableFilm:
         track = self._track
         over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
         seconds = self._lead + max(over, self.poured - self._lead + outside.REST_SECONDS)
-        self._line.tween(at, seconds, lambda part: self.show(part * seconds - self._lead), animation.linear)
+        self._line.tween(at, seconds, lambda progress: self.show(progress * seconds - self._lead), animation.linear)
         for thrown in track.thrown:
             self._line.cue(
                 at + self._lead + thrown.seconds, partial(self._motion.in_and_out.enter, thrown.id), always=True
@@ -452,16 +457,16 @@ class TableFilm:
 class FilmWatch:
     """Checks whether only a drop moves, so that only the Passage and its bowl must be drawn again.
 
-    ``part`` is the area to draw again, or ``None`` if other things move as well.
+    ``area`` is the area to draw again, or ``None`` if other things move as well.
     """
 
     def __init__(self) -> None:
-        self.part: Rect | None = None
+        self.area: Rect | None = None
         self._around: tuple[object, ...] | None = None
         self._reach = layout.FILM.x
 
     def look(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
-        """Update ``part``; ``shown`` stands for the rest of the table, ``None`` if that moves as well.
+        """Update ``area``; ``shown`` stands for the rest of the table, ``None`` if that moves as well.
 
         Its first entry is the face, which is compared by identity.
         """
@@ -470,11 +475,13 @@ class FilmWatch:
         around = (*shown, motion.pieces.basket is None) if shown is not None and still else None
         reach = _reach_of(motion)
         left = min(reach, self._reach)
-        self.part = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h) if self._same(around) else None
+        film_area = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h)
+        self.area = film_area if self._is_unchanged(around) else None
         self._around = around
         self._reach = reach
 
-    def _same(self, around: tuple[object, ...] | None) -> bool:
+    def _is_unchanged(self, around: tuple[object, ...] | None) -> bool:
+        """Return whether the rest of the table (``around``) looks as it did at the last call of ``look``."""
         before = self._around
         return around is not None and before is not None and around[0] is before[0] and around[1:] == before[1:]
 
@@ -485,7 +492,7 @@ def _reach_of(motion: Motion) -> float:
     return layout.FILM.x if basket is None else min(layout.FILM.x, basket.x - layout.BASKET_REACH)
 
 
-# The gauge beside a pressed drum end: a curve of the chance that a bang of each strength frees a stuck piece.
+# The gauge beside a pressed drum end: a curve of the probability that a bang of each strength frees a stuck piece.
 
 #: The size of the gauge.
 _GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
@@ -508,16 +515,16 @@ def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
     return Rect(across, min(y - _GAUGE_HEIGHT / 2, _LOWEST), _GAUGE_WIDTH, _GAUGE_HEIGHT)
 
 
-def freeing_chance(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
-    """Return the chance that a bang frees a single stuck piece, interpolated between measured strengths.
+def freeing_probability(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
+    """Return the probability that a bang frees a single stuck piece, interpolated between measured strengths.
 
-    In a tower without measured chances, it is the strength itself.
+    In a tower without measured ones, it is the strength itself.
     """
     if isinstance(spec, tower.BuiltTower):
         return strength
-    for (weaker, low_chance), (harder, high_chance) in pairwise(FREED_BY_STRENGTH):
+    for (weaker, lower), (harder, higher) in pairwise(FREED_BY_STRENGTH):
         if strength <= harder:
-            return low_chance + (high_chance - low_chance) * (strength - weaker) / (harder - weaker)
+            return lower + (higher - lower) * (strength - weaker) / (harder - weaker)
     return FREED_BY_STRENGTH[-1][1]
 
 
@@ -545,24 +552,25 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec
 
 def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSpec) -> None:
     """Draw the curve, filled up to a strength, with a knob there."""
-    most = freeing_chance(1.0, spec)
+    highest = freeing_probability(1.0, spec)
 
-    def spot(part: float) -> tuple[float, float]:
-        return room.x + room.w * part, room.bottom - room.h * (0.08 + 0.92 * freeing_chance(part, spec) / most)
+    def curve_point(at_strength: float) -> tuple[float, float]:
+        height = 0.08 + 0.92 * freeing_probability(at_strength, spec) / highest
+        return room.x + room.w * at_strength, room.bottom - room.h * height
 
-    points = [spot(step / 40) for step in range(41)]
+    points = [curve_point(step / 40) for step in range(41)]
     canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_TONE)
     for step in range(40):
-        part = strength * step / 40
-        following = strength * (step + 1) / 40
-        x1, y1 = spot(part)
-        x2, y2 = spot(following)
-        tone = theme.mix(_GENTLE_TONE, _HARD_TONE, min(1.0, part * 1.15))
+        weaker = strength * step / 40
+        harder = strength * (step + 1) / 40
+        x1, y1 = curve_point(weaker)
+        x2, y2 = curve_point(harder)
+        tone = theme.mix(_GENTLE_TONE, _HARD_TONE, min(1.0, weaker * 1.15))
         canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], tone)
     for (x1, y1), (x2, y2) in pairwise(points):
         canvas.line(x1, y1, x2, y2, theme.INK, 3)
     canvas.line(room.x, room.bottom, room.right, room.bottom, theme.INK, 3)
-    x, y = spot(strength)
+    x, y = curve_point(strength)
     canvas.line(x, y, x, room.bottom, theme.BONE, 3)
     for radius, tone in ((9.0, theme.SHADE), (7.5, theme.BONE), (4.0, theme.BLOOD)):
         canvas.circle(x, y, radius, tone)
@@ -616,10 +624,14 @@ def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) ->
 
 
 def _draw_standing_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
+    """Draw a seat's drum with its token: lit if it is held or pointed at, ringed if it may be taken up."""
     look = face.looks[seat]
     free = not passed and seat in face.drummers
     lit = held or face.gesture.looked_at == StandingDrum(seat)
-    for reach in (170, 128) if lit else (128,) if free else ():
+    glow_sizes: tuple[float, ...] = (128,) if free else ()
+    if lit:
+        glow_sizes = (170, 128)
+    for reach in glow_sizes:
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y + 42 - reach / 2, reach, reach))
     name = f"drum.{look.colour}"
     width = canvas.pictures.baked(name).size[0]
@@ -627,15 +639,15 @@ def _draw_standing_drum(canvas: Canvas, face: Face, seat: int, x: float, y: floa
     _, down = canvas.pictures.anchor(name, "badge")
     canvas.seat(look, x, y + down, 32)
     if free or held:
-        _draw_ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, held=lit)
+        _draw_ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, thick=lit)
 
 
-def _draw_ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
-    """Draw the gold ring round a drum's head."""
+def _draw_ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, thick: bool) -> None:
+    """Draw the gold ring round a drum's head, the rectangle ``head`` of a picture whose corner is at ``left, top``."""
     x, y, width, height = head
     for margin, tone in ((5, theme.EMBER), (2, theme.RING)):
         box = Rect(left + x - margin, top + y - margin, width + 2 * margin, height + 2 * margin)
-        canvas.oval(box, tone, 3 if held else 2)
+        canvas.oval(box, tone, 3 if thick else 2)
 
 
 def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:
@@ -690,7 +702,7 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
     """Draw the light under a drum end that may be struck."""
-    for reach in (136, 136) if pressed else (120,):
+    for reach in (136, 136) if pressed else (120,):  # drawn twice, it is brighter
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
 
 
@@ -748,18 +760,19 @@ def begin_blow(
     motion.movers.append(stick)
     motion.blow = 0.0
 
-    def show(part: float) -> None:
-        stick.lift = _BOUNCE * part
+    def bounce_and_show_film(progress: float) -> None:
+        stick.lift = _BOUNCE * progress
         if motion.blow is not None:
-            motion.blow = part * _BLOW_SECONDS
+            motion.blow = progress * _BLOW_SECONDS
             film.show(motion.blow)
 
-    def end() -> None:
+    def end_blow() -> None:
         if stick in motion.movers:
             motion.movers.remove(stick)
         if motion.blow is not None:  # no film has begun: the move was refused
             motion.blow = None
             passage.rest(state.load)
 
-    line.tween(0.0, _BLOW_SECONDS, show, animation.linear).cue(_BLOW_SECONDS, end, always=True)
+    line.tween(0.0, _BLOW_SECONDS, bounce_and_show_film, animation.linear)
+    line.cue(_BLOW_SECONDS, end_blow, always=True)
     return line

@@ -163,9 +163,9 @@ def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
         art.draw(canvas, piece, x, body.y + 34 + index % 2 * 14, 52)
 
 
-def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
-    """Draw an event card large, growing with ``part`` (0..1)."""
-    width = 340 * (0.7 + 0.3 * part)
+def _draw_poster(canvas: Canvas, key: str, growth: float) -> None:
+    """Draw an event card large: at 70 % of its size if ``growth`` is 0, at full size if it is 1."""
+    width = 340 * (0.7 + 0.3 * growth)
     rect = Rect(800 - width / 2, 430 - width * 0.7, width, width * 1.4)
     canvas.panel("glow.ember", rect)
     cards.draw_large_card(canvas, key, rect)

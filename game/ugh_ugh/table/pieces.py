@@ -28,7 +28,10 @@ _DOTS = (6.0, 3.0)
 
 @dataclass(slots=True)
 class Spot:
-    """The place, angle and size of a loose piece; ``behind`` while it is still behind the fringe of the exit."""
+    """The place, angle and size of a loose piece.
+
+    It is ``behind`` while the fringe of the exit covers it, and ``rolls`` until it is nearly at its place in the tray.
+    """
 
     x: float
     y: float
@@ -78,9 +81,9 @@ class Trail:
         """Draw them, smaller towards the end."""
         count = max(2, round(math.dist(self.start, self.end) / _DOTS_APART))
         for index in range(1, count):
-            part = index / count
-            x, y = animation.curve(self.start, self.bend, self.end, part)
-            size = animation.between(*_DOTS, part)
+            progress = index / count
+            x, y = animation.curve(self.start, self.bend, self.end, progress)
+            size = animation.between(*_DOTS, progress)
             canvas.circle(x, y, size + 2, theme.SHADE)
             canvas.circle(x, y, size, theme.mix(self.paint, theme.BRIGHT, 0.6))
 
@@ -101,6 +104,7 @@ class Pieces:
     def __init__(self, art: PieceArt) -> None:
         self._art = art
         self.spots: dict[int, Spot] = {}
+        #: which of the ``layout.tray_places`` each piece has
         self._slots: dict[int, int] = {}
         self.aside: tuple[int, ...] = ()
         self.basket: Basket | None = None
@@ -176,7 +180,7 @@ class Pieces:
         return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
 
     def _draw_glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
-        """Draw the glow of a beast: a wide one, and a dense one in the middle."""
+        """Draw a beast's glow, a wide one and a dense one in the middle; nothing for a member."""
         for width in (2.9, 2.0) if piece >= TIGER else ():
             size = spot.size * (width + 0.14 * math.sin(clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
@@ -209,12 +213,12 @@ def draw_taking(canvas: Canvas, face: Face) -> None:
     if not most:
         return
     for index, place in enumerate(free_places(face)):
-        over = dragged is not None and isinstance(dragged.what, Token) and place.collidepoint(dragged.x, dragged.y)
-        first = index == 0 if dragged is None else over
-        rect = inset(place, -place.w * 0.04) if over else place
+        is_over = dragged is not None and isinstance(dragged.what, Token) and place.collidepoint(dragged.x, dragged.y)
+        is_next = index == 0 if dragged is None else is_over
+        rect = inset(place, -place.w * 0.04) if is_over else place
         canvas.panel("glow.ember", inset(rect, 8))
         canvas.panel("well", rect)
-        canvas.panel("ring.gold", inset(rect, -2 if first else 1), alpha=255 if first else 215)
+        canvas.panel("ring.gold", inset(rect, -2 if is_next else 1), alpha=255 if is_next else 215)
     if face.gesture.token is not None and dragged is None:
         _draw_count(canvas, face, face.gesture.token, most)
 

@@ -124,9 +124,9 @@ def splashes_of(
     for index, event in enumerate(happened):
         following = RULES.after(view, event)
         if isinstance(event, events.Eaten):
-            first = not index or not isinstance(happened[index - 1], events.Eaten)
+            is_first_meal = not index or not isinstance(happened[index - 1], events.Eaten)
             meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), happened[index:]))
-            splash = _eaten_splash(meals, view, names, own) if first else None
+            splash = _eaten_splash(meals, view, names, own) if is_first_meal else None
         else:
             splash = _splash_of(event, view, following, names, own)
         if splash is not None:
@@ -226,13 +226,16 @@ def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
 # Its picture
 
 
-def _shown(part: float) -> float:
-    """Return the position of the banner, from 0 (up) to 1 (down), when ``part`` of its time is over."""
-    return max(0.0, min(1.0, part / _COMING, (1 - part) / GOING))
+def _banner_position(elapsed: float) -> float:
+    """Return the position of the banner, from 0 (up) to 1 (down), when the share ``elapsed`` of its time is over."""
+    return max(0.0, min(1.0, elapsed / _COMING, (1 - elapsed) / GOING))
 
 
-def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
-    """Draw the veil over everything that a splash does not concern, and the changes at the caves."""
+def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
+    """Draw the veil over everything that a splash does not concern, and the changes at the caves.
+
+    ``elapsed`` is the share (0..1) of the splash's time that is over.
+    """
     cells = layout.reserve_cells(len(face.looks))
     moved = [inset(cells[each.seat], -4) for each in splash.changes if each.members]
     lit = [
@@ -242,7 +245,7 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: f
         *moved,
     ]
     for rect in _around(lit):
-        canvas.fill(rect, theme.SOOT, round(_VEIL_ALPHA * _shown(part)))
+        canvas.fill(rect, theme.SOOT, round(_VEIL_ALPHA * _banner_position(elapsed)))
     for rect in moved:
         canvas.panel("ring.gold", rect)
     draw_changes(canvas, face, art, splash.changes)
@@ -251,21 +254,21 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: f
 def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[ClanChange]) -> None:
     """Draw the caves of the changed seats, glowing in their colours, each with its changes."""
     for change in changes:
-        parts = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
-        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _CHANGE_WIDTH * len(parts))
-        if parts:
-            _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, parts)
+        counts = [(is_members, count) for is_members, count in ((True, change.members), (False, change.stars)) if count]
+        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _CHANGE_WIDTH * len(counts))
+        if counts:
+            _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, counts)
 
 
-def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
-    """Draw the banner of a splash; ``part`` (0..1) of its time is over."""
-    banner = _BANNER.move(0, -_TRAVEL * (1 - _shown(part)))
+def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
+    """Draw the banner of a splash; ``elapsed`` is the share (0..1) of its time that is over."""
+    banner = _BANNER.move(0, -_TRAVEL * (1 - _banner_position(elapsed)))
     _draw_hide(canvas, banner, danger=splash.clawed)
     if splash.card:
-        _draw_card(canvas, face, splash, banner, flies=part > 1 - GOING)
+        _draw_card(canvas, face, splash, banner, flies=elapsed > 1 - GOING)
     else:
         _draw_figures(canvas, face, art, splash, banner)
-    _draw_go_on(canvas, part)
+    _draw_go_on(canvas, elapsed)
 
 
 def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
@@ -341,6 +344,7 @@ def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rec
 
 
 def _token(face: Face, splash: Splash) -> theme.SeatLook | None:
+    """Return the look of the seat whose token stands before the splash's line, if there is one."""
     return None if splash.seat is None else face.looks[splash.seat]
 
 
@@ -399,22 +403,25 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flie
 
 
 def _draw_pill(
-    canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, parts: Sequence[tuple[bool, int]]
+    canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, counts: Sequence[tuple[bool, int]]
 ) -> None:
-    """Draw a clan's gained or lost members and stars in its cave."""
+    """Draw a clan's gained or lost members and stars in its cave.
+
+    ``place`` is the cave and whether it is large; ``counts`` lists whether a number counts members, and that number.
+    """
     rect, large = place
-    wide = _CHANGE_WIDTH * len(parts)
+    wide = _CHANGE_WIDTH * len(counts)
     pill = (
         Rect(rect.x + 360 - wide, rect.y + 84, wide, 32)
         if large
         else Rect(rect.right - 16 - wide, rect.y + 40, wide, 32)
     )
     canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, 220, 16)
-    lost = any(count < 0 for _, count in parts)
+    lost = any(count < 0 for _, count in counts)
     canvas.fill(pill, _PILL if lost else theme.SHADE, 255, 16)
-    for index, (members, count) in enumerate(parts):
+    for index, (is_members, count) in enumerate(counts):
         x = pill.x + 22 + 72 * index
-        if members:
+        if is_members:
             art.draw(canvas, seat * MEMBERS_EACH, x, pill.centery, 28)
         else:
             canvas.picture_in("star.on", Rect(x - 13, pill.centery - 13, 26, 26))
@@ -423,8 +430,8 @@ def _draw_pill(
         canvas.text(text, x + 16, pill.centery, size, kind="display", colour=theme.BRIGHT, middle=True)
 
 
-def _draw_go_on(canvas: Canvas, part: float) -> None:
-    """Draw the button to go on, and a bar of the time left."""
+def _draw_go_on(canvas: Canvas, elapsed: float) -> None:
+    """Draw the button to go on, and a bar of the time left; the share ``elapsed`` is over."""
     place = layout.GO_ON
     canvas.panel("button.stone", place)
     canvas.text(
@@ -441,4 +448,4 @@ def _draw_go_on(canvas: Canvas, part: float) -> None:
     )
     bar = Rect(place.x + 24, place.bottom - 13, place.w - 48, 4)
     canvas.fill(bar, theme.SHADE, 220, 2)
-    canvas.fill(Rect(bar.x, bar.y, max(2.0, bar.w * (1 - part)), bar.h), theme.EMBER, 255, 2)
+    canvas.fill(Rect(bar.x, bar.y, max(2.0, bar.w * (1 - elapsed)), bar.h), theme.EMBER, 255, 2)

@@ -40,7 +40,7 @@ from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
 #: the buttons for drumming and for taking loads
-_BUTTONS = ("button.stone", layout.NOBODY), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
+_BUTTONS = ("button.stone", layout.PASS_BUTTON), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
 
 
 def prepared_drawings(face: Face) -> Iterator[_Draw]:
@@ -62,6 +62,7 @@ def _draw_panel(canvas: Canvas, name: str, rect: Rect) -> None:
 
 #: Prompts at which the seat asked looks at its hand, so that others must look away.
 SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
+#: Prompts at which the hand of the seat asked lies open to that seat.
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
 _PULSE_SECONDS = 12.0
@@ -111,6 +112,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     # -- the view as a face
 
     def _face_of(self, view: State) -> Face:
+        """Return the face that shows a view at rest, with nothing chosen yet."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
         alone = len(self.people) == 1
@@ -249,11 +251,11 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         moved = super().moving_parts() is None
         super().update(seconds)
         self._update_log()
-        alone = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
+        only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         # the last entry changes twice a second, so that parts that change with time alone are at most that late
-        shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
+        shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
         self._film_watch.look(self.motion, shown)
-        if (moved and self._film_watch.part is None) or settled != self.motion.settles:
+        if (moved and self._film_watch.area is None) or settled != self.motion.settles:
             self.refresh()
 
     def _update_log(self) -> None:
@@ -265,8 +267,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the areas to draw again: ornaments while the table waits, the Passage while a drop is shown."""
-        if self._film_watch.part is not None:
-            return [self._film_watch.part]
+        if self._film_watch.area is not None:
+            return [self._film_watch.area]
         if self.motion.settles:
             return None
         return None if super().moving_parts() is None else self._ornaments()

@@ -29,17 +29,20 @@ def yes_no_controls(
 ) -> list[Control]:
     """Return a yes and a no button; if ``wanted``, the yes button is the fire button.
 
-    ``really`` is the question with which the no button asks for confirmation, empty for none.
+    ``yes`` and ``no`` are a label and a move each, ``yes`` with an icon. ``really`` is the question with which the no
+    button asks for confirmation, empty for none.
     """
-    look = fire_button(yes[2], 20) if wanted else widgets.Button(icon=yes[2], size=20)
+    yes_label, yes_move, yes_icon = yes
+    no_label, no_move = no
+    look = fire_button(yes_icon, 20) if wanted else widgets.Button(icon=yes_icon, size=20)
     return [
-        playing.control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=look, first=True),
-        playing.control("no", "button", no[0], layout.SECOND, (no[1],), look=widgets.Button(), really=really),
+        playing.control("yes", "button", yes_label, layout.FIRE, (yes_move,), look=look, first=True),
+        playing.control("no", "button", no_label, layout.SECOND, (no_move,), look=widgets.Button(), really=really),
     ]
 
 
-def _has_mate_to_come(face: Face) -> bool:
-    """Tell whether a match in the love tent would bring the viewer's clan a new member."""
+def _would_gain_member(face: Face) -> bool:
+    """Tell whether a pair in the love tent would bring the asked seat's clan a new member."""
     return face.asked is not None and bool(face.view.clans[face.asked].reserve)
 
 
@@ -61,7 +64,7 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             layout.ACTIONS,
             (moves.Pass(),),
             look=widgets.Button(),
-            really=say("Confirm: stay single") if _has_mate_to_come(face) else "",
+            really=say("Confirm: stay single") if _would_gain_member(face) else "",
         ),
     ]
 
@@ -86,13 +89,13 @@ def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
 
 def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the two answers to a proposal."""
-    mine = _has_mate_to_come(face)
+    would_gain = _would_gain_member(face)
     return yes_no_controls(
         playing,
         (say("Accept"), moves.Accept(), "hearts"),
         (say("Decline"), moves.Decline()),
-        wanted=mine,
-        really=say("Confirm: decline") if mine else "",
+        wanted=would_gain,
+        really=say("Confirm: decline") if would_gain else "",
     )
 
 
@@ -125,6 +128,7 @@ def _baskets(face: Face, playing: MoveControls) -> list[Control]:
 
 
 def _boxes_of(move: Move) -> tuple[int, ...]:
+    """Return the areas of the boxes that a move names."""
     if isinstance(move, moves.OneBox):
         return (move.area,)
     return move.areas if isinstance(move, moves.SendOut) else ()
@@ -152,18 +156,18 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         left = face.step.count if face.step is not None else 0
         label = say("Stop drumming")
         really = say_many("Confirm: skip {count} bang", "Confirm: skip {count} bangs", left)
-    quiet = playing.control(
+    pass_control = playing.control(
         "pass",
         "button",
         label,
-        layout.NOBODY,
+        layout.PASS_BUTTON,
         (moves.Pass(),),
         action=intents.pass_all_drums if len(face.drummers) > 1 else None,
         look=widgets.Button(size=22),
         really=really,
         tooltip="" if alone else say("Everyone at this screen passes."),
     )
-    return [*controls, quiet]
+    return [*controls, pass_control]
 
 
 def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -206,6 +210,7 @@ def _strikes(face: Face, flap: int) -> list[WrittenMove]:
 def _pad_control(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
+    """Return a control of a drum end: held down, it bangs; with the option ``without_holding`` it only chooses."""
     end = _end_words(face, flap)
     words = say("{end}: hold longer to hit harder", end=end) if end else ""
     words = words or say("Drum end {number}: hold longer to hit harder", number=flap + 1)

@@ -60,6 +60,7 @@ def short_reward(area: int) -> str:
 
 
 def _paying(text: str, pay: tuple[int, ...]) -> str:
+    """Return a move in words with its payment in brackets; without a payment, the printed cost is paid."""
     return say("{what} (pay {goods})", what=text, goods=goods_text(pay)) if pay else text
 
 
@@ -206,6 +207,7 @@ def _lies_in(state: State, step: Step) -> str:
 
 
 def _how_to_take(state: State, step: Step) -> str:
+    """Return the hint how to take resources, or how to make room for them in full bins."""
     if not free_bins(state.clans[step.seat]):
         return say("All bins are full. Click one to empty it, or go without.")
     return say("Click a glowing token, or drag it into a bin. Click a full bin to empty it.")
