@@ -76,6 +76,7 @@ class Loader:
         return self._thread is not None and self._thread.is_alive()
 
     def _load(self, path: Path) -> None:
+        """Load a file, in the thread; ``None`` in its place marks a broken one."""
         try:
             self._loaded[path] = pygame.mixer.Sound(str(path))
         except (pygame.error, OSError):

@@ -376,6 +376,9 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     return pygame.Rect(left - margin, top - margin, max(xs) - left + around, max(ys) - top + around)
 
 
+# Functions for ``Canvas.shape``: a rectangle comes as a plain tuple, so that equal shapes have equal arguments.
+
+
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:
     draw_box(surface, colour, pygame.Rect(box), corner=corner)
 

@@ -61,6 +61,7 @@ def button_name(button: str, controllers: Sequence[Controller] = ()) -> str:
 
 
 def _numbered(number: int) -> str:
+    """Return the label of a button without a printed name; ``number`` is counted from 0, the label from 1."""
     return say("Button {number}", number=number + 1)
 
 

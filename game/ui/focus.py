@@ -401,10 +401,12 @@ class Interaction:
 
 
 def _usable(control: Control) -> bool:
+    """Return whether a control can be used now: it is neither disabled nor resting."""
     return control.enabled and not control.resting
 
 
 def _find(controls: Sequence[Control], name: str) -> Control | None:
+    """Return the control with the id ``name``, if there is one."""
     return next((control for control in controls if control.id == name), None) if name else None
 
 

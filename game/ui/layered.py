@@ -269,7 +269,8 @@ class Layered:
         return layer in self._layers
 
     def _layer_key(self, key: object) -> _LayerKey:
-        return ("layer", key), appearance(), tuple(self.surface.get_rect())  # one of its parts may have the same key
+        """Return the key of a layer in the caches; ``"layer"`` tells it from a part that was given the same key."""
+        return ("layer", key), appearance(), tuple(self.surface.get_rect())
 
     def part(self, key: object, paint: Callable[[], None]) -> None:
         """Draw with ``paint``; inside a layer it is called only once per ``key`` and window size.

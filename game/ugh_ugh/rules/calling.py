@@ -417,6 +417,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Take or discard resources; at ``done``, leave the remaining loads behind."""
     if isinstance(move, moves.Done):
         copy.finish_step()
         copy.happen(events.LeftBehind(step.seat, step.count, step.note))

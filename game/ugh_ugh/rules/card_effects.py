@@ -258,6 +258,7 @@ def carry_out_effect(copy: Copy, step: Step) -> None:
 
 
 def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
+    """Return a move for each resource that another chief can lose; with full bins, the discards that make room."""
     clan = state.clans[step.seat]
     if not free_bins(clan):
         return [*discards(clan.goods), moves.PASS]
@@ -272,6 +273,7 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_raid_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Take a resource from another chief; after a discard, the chief is asked again."""
     if isinstance(move, moves.Discard):
         copy.happen(events.Discarded(step.seat, (move.kind,)))
         return
@@ -551,12 +553,14 @@ def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Return why a move is no answer to the feast, in words; ``None`` if it is one that can be paid for."""
     if isinstance(move, moves.Give):
         return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
     return None if isinstance(move, moves.Pass) else say("Give to the feast, or give nothing.")
 
 
 def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Pay for the feast, and get a new member for it, or a card if nobody is in reserve; or give nothing."""
     copy.finish_step()
     if isinstance(move, moves.Give):
         copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))

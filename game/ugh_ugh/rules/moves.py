@@ -18,10 +18,12 @@ WITH = "with"
 
 
 def _written_payment(pay: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the words of a payment in a move's text, none if the printed cost is paid."""
     return (WITH, *[RESOURCES[kind] for kind in pay]) if pay else ()
 
 
 def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
+    """Return the resources that the words after a move name, sorted; raises ``ValueError`` if they are no payment."""
     if not words:
         return ()
     if words[0] != WITH or len(words) == 1:
@@ -30,6 +32,7 @@ def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
 
 
 def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
+    """Return the areas that the words after a move name, sorted; raises ``ValueError`` if they name none."""
     if not words:
         raise ValueError(say("name at least one area"))
     return tuple(sorted([notation.place_of(word, AREAS, "area") for word in words]))

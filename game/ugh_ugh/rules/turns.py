@@ -184,6 +184,7 @@ def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
 
 
 def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
+    """Pay the resources of a move, or the printed cost if it names none."""
     copy.happen(events.Paid(seat, pay or costs[0]))
 
 
@@ -229,6 +230,7 @@ _CALL_MOVES: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for ar
 
 
 def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """Return the moves of a turn, sorted by text: to build, call back, pay for other things, and send out."""
     clan = state.clans[step.seat]
     limit = send_limit(clan)
     if not any(clan.goods):
@@ -256,6 +258,7 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _carry_out_turn_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Send members out, call back a box or begin to spend; when all that follows is done, the turn ends."""
     if isinstance(move, moves.SendOut):
         copy.happen(events.SentOut(step.seat, move.areas))
         copy.finish_step(_END_TURN)

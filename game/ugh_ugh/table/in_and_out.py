@@ -170,6 +170,7 @@ def _draw_counts(
 
 
 def _cry(beast: int) -> str:
+    """Return the word that stands beside a beast on the ribbon."""
     return say("tiger!") if beast == TIGER else say("bear!")
 
 

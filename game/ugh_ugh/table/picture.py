@@ -140,6 +140,7 @@ def _draw_prompt(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw the token, the member or the basket that is being dragged, at the pointer."""
     dragged = face.gesture.dragged
     if dragged is None:
         return

@@ -24,6 +24,7 @@ def things(face: Face) -> list[Control]:
 
 
 def _passage_controls(face: Face) -> list[Control]:
+    """Return the tooltips of the tower, the bowl, the pieces set aside, and the drum ends."""
     glass = face.view.glass_passage
     within = (
         say("In this match everyone may look inside.")
@@ -60,6 +61,7 @@ def _passage_controls(face: Face) -> list[Control]:
 
 
 def _box_controls() -> list[Control]:
+    """Return the tooltips of the boxes and their slabs."""
     controls = []
     for area in range(len(AREAS)):
         text = say(
@@ -75,6 +77,7 @@ def _box_controls() -> list[Control]:
 
 
 def _board_controls(face: Face) -> list[Control]:
+    """Return the tooltips of the log, the own cave, the draw pile, and the reserve board with its cells."""
     cells = layout.reserve_cells(len(face.looks))
     controls = [
         move_controls.tooltip_area(
