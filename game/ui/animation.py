@@ -161,7 +161,7 @@ class Timeline:
                 cue.action()
 
     def finish(self) -> None:
-        """Jump to the end."""
+        """Jump to the end: end all tweens, and call of the cues still due only those that are ``always``."""
         for tween in sorted(self._tweens, key=lambda tween: tween.start + tween.seconds):
             if not tween.done:
                 tween.done = True

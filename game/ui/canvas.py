@@ -161,8 +161,8 @@ class Canvas(Magnified):
                 self.surface,
                 self.pictures.icon(name, length, SHADE),
                 (corner[0], corner[1] + below),
-                _SHADOW_OPACITY,
-                False,
+                alpha=_SHADOW_OPACITY,
+                add=False,
             )
         self.surface.blit(self.pictures.icon(name, length, colour), corner)
 

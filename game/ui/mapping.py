@@ -93,9 +93,10 @@ class ScreenMapping:
         >>> ScreenMapping.of_window(1600, 900).subpixel(20.5, 40.0, 0.0)
         Subpixel(quarter=(1, 0), shift=(-1, -1))
         """
-        grid_x, grid_y = 2 * x * self.scale, 2 * y * self.scale
-        column, row = math.floor(grid_x), math.floor(grid_y)
-        right, below = 2 * (grid_x - column) - 1, 2 * (grid_y - row) - 1
+        half_pixels_x, half_pixels_y = 2 * x * self.scale, 2 * y * self.scale
+        column, row = math.floor(half_pixels_x), math.floor(half_pixels_y)
+        # how far (-1..1) the point is to the right of the middle of its quarter, and below it
+        right, below = 2 * (half_pixels_x - column) - 1, 2 * (half_pixels_y - row) - 1
         cosine = math.cos(angle)
         sine = math.sin(angle)
         shift = round(right * cosine - below * sine), round(right * sine + below * cosine)

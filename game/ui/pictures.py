@@ -399,10 +399,11 @@ class Pictures:
     def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, cut from the tier that fits that size."""
         baked = self.baked(name)
-        tier = _tier_for(width / part[2])
-        left = round((part[0] + baked.bleed[0]) * tier)
-        top = round((part[1] + baked.bleed[1]) * tier)
-        piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
+        part_left, part_top, part_width, part_height = part
+        tier = _tier_for(width / part_width)
+        left = round((part_left + baked.bleed[0]) * tier)
+        top = round((part_top + baked.bleed[1]) * tier)
+        piece = pygame.Rect(left, top, round(part_width * tier), round(part_height * tier))
         raw = self._whole(name, tier)
         return resized(cut(raw, piece.clip(raw.get_rect())), (width, height))
 

@@ -62,6 +62,8 @@ _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
 _TIE_BREAK = 0.01
 #: The worth of a move that wins the match.
 _WINNING_WORTH = 100.0
+#: The addition to the worth of a move that builds, so that it comes before all other spending.
+_BUILDING_FIRST = 10.0
 #: The deduction from the worth of a card for each resource paid.
 _PRICE = 0.3
 
@@ -276,9 +278,10 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
         if stars(hunter.view, hunter.seat) + CARDS[move.card].stars >= STARS_TO_WIN:
             return _WINNING_WORTH
         price = len(move.pay or CARDS[move.card].cost)
-        return 10 + wants.card_worth(move.card) - _PRICE * price + 0.25 * wants.new_card_worth * (move.source == "hand")
+        new_card = 0.25 * wants.new_card_worth if move.source == "hand" else 0.0
+        return _BUILDING_FIRST + wants.card_worth(move.card) - _PRICE * price + new_card
     if isinstance(move, moves.Expand):
-        return 10 + LARGE_CAVE_WORTH - _PRICE * len(move.pay)
+        return _BUILDING_FIRST + LARGE_CAVE_WORTH - _PRICE * len(move.pay)
     if isinstance(move, moves.UseHerbs):
         return wants.new_card_worth - 0.5 - wants.loss_worth(move.pay or IDEA_COST)
     if isinstance(move, moves.Mend):

@@ -197,6 +197,7 @@ def _scramble_load(state: State, mixer: random.Random) -> Load:
     turned = list(turns)
     if mixer.random() < 0.5:
         for place, other in _pairs(levers):
+            # leaves in opposite walls turn in opposite directions when they sink
             sign = 1 if levers[place].hangs == levers[other].hangs else -1
             turned[place], turned[other] = sign * turns[other], sign * turns[place]
     for place, lever in enumerate(levers):

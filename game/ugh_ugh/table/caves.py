@@ -75,7 +75,7 @@ def _has_turn(face: Face, seat: int) -> bool:
 
 
 def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, asked: bool, turn: bool) -> None:
-    """Draw the hide of a cave: glowing while the clan is asked, in the clan's colour during its turn."""
+    """Draw the animal hide of a cave: it glows while the clan is asked, and has the clan's colour during its turn."""
     if asked:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)

@@ -142,7 +142,7 @@ class PaymentDialog:
         return centred(max(460, 60 + 240 * min(columns, 5)), 200 + 58 * min(8, len(self.ways)))
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the hide and its title."""
+        """Draw the panel, an animal hide, and its title."""
         dim(canvas, SCREEN)
         canvas.panel("panel.hide", self._panel)
         canvas.text(
@@ -268,7 +268,7 @@ class Offer:
         return Rect(inner.x + index * (width + 40), inner.y, width, inner.h - 92)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide and the cards on it."""
+        """Draw the panel, an animal hide, and the cards on it."""
         canvas.panel("panel.hide", self.panel)
         for index, key in enumerate(self.keys):
             cards.draw_large_card(canvas, key, self.place(index))

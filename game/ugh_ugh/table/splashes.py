@@ -285,7 +285,7 @@ def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
 
 
 def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
-    """Draw the hide that hangs from the posts of the mouth."""
+    """Draw the animal hide of a banner, which hangs on ropes from the posts of the mouth; in a red glow for danger."""
     for wide in (1.5, 1.15) if danger else ():
         drawn_width, drawn_height = banner.w * wide, banner.h * wide
         around = Rect(banner.centerx - drawn_width / 2, banner.centery - drawn_height / 2, drawn_width, drawn_height)

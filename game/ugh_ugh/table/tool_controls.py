@@ -182,7 +182,8 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             continue
         held = seat == face.holder
         words = say("{name} puts the stick down", name=name) if held else say("{name} takes the stick", name=name)
-        leads = [move for move in face.legal if isinstance(move, moves.Bang)] if seat == face.asked and not held else []
+        may_take_up = seat == face.asked and not held
+        prepared_moves = [move for move in face.legal if isinstance(move, moves.Bang)] if may_take_up else []
         controls.append(
             Control(
                 f"drum.{seat}",
@@ -190,7 +191,7 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
                 words,
                 rect,
                 partial(intents.toggle_drum, seat),
-                moves=tuple(str(move) for move in leads),
+                moves=tuple(str(move) for move in prepared_moves),
                 tooltip=words,
                 first=face.holder is None and seat == face.drummers[0],
                 sound="",
@@ -212,21 +213,23 @@ def _pad_control(
 ) -> Control:
     """Return a control of a drum end: held down, it bangs; with the option ``without_holding`` it only chooses."""
     end = _end_words(face, flap)
-    words = say("{end}: hold longer to hit harder", end=end) if end else ""
-    words = words or say("Drum end {number}: hold longer to hit harder", number=flap + 1)
+    if end:
+        words = say("{end}: hold longer to hit harder", end=end)
+    else:
+        words = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
     if face.holder is None:
         why = say("Pick up a drum first.")
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
     if face.without_holding:
         words = end or say("Drum end {number}", number=flap + 1)
-        leads = [str(move) for move in _strikes(face, flap)] if face.holder == face.asked else []
+        prepared_moves = [str(move) for move in _strikes(face, flap)] if face.holder == face.asked else []
         return Control(
             name,
             "space",
             words,
             rect,
             partial(intents.choose_pad, flap),
-            moves=tuple(leads),
+            moves=tuple(prepared_moves),
             first=first,
             ring=flap == face.choice.last_flap,
             tooltip=words,
