@@ -6,9 +6,9 @@ and every move have one ``record`` line, with a ``drop`` line before it for each
 with a checksum of its text and of all lines before it, which detects any damaged, missing or exchanged line. A
 ``record`` line has the ``seconds`` that the person took, if measured; these are not verified.
 
-The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
+The file may end with a timestamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
-without stamps takes it for an incomplete line, drops it, and plays on.
+without timestamps takes it for an incomplete line, drops it, and plays on.
 
 A line that was being written when the program died is incomplete: it is dropped with a notice. Anything else wrong
 raises ``MatchFileError``. Reading never changes a file.
@@ -37,10 +37,10 @@ VERSION = 1
 LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
 
-#: how a stamp begins
-_STAMP_BEGINS = b'{"kind":"played"'
-#: the upper limit of a stamp's length in bytes
-_LONGEST_STAMP = 128
+#: how a timestamp begins
+_TIMESTAMP_BEGINS = b'{"kind":"played"'
+#: the upper limit of a timestamp's length in bytes
+_LONGEST_TIMESTAMP = 128
 
 #: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
 UPGRADES: Mapping[int, Callable[[Line], Line]] = {}
@@ -76,8 +76,8 @@ class Contents:
     """The contents of a match file: its header, and its steps, which are read lazily.
 
     After all steps were read, ``whole_bytes`` and ``checksum`` belong to the last complete step, ``played_at`` is the
-    time in the stamp (``None`` without one), and ``notice`` says whether an incomplete last line was dropped. Any other
-    damage raises ``MatchFileError``.
+    time in the timestamp (``None`` without one), and ``notice`` says whether an incomplete last line was dropped. Any
+    other damage raises ``MatchFileError``.
     """
 
     def __init__(self, path: Path) -> None:
@@ -99,10 +99,10 @@ class Contents:
         checksum = self.checksum
         is_line_lost = False
         for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
-            if torn or text.startswith(_STAMP_BEGINS):
-                self.played_at = _time_in_stamp(text, checksum)
+            if torn or text.startswith(_TIMESTAMP_BEGINS):
+                self.played_at = _time_played(text, checksum)
             if torn:
-                is_line_lost = not text.startswith(_STAMP_BEGINS)
+                is_line_lost = not text.startswith(_TIMESTAMP_BEGINS)
                 break
             raw, checksum = _decode(self._path, number, text, checksum)
             line = upgraded(raw, self._version)
@@ -158,32 +158,32 @@ def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
     return b"".join(written), checksum
 
 
-def _stamp(played_at: float | None, checksum: int) -> bytes:
-    """Return the stamp after lines with this ``checksum``; empty without a time."""
+def _timestamp(played_at: float | None, checksum: int) -> bytes:
+    """Return the timestamp after lines with this ``checksum``; empty without a time."""
     if played_at is None:
         return b""
     return encode([{"kind": "played", "at": round(played_at, 3)}], checksum)[0].removesuffix(b"\n")
 
 
-def read_stamp(file: IO[bytes]) -> float | None:
+def read_timestamp(file: IO[bytes]) -> float | None:
     """Return when a match was last played, in seconds since 1970, reading only the end of its file.
 
-    Returns ``None`` when the file has no complete stamp; raises ``OSError`` when it cannot be read.
+    Returns ``None`` when the file has no complete timestamp; raises ``OSError`` when it cannot be read.
     """
     size = file.seek(0, os.SEEK_END)
-    file.seek(max(0, size - _LONGEST_STAMP))
-    before, _, text = file.read(_LONGEST_STAMP).removesuffix(b"\n").rpartition(b"\n")
+    file.seek(max(0, size - _LONGEST_TIMESTAMP))
+    before, _, text = file.read(_LONGEST_TIMESTAMP).removesuffix(b"\n").rpartition(b"\n")
     try:
         checksum = int(before.rpartition(b',"crc":"')[2].removesuffix(b'"}'), 16)
     except ValueError:
         return None
-    return _time_in_stamp(text, checksum)
+    return _time_played(text, checksum)
 
 
-def _time_in_stamp(text: bytes, checksum: int) -> float | None:
-    """Return the time in a stamp after lines with this ``checksum``; ``None`` for an incomplete or invalid stamp."""
+def _time_played(text: bytes, checksum: int) -> float | None:
+    """Return the time in a timestamp after lines with this ``checksum``; ``None`` for an incomplete or invalid one."""
     body, _, end = text.rpartition(b',"crc":"')
-    if not text.startswith(_STAMP_BEGINS) or end != b'%08x"}' % zlib.crc32(body, checksum):
+    if not text.startswith(_TIMESTAMP_BEGINS) or end != b'%08x"}' % zlib.crc32(body, checksum):
         return None
     try:
         played_at = as_object(parsed(body + b"}")).get("at")
@@ -217,7 +217,7 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
 
 
 class Journal:
-    """A match file that is being appended to; ``played_at`` is the time in its stamp, ``None`` without one."""
+    """A match file that is being appended to; ``played_at`` is the time in its timestamp, ``None`` without one."""
 
     def __init__(self, path: Path, whole_bytes: int, checksum: int, torn: bool, played_at: float | None = None) -> None:
         self.path = path
@@ -228,13 +228,13 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, lines: Iterable[Line], played_at: float | None = None) -> Journal:
-        """Write a whole file, replacing an old one, with a stamp if ``played_at`` is given.
+        """Write a whole file, replacing an old one, with a timestamp if ``played_at`` is given.
 
         Raises ``MatchFileError`` when it cannot be written; the old file is then unchanged.
         """
         data, checksum = encode(lines, 0)
         try:
-            replace_file(path, data + _stamp(played_at, checksum), lasting=True)
+            replace_file(path, data + _timestamp(played_at, checksum), lasting=True)
         except OSError as error:
             raise _unwritable(path, error) from error
         return cls(path, len(data), checksum, torn=False, played_at=played_at)
@@ -244,7 +244,7 @@ class Journal:
         """Whether another program has written to the file; false for a file that is gone or unreadable."""
         try:
             with open(self.path, "rb") as file:
-                self._find_end(file)
+                self._check_end(file)
         except WrittenElsewhere:
             return True
         except OSError:
@@ -252,7 +252,7 @@ class Journal:
         return False
 
     def append(self, lines: Iterable[Line], played_at: float | None = None) -> None:
-        """Append lines in one write, with a new stamp if ``played_at`` is given, and return when they are on disk.
+        """Append lines in one write, with a new timestamp if ``played_at`` is given, and return when they are on disk.
 
         Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when it has removed it, and
         ``MatchFileError`` when writing failed; the next append then removes partly written lines first.
@@ -261,11 +261,11 @@ class Journal:
         try:
             with open(self.path, "r+b") as file:
                 lock(file)
-                self._find_end(file)
-                file.truncate(self._whole_bytes)  # removes the stamp, or a torn line
+                self._check_end(file)
+                file.truncate(self._whole_bytes)  # removes the timestamp, or a torn line
                 self._torn = True
                 file.seek(self._whole_bytes)
-                file.write(data + _stamp(played_at, checksum))
+                file.write(data + _timestamp(played_at, checksum))
                 write_through(file)
         except FileNotFoundError as error:
             raise FileGone(say("{path} is gone. It was deleted or moved.", path=self.path)) from error
@@ -276,15 +276,15 @@ class Journal:
         self._checksum = checksum
         self.played_at = played_at
 
-    def _find_end(self, file: IO[bytes]) -> None:
-        """Check that only a stamp follows the lines of this journal; raises ``WrittenElsewhere`` otherwise."""
+    def _check_end(self, file: IO[bytes]) -> None:
+        """Check that only a timestamp follows the lines of this journal; raises ``WrittenElsewhere`` otherwise."""
         last_bytes = b'"%08x"}\n' % self._checksum
         file.seek(max(0, self._whole_bytes - len(last_bytes)))
         is_same = file.read(len(last_bytes)) == last_bytes
-        rest = file.read(_LONGEST_STAMP)
-        is_torn_stamp = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_STAMP
-        is_stamp = is_torn_stamp or _time_in_stamp(rest.removesuffix(b"\n"), self._checksum) is not None
-        if not is_same or (rest and not is_stamp and not self._torn):
+        rest = file.read(_LONGEST_TIMESTAMP)
+        is_torn = rest.startswith(_TIMESTAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_TIMESTAMP
+        is_timestamp = is_torn or _time_played(rest.removesuffix(b"\n"), self._checksum) is not None
+        if not is_same or (rest and not is_timestamp and not self._torn):
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 
 

@@ -31,7 +31,7 @@ class MatchFile:
         #: whether ``append`` has anything to do: a file is kept, or a loaded one still matches the match
         self.wants_lines = False
         self._kept: Journal | None = None
-        #: the clock for the stamp of the kept file
+        #: the clock for the timestamp of the kept file
         self._clock: Clock | None = None
         #: the loaded file, as long as it holds exactly this match
         self._loaded: Journal | None = None
@@ -46,7 +46,7 @@ class MatchFile:
 
     @property
     def played_at(self) -> float | None:
-        """When the match was last played, in seconds since 1970, from its file; ``None`` without a file or stamp."""
+        """When the match was last played, in seconds since 1970, from its file; ``None`` without file or timestamp."""
         journal = self._kept or self._loaded
         return None if journal is None else journal.played_at
 
@@ -81,7 +81,7 @@ class MatchFile:
         """Write every following move to the file ``path`` as it is played; ``None`` stops that.
 
         ``lines`` are those of the whole match so far; they are read only if the file has to be written first. ``clock``
-        gives the time for stamps; without a clock no stamp is written.
+        gives the time for timestamps; without a clock none is written.
 
         Raises ``WrittenElsewhere`` when another program has added to the file that the match was kept in before.
         """

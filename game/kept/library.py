@@ -22,7 +22,7 @@ from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
 from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.games import match_title
-from game.core.journal import read_stamp
+from game.core.journal import read_timestamp
 from game.core.match import drops_and_waits
 from game.core.measures import date_at, day_of
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
@@ -165,7 +165,7 @@ def key_of(match: Match) -> str:
 
 def summarise(match: Match, path: Path) -> Summary:
     """Return the summary of a match in a file."""
-    return summary_of(match, path.name, *_stamp_of(path.stat()))
+    return summary_of(match, path.name, *_time_and_size(path.stat()))
 
 
 def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
@@ -243,16 +243,16 @@ class Library:
     def begin(self) -> None:
         """List the files on disk now, and start to read the new ones, the last played first."""
         self.add_read_files()
-        stamps = stamps_of(self.folder)
+        on_disk = times_and_sizes(self.folder)
         for listed in (self._known, self._header_summaries, self._faults):
-            _forget_changed_files(listed, stamps)
-        unknown = stamps.keys() - self._known.keys() - self._faults.keys()
+            _forget_changed_files(listed, on_disk)
+        unknown = on_disk.keys() - self._known.keys() - self._faults.keys()
         for name in unknown - self._header_summaries.keys():
-            header_summary = _summary_of_header(self.folder / name, stamps[name])
+            header_summary = _summary_of_header(self.folder / name, on_disk[name])
             if header_summary is not None:
                 self._header_summaries[name] = header_summary
         if not self.looking:
-            last_first = sorted(unknown, key=lambda name: self._last_played(name, stamps[name][0]), reverse=True)
+            last_first = sorted(unknown, key=lambda name: self._last_played(name, on_disk[name][0]), reverse=True)
             self._read_files(last_first)
 
     def _last_played(self, name: str, changed: int) -> float:
@@ -289,6 +289,7 @@ class Library:
         self._search.end()
 
     def _add(self, result: Summary | Fault) -> None:
+        """Add the result of reading a whole file, in place of the summary of its header."""
         if isinstance(result, Fault):
             self._faults[result.file] = result
         else:
@@ -350,6 +351,7 @@ class Library:
             self._known[summary.file] = summary
 
     def _save_index(self) -> None:
+        """Write the index; without it, as in a read-only folder, the files are read again the next time."""
         self._unsaved = 0
         entries = [asdict(summary) for summary in self._known.values()]
         try:
@@ -358,50 +360,54 @@ class Library:
             return
 
 
-def stamps_of(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
+def times_and_sizes(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
     """Return the modification time and size of each file in a folder with this ending, by name.
 
     Broken links, and files that were deleted meanwhile, are left out.
     """
-    stamps: dict[str, tuple[int, int]] = {}
+    on_disk: dict[str, tuple[int, int]] = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             with suppress(OSError):
                 if entry.name.endswith(ending) and entry.is_file():
-                    stamps[entry.name] = _stamp_of(entry.stat())
-    return stamps
+                    on_disk[entry.name] = _time_and_size(entry.stat())
+    return on_disk
 
 
-def _stamp_of(status: os.stat_result) -> tuple[int, int]:
+def _time_and_size(status: os.stat_result) -> tuple[int, int]:
     """Return the modification time and size of a file, the time limited to what the index can hold."""
     return max(-_LATEST_TIME, min(status.st_mtime_ns, _LATEST_TIME)), status.st_size
 
 
-def _forget_changed_files(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:
+def _forget_changed_files(
+    listed: dict[str, Summary] | dict[str, Fault], on_disk: Mapping[str, tuple[int, int]]
+) -> None:
     """Remove the entries of files that are gone or have changed since."""
-    for name in [name for name, entry in listed.items() if stamps.get(name) != (entry.changed, entry.size)]:
+    for name in [name for name, entry in listed.items() if on_disk.get(name) != (entry.changed, entry.size)]:
         del listed[name]
 
 
-def _summary_of_header(path: Path, stamp: tuple[int, int]) -> Summary | None:
+def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | None:
     """Return a summary from a file's header alone; ``None`` if the header is invalid."""
     try:
         with path.open("rb") as file:
             header = as_object(parsed(file.readline(_LONGEST_HEADER)))
-            played_at = read_stamp(file)
+            played_at = read_timestamp(file)
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None
         key = match_key(header)
         names = tuple(header["names"])
         people = _people_of_table(names, header["table"])
+        changed, size = time_and_size
         header_summary = Summary(
-            path.name,
-            *stamp,
-            key,
-            header["game"],
-            names,
-            header["table"],
-            played_at,
+            file=path.name,
+            changed=changed,
+            size=size,
+            key=key,
+            game=header["game"],
+            names=names,
+            table=header["table"],
+            played_at=played_at,
             people=people,
             counted=people,
             tower=_tower_name(header),
@@ -439,7 +445,7 @@ def _rules_failed(path: Path) -> str:
 def _fault(path: Path, reason: str) -> Fault:
     """Return the fault of a file with this reason, or with the reason that the file is gone."""
     try:
-        return Fault(path.name, *_stamp_of(path.stat()), reason)
+        return Fault(path.name, *_time_and_size(path.stat()), reason)
     except OSError:
         return Fault(path.name, 0, 0, say("{file} is gone.", file=path.name))
 
@@ -490,6 +496,7 @@ def _people_of_table(names: Sequence[str], table: Mapping[str, object]) -> tuple
 
 
 def _is_pair(pair: Sequence[object]) -> bool:
+    """Tell whether these are a count and the index of a drop's record, as in ``Summary.best_drops``."""
     return len(pair) == 2 and all(map(is_count, pair))
 
 

@@ -17,7 +17,7 @@ from game.core.checked_json import as_object
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say
 from game.kept.hint_notes import hints_path
-from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, stamps_of, summary_from_json
+from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, summary_from_json, times_and_sizes
 from game.ui.small_files import LARGE_FILE_BYTES, is_line, read_or_repair, write_json
 
 LONGEST_TITLE = 40
@@ -145,11 +145,11 @@ class MatchFiles:
 
         A file without a note counts as deleted now.
         """
-        stamps = stamps_of(self._deleted_folder)
+        on_disk = times_and_sizes(self._deleted_folder)
         notes = _notes(self._deleted_folder / _DELETED_FILE)
-        deleted_matches = [_from_note(file, notes.get(file)) for file in stamps]
+        deleted_matches = [_from_note(file, notes.get(file)) for file in on_disk]
         try:
-            if any(file not in notes for file in stamps):
+            if any(file not in notes for file in on_disk):
                 missing = {entry.file: asdict(entry) for entry in deleted_matches if entry.file not in notes}
                 write_json(self._deleted_folder / _DELETED_FILE, {**notes, **missing})
             for entry in deleted_matches:

@@ -25,7 +25,7 @@ BEGAN = 1_790_000_000
 
 
 def play(folder: Path, name: str, when: float | None, seed: int = 1, moves: int = 5) -> Path:
-    """Save a match last played at ``when``, or one without a time stamp."""
+    """Save a match last played at ``when``, or one without a timestamp."""
     match, random, path = Match.new("race", names=["Ada", "Bo"], seed=seed), Random(seed), folder / f"{name}.firepit"
     match.keep(path, None if when is None else lambda: when)
     while match.prompt is not None and len(match.records) < moves:
@@ -79,7 +79,7 @@ def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder
     )
 
 
-def test_time_stamp_is_read_before_the_file_is_looked_into(
+def test_timestamp_is_read_before_the_file_is_looked_into(
     copied_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
@@ -108,7 +108,7 @@ def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     assert {entry.last_played for entry in looked_into_library(folder).listed()} == {BEGAN}
 
 
-def test_file_without_a_time_stamp_counts_by_its_file_time(folder: Path) -> None:
+def test_file_without_a_timestamp_counts_by_its_file_time(folder: Path) -> None:
     for name, when in (("a", BEGAN + 2), ("b", BEGAN + 1)):
         os.utime(play(folder, name, None), (when, when))
     play(folder, "c", BEGAN + 1.5)
@@ -116,12 +116,12 @@ def test_file_without_a_time_stamp_counts_by_its_file_time(folder: Path) -> None
 
 
 @pytest.mark.parametrize("stamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
-def test_time_stamp_in_the_future_is_ignored(folder: Path, stamp: float) -> None:
+def test_timestamp_in_the_future_is_ignored(folder: Path, stamp: float) -> None:
     os.utime(play(folder, "a", stamp), (BEGAN, BEGAN))
     assert looked_into_library(folder).listed()[0].last_played == BEGAN
 
 
-def test_time_stamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
+def test_timestamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
     path = play(folder, "a", BEGAN)
     library = Library(folder)
     library.add_match(Match.load(path), path)
@@ -207,7 +207,7 @@ def test_file_that_vanishes_before_it_is_read_is_skipped(folder: Path, monkeypat
     play(folder, "good", BEGAN)
     gone = play(folder, "gone", BEGAN + 1)
     files = {"gone.firepit": (1, 1), "good.firepit": (2, 2)}
-    monkeypatch.setattr("game.kept.library.stamps_of", lambda folder: files)
+    monkeypatch.setattr("game.kept.library.times_and_sizes", lambda folder: files)
     gone.unlink()
     assert order(looked_into_library(folder)) == ["good"]
 

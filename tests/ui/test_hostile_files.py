@@ -20,7 +20,7 @@ from game.core import GAMES, Match
 from game.core.words import LONGEST_QUOTE
 from game.kept.house import House
 from game.kept.last_setups import LastSetups
-from game.kept.library import Library, stamps_of
+from game.kept.library import Library, times_and_sizes
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
 from game.screens.navigation import open_screen
@@ -181,14 +181,14 @@ def test_overlong_name_in_the_records_is_not_shown_and_stays_in_the_file(tmp_pat
 
 def test_dangling_link_hides_no_match(tmp_path: Path) -> None:
     Match.new("stone_age_solo", seed=1).save(tmp_path / "one.firepit")
-    stamp = tmp_path.joinpath("one.firepit").stat()
+    status = tmp_path.joinpath("one.firepit").stat()
     try:
         tmp_path.joinpath("circle.firepit").symlink_to("circle.firepit")
         tmp_path.joinpath("nowhere.firepit").symlink_to("gone.firepit")
         tmp_path.joinpath("folder.firepit").symlink_to(tmp_path)
     except OSError:
         pytest.skip("links cannot be made here")
-    assert stamps_of(tmp_path) == {"one.firepit": (stamp.st_mtime_ns, stamp.st_size)}
+    assert times_and_sizes(tmp_path) == {"one.firepit": (status.st_mtime_ns, status.st_size)}
     assert [summary.file for summary in Library(tmp_path).summaries()] == ["one.firepit"]
 
 

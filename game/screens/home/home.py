@@ -15,7 +15,7 @@ from game.core import GAMES, GameEntry
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.learnt import Learnt
-from game.kept.library import Summary, stamps_of
+from game.kept.library import Summary, times_and_sizes
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
 from game.screens.navigation import ScreenName, import_screens, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
@@ -608,12 +608,12 @@ class Home(Scene):
         matches = library(self.stage)
         summaries = matches.listed()
         deleted = matches.folder / "deleted"
-        has_drops = any(summary.drops for summary in summaries) or stamps_of(self.stage.data_dir / "drops", "")
+        has_drops = any(summary.drops for summary in summaries) or times_and_sizes(self.stage.data_dir / "drops", "")
         # whether the door is there, its name, label, icon and action
         doors: list[tuple[object, str, str, str, Callable[[], None]]] = [
             (len(self._walls) > 1, "more", say("More games"), "campfire", self._show_next_wall),
             (
-                summaries or matches.faults() or stamps_of(deleted),
+                summaries or matches.faults() or times_and_sizes(deleted),
                 "records",
                 say("Matches"),
                 "stone-tablet",

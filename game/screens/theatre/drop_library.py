@@ -22,7 +22,7 @@ from game.core.measures import day_of
 from game.core.words import language, say
 from game.kept.file_search import FileSearch
 from game.kept.library import ENDING as MATCH_ENDING
-from game.kept.library import are_names, last_played, stamps_of
+from game.kept.library import are_names, last_played, times_and_sizes
 from game.kept.seats import seat_looks
 from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drop_file import LARGEST, drop_of_facts
@@ -115,13 +115,13 @@ class DropLibrary:
 
 
 def _files(folder: Path, ending: str) -> dict[str, tuple[Path, tuple[int, int]]]:
-    """Return the files of a folder by name, each as its path and its stamp (time and size)."""
-    return {name: (folder / name, stamp) for name, stamp in stamps_of(folder, ending).items()}
+    """Return the files of a folder by name, each as its path and its modification time and size."""
+    return {name: (folder / name, time_and_size) for name, time_and_size in times_and_sizes(folder, ending).items()}
 
 
-def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
-    """Return whether a note was made of the file as it is now, by its stamp (time and size)."""
-    return note is not None and (note["changed"], note["size"]) == stamp
+def _is_current(note: Note | None, time_and_size: tuple[int, int]) -> bool:
+    """Return whether a note was made of the file as it is now: with this modification time and size."""
+    return note is not None and (note["changed"], note["size"]) == time_and_size
 
 
 def _read_index(path: Path) -> dict[str, Note]:
@@ -179,8 +179,8 @@ def _is_row(row: object, spec: TowerSpec) -> bool:
 
 def _note_of_file(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     """Return a file's name and its note, which says why if the file cannot be read."""
-    name, path, stamp = entry
-    note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}
+    name, path, time_and_size = entry
+    note: Note = {"changed": time_and_size[0], "size": time_and_size[1], "drops": []}
     try:
         if path.suffix == DROP_ENDING:
             for drop in read_drops(path):

@@ -1,4 +1,4 @@
-"""The time stamp of a match file: when the last move was made, written so that older readers lose nothing."""
+"""The timestamp of a match file: when the last move was made, written so that older readers lose nothing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.core.journal import WrittenElsewhere, encode, read_stamp
+from game.core.journal import WrittenElsewhere, encode, read_timestamp
 
-#: the time of the first time stamp, in seconds since 1970
+#: the time of the first timestamp, in seconds since 1970
 THEN = 1_790_000_000.125
 
 
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def kept_match(path: Path) -> Match:
-    """A match saved in ``path`` with time stamps: rolls, a drop, and an undone move."""
+    """A match saved in ``path`` with timestamps: rolls, a drop, and an undone move."""
     match = Match.new("race", names=["Ada", "Bö"], seed=11)
     match.keep(path, Clock())
     for text in ("choose fox", "choose owl", "stone", "end"):
@@ -45,13 +45,13 @@ def kept_match(path: Path) -> Match:
 
 
 def time_in(path: Path) -> float | None:
-    """Return when the last move was made, according to the time stamp of a file; None without one."""
+    """Return when the last move was made, according to the timestamp of a file; None without one."""
     with path.open("rb") as file:
-        return read_stamp(file)
+        return read_timestamp(file)
 
 
-def time_stamp_in(path: Path) -> bytes:
-    """Return the bytes behind the last whole line of a file: its time stamp."""
+def timestamp_in(path: Path) -> bytes:
+    """Return the bytes behind the last whole line of a file: its timestamp."""
     return path.read_bytes().rpartition(b"\n")[2]
 
 
@@ -60,24 +60,24 @@ def test_file_holds_the_time_of_the_last_move(path: Path, kept_match: Match) -> 
     assert kept_match.file.played_at == time_in(path) == last
     loaded = Match.load(path)
     assert loaded.file.played_at == last and loaded.notices == () and loaded.state_hash() == kept_match.state_hash()
-    assert json.loads(time_stamp_in(path))["at"] == last
+    assert json.loads(timestamp_in(path))["at"] == last
 
 
-def test_time_stamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept_match: Match) -> None:
+def test_timestamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept_match: Match) -> None:
     kept_match.save(path.with_name("saved"))
-    stamped, saved = path.read_bytes(), path.with_name("saved").read_bytes()
-    assert stamped.count(b'"played"') == 1 and b'"played"' not in saved
-    assert len(stamped.splitlines()) == len(stamped[: -len(time_stamp_in(path))].splitlines()) + 1
+    timestamped, saved = path.read_bytes(), path.with_name("saved").read_bytes()
+    assert timestamped.count(b'"played"') == 1 and b'"played"' not in saved
+    assert len(timestamped.splitlines()) == len(timestamped[: -len(timestamp_in(path))].splitlines()) + 1
 
 
-def test_looking_at_a_match_does_not_change_its_time_stamp(path: Path, kept_match: Match) -> None:
+def test_looking_at_a_match_does_not_change_its_timestamp(path: Path, kept_match: Match) -> None:
     before = path.read_bytes()
     loaded = Match.load(path)
     loaded.keep(path, Clock())
     assert path.read_bytes() == before and loaded.file.played_at == THEN + 7
 
 
-def test_loaded_match_overwrites_the_time_stamp_when_played_on(path: Path, kept_match: Match) -> None:
+def test_loaded_match_overwrites_the_timestamp_when_played_on(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path, lambda: THEN + 100)
     loaded.play(loaded.moves[0])
@@ -85,15 +85,15 @@ def test_loaded_match_overwrites_the_time_stamp_when_played_on(path: Path, kept_
     assert Match.load(path).state_hash() == loaded.state_hash()
 
 
-def test_time_stamp_is_removed_by_a_move_without_a_clock(path: Path, kept_match: Match) -> None:
+def test_timestamp_is_removed_by_a_move_without_a_clock(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.keep(path)
     loaded.play(loaded.moves[0])
     assert time_in(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
 
 
-def test_file_cut_anywhere_in_the_time_stamp_loses_no_move(path: Path, kept_match: Match) -> None:
-    data, length = path.read_bytes(), len(time_stamp_in(path))
+def test_file_cut_anywhere_in_the_timestamp_loses_no_move(path: Path, kept_match: Match) -> None:
+    data, length = path.read_bytes(), len(timestamp_in(path))
     known = len(b'{"kind":"played"')
     for left in range(length):
         path.write_bytes(data[: len(data) - length + left])
@@ -101,7 +101,7 @@ def test_file_cut_anywhere_in_the_time_stamp_loses_no_move(path: Path, kept_matc
         assert loaded.state_hash() == kept_match.state_hash() and loaded.why_not_redo is None
         assert loaded.file.played_at is None and time_in(path) is None
         assert bool(loaded.notices) == (0 < left < known), (
-            f"expected a notice if 1 to {known - 1} bytes of the time stamp are left, got {loaded.notices} with {left}"
+            f"expected a notice if 1 to {known - 1} bytes of the timestamp are left, got {loaded.notices} with {left}"
         )
         loaded.keep(path, lambda: THEN)
         loaded.play(loaded.moves[0])
@@ -109,7 +109,7 @@ def test_file_cut_anywhere_in_the_time_stamp_loses_no_move(path: Path, kept_matc
 
 
 def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kept_match: Match) -> None:
-    before = path.read_bytes().removesuffix(time_stamp_in(path))
+    before = path.read_bytes().removesuffix(timestamp_in(path))
     hashes = {kept_match.state_hash()}
     kept_match.play(kept_match.moves[0])
     after = path.read_bytes()
@@ -124,8 +124,8 @@ def test_partial_write_leaves_the_match_before_or_after_the_move(path: Path, kep
 
 
 @pytest.mark.parametrize("time", ["later", None, True, [1], 1e999])
-def test_time_stamp_without_a_valid_time_is_ignored(path: Path, kept_match: Match, time: object) -> None:
-    lines = path.read_bytes().removesuffix(time_stamp_in(path))
+def test_timestamp_without_a_valid_time_is_ignored(path: Path, kept_match: Match, time: object) -> None:
+    lines = path.read_bytes().removesuffix(timestamp_in(path))
     checksum = int(lines[-11:-3], 16)
     shown = json.dumps(time)
     body = b'{"kind":"played","at":%s' % shown.encode()
@@ -134,8 +134,8 @@ def test_time_stamp_without_a_valid_time_is_ignored(path: Path, kept_match: Matc
     assert loaded.file.played_at is None and time_in(path) is None and loaded.notices == ()
 
 
-def test_time_stamp_of_another_file_is_ignored(path: Path, kept_match: Match) -> None:
-    lines = path.read_bytes().removesuffix(time_stamp_in(path))
+def test_timestamp_of_another_file_is_ignored(path: Path, kept_match: Match) -> None:
+    lines = path.read_bytes().removesuffix(timestamp_in(path))
     path.write_bytes(lines + encode([{"kind": "played", "at": THEN}], 7)[0].removesuffix(b"\n"))
     assert Match.load(path).file.played_at is None and time_in(path) is None
 
@@ -169,12 +169,12 @@ def test_match_written_whole_is_stamped_at_once(path: Path) -> None:
     assert time_in(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
 
 
-def test_file_without_a_time_stamp_has_no_time(path: Path, kept_match: Match) -> None:
+def test_file_without_a_timestamp_has_no_time(path: Path, kept_match: Match) -> None:
     kept_match.save(path)
     assert time_in(path) is None and Match.load(path).file.played_at is None
 
 
-def test_file_that_is_no_match_has_no_time_stamp(path: Path) -> None:
+def test_file_that_is_no_match_has_no_timestamp(path: Path) -> None:
     for data in (b"", b"\n", b"{}", os.urandom(300), b'{"kind":"played"}', b'x,"crc":"00000000"}\n{"kind":"played"'):
         path.write_bytes(data)
         assert time_in(path) is None
