@@ -91,6 +91,7 @@ class DecidingFactor:
 
 
 def _one(event: Event) -> int:
+    """Count an event once, however large it is: the default ``amount``."""
     return 1
 
 
@@ -290,14 +291,17 @@ _POINTS: Final = marked_many("{count} point", "{count} points")
 
 
 def _nothing_to_list(about: object) -> tuple[()]:
+    """Return no charts: the default of an ``Aftermath``."""
     return ()
 
 
 def _no_value(match: Match) -> None:
+    """Return ``None``: the default for what an ``Aftermath`` says of a single match."""
     return None
 
 
 def _no_counts(about: object) -> Statistics:
+    """Return no counts: the default for the statistics of an ``Aftermath``."""
     return {}
 
 

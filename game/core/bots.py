@@ -78,9 +78,10 @@ def bot_level(rules: AnyRules, bot: str) -> str:
 
 def usual_bot(rules: AnyRules) -> str:
     """Return the default bot of a game: the one preset for a first match, or else the best quick one."""
-    best_first = list(rules.bots)[::-1]
-    preset = (bot for bot in best_first if bot_kind(rules, bot).first)
-    return next(preset, next(iter(quick_bots(rules)[::-1]), best_first[0]))
+    best_first = list(rules.bots)[::-1]  # rules list their best bot last
+    preset = [bot for bot in best_first if bot_kind(rules, bot).first]
+    best_quick = quick_bots(rules)[-1:]
+    return [*preset, *best_quick, *best_first][0]
 
 
 class Memory(Protocol):

@@ -112,7 +112,6 @@ def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
     if not isinstance(facts, dict) or not {"seed", "request", "out", "load", "seconds"} <= facts.keys():
         return False
     out = facts["out"]
-    load = facts["load"]
     seed = facts["seed"]
     seconds = facts["seconds"]
     return (
@@ -122,12 +121,17 @@ def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
         and 0 <= seconds <= LONGEST_DROP
         and isinstance(out, (list, tuple))
         and all(type(piece) is int for piece in out)
-        and isinstance(load, (list, tuple))
-        and len(load) == 2
-        and all(isinstance(part, (list, tuple)) for part in load)
-        and all(map(_is_held, load[0]))
-        and all(map(_is_number, load[1]))
+        and _is_load(facts["load"])
     )
+
+
+def _is_load(load: object) -> bool:
+    """Tell whether this is what rests in a passage: a list of pieces, and a list of the leaves' angles."""
+    if not isinstance(load, (list, tuple)) or len(load) != 2:
+        return False
+    pieces, angles = load
+    are_lists = isinstance(pieces, (list, tuple)) and isinstance(angles, (list, tuple))
+    return are_lists and all(map(_is_held, pieces)) and all(map(_is_number, angles))
 
 
 def _is_held(held: object) -> bool:
@@ -144,4 +148,5 @@ def _is_piece(piece: object) -> bool:
 
 
 def _is_number(value: object) -> TypeGuard[float]:
+    """Tell whether this is a number, but no bool, within the limits for coordinates and angles."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGEST_COORDINATE

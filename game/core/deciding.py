@@ -85,7 +85,7 @@ class Agenda(Generic[State, Step, Copy]):
         while True:
             agenda = state.agenda
             if not agenda or copy.may_end:
-                if not copy.goes_on():
+                if not copy.goes_on():  # it may have refilled an empty agenda, or cleared it at the end of the match
                     return
                 agenda = state.agenda
             step = agenda[0]

@@ -299,7 +299,7 @@ class Games(MutableMapping[str, GameEntry]):
         self._searching = threading.RLock()
         #: why installed games, bots and packages are left out, by name
         self._left_out: dict[str, str] = {}
-        #: those of these sentences that ``take_new_notices`` has not returned yet
+        #: the sentences in ``_left_out`` that ``take_new_notices`` has not returned yet
         self._new_notices: list[str] = []
         self._packages: Packages | None = None
 

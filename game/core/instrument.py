@@ -101,7 +101,7 @@ EACH_SEAT: Final = "each seat, clockwise from who looks"
 
 
 def one_hot(size: int, index: int) -> list[int]:
-    """Return ``size`` zeros with a 1 at index ``place``; only zeros if the index is out of range."""
+    """Return ``size`` zeros with a 1 at ``index``; only zeros if the index is out of range."""
     row = [0] * size
     if 0 <= index < size:
         row[index] = 1
@@ -153,17 +153,18 @@ def by_seat(
     ``read`` is called with the view and each seat in turn.
     """
 
-    def read_all(view: AnyState, seat: int) -> Sequence[int]:
+    def read_as_array(view: AnyState, seat: int) -> Sequence[int]:
         numbers = array("i")
         for other in clockwise(seat, seats):
             numbers.extend(read(view, other))
         return numbers
 
-    def read_small(view: AnyState, seat: int) -> Sequence[int]:
+    def read_as_bytes(view: AnyState, seat: int) -> Sequence[int]:
         return b"".join([bytes(read(view, other)) for other in clockwise(seat, seats)])
 
-    small = low >= 0 and high <= _BYTE
-    return Block(name, seats * size, low, high, f"{EACH_SEAT}: {words}", read_small if small else read_all)
+    fits_bytes = low >= 0 and high <= _BYTE  # bytes are read faster
+    read_seats = read_as_bytes if fits_bytes else read_as_array
+    return Block(name, seats * size, low, high, f"{EACH_SEAT}: {words}", read_seats)
 
 
 def open_numbers(name: str, size: int, high: int, words: str, read: Callable[[AnyState], Sequence[int]]) -> Block:

@@ -263,6 +263,7 @@ def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]],
 
 
 def _unchanged(value: object) -> object:
+    """Return a field's value itself, for a field whose type names no ``words``."""
     return value
 
 
@@ -312,7 +313,10 @@ class Lever:
     hangs: str
 
     def sunk(self, turn: float) -> float:
-        """Return the angle (rad) by which a leaf turned by ``turn`` raises its drum's end; always 0 for a wheel."""
+        """Return the angle (rad) by which a leaf that is turned by ``turn`` has sunk, and so raises its drum's end.
+
+        It is always 0 for a wheel, and never negative: what is thrown up has not sunk.
+        """
         if self.hangs == "wheel":
             return 0.0
         if self.hangs == "swing":
@@ -320,7 +324,7 @@ class Lever:
         return max(0.0, -turn if self.hangs == "left" else turn)
 
     def turned(self, sunk: float) -> float:
-        """Return the angle (rad) at which the leaf raises the end of its drum by ``sunk``."""
+        """Return the turn (rad) of the leaf when it has sunk by ``sunk``: the inverse of that method."""
         return -sunk if self.hangs == "left" else sunk
 
 

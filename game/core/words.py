@@ -336,4 +336,5 @@ def sum_up_with_and(counts: Sequence[int], things: Sequence[Plural]) -> str:
 
 
 def _count_all(counts: Sequence[int], things: Sequence[Plural]) -> list[str]:
+    """Return each count with its noun, such as ``2 berries``; zero counts are left out."""
     return [say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count]
