@@ -19,7 +19,7 @@ from game.elder.search import RIVALS, Advice, Effort, Question, Search
 EQUAL_ERRORS = 2.0
 #: The rollouts of an advice, as a multiple of those of a bot's move.
 ROLLOUTS_FACTOR = 2
-#: Smaller parts of a gain are not named as a reason.
+#: A part of a gain that is smaller than this, in points, is not named as a reason.
 _LEAST_PART = 0.05
 #: Parts cancel out if those of one sign make up more than this share of those of the other.
 _CANCELLED = 0.6
@@ -36,13 +36,16 @@ class DecisionAdvice:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best move is significantly better than the next one."""
+        """Whether the best move is significantly better than the next one, or the only one, which is never searched."""
         best = self.moves[0]
         return best.rollouts == 0 or best.gain > EQUAL_ERRORS * best.standard_error
 
     @property
     def equals(self) -> tuple[Advice, ...]:
-        """The other moves that are not significantly worse than the best, the best of them first."""
+        """The other moves that are not significantly worse than the best, the best of them first.
+
+        A move with a single rollout, whose error is infinite, is none of them.
+        """
         return tuple([move for move in self.moves[1:] if -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf])
 
     def to_json(self) -> Json:
@@ -153,7 +156,8 @@ def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
     There are none if gains and losses nearly cancel out: then no part is the reason.
     """
     large = [(name, points) for name, points in parts.items() if abs(points) >= _LEAST_PART]
-    gained, lost = [sum([sign * points for _, points in large if sign * points > 0]) for sign in (1, -1)]
+    gained = sum([points for _, points in large if points > 0])
+    lost = sum([-points for _, points in large if points < 0])
     if min(gained, lost) > _CANCELLED * max(gained, lost):
         return []
     return sorted(large, key=lambda part: -abs(part[1]))

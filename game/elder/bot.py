@@ -29,9 +29,9 @@ ELDER_KINDS: Final[Mapping[str, BotKind]] = {
 LEAST_GAIN_ERRORS: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
 _ABOUT_EQUAL: Final = 2.0
-#: The least rollouts of a move that counts as about equal, and of one that may be drawn, as a share of the most
-#: rollouts of any move.
+#: A move counts as about equal only with at least this share of the most rollouts of any move.
 _LEAST_SHARE: Final = 0.2
+#: A move may be picked at random only with at least this share of the most rollouts of any move.
 _LEAST_DRAWN: Final = 0.4
 #: ``_ABOUT_EQUAL`` and ``_LEAST_SHARE`` for the choice of a temperament, which are stricter: moves that are farther
 #: behind, or that the search gave up early, would make the elder weaker.
@@ -95,12 +95,14 @@ class Elder:
     def _choose(self, search: Search, random: Random) -> Move:
         """Return the best move, or one about equal to it that the elder prefers.
 
-        If moves must not be predictable, it draws two of the similar moves and makes the one it prefers.
+        If moves must not be predictable, it picks a similar move at random, or the preferred one of two, if it has
+        preferences.
         """
         best = best_candidate(search)
         if search.question.lookahead.mixes(search.question.view):
-            drawn = [_draw_similar(search, best, random) for _ in range(1 + self.temperament.has_preferences)]
-            return self._preferred(search, drawn).move
+            picks = 2 if self.temperament.has_preferences else 1
+            picked = [_pick_similar(search, best, random) for _ in range(picks)]
+            return self._preferred(search, picked).move
         equals = _about_equal(search, best)
         if self.keeps_close and _leads(search.question):
             return min(equals, key=lambda candidate: mean(candidate.values.values())).move
@@ -195,8 +197,8 @@ def _about_equal(
     return [best, *[candidate for (gain, error), candidate in with_leads if gain <= errors * error < math.inf]]
 
 
-def _draw_similar(search: Search, best: Candidate, random: Random) -> Candidate:
-    """Draw a move among those with enough rollouts: the closer its gain is to that of ``best``, the likelier."""
+def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
+    """Pick a random move with enough rollouts: the closer its gain is to that of ``best``, the likelier."""
     gains = search.gains()
     enough = _LEAST_DRAWN * max([len(candidate.values) for candidate, _, _ in gains])
     compared = [
@@ -205,7 +207,8 @@ def _draw_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     best_gain = next(gain for candidate, gain in compared if candidate is best)
     weights = []
     for candidate, gain in compared:
-        distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * candidate.lead_over(best)[1] or 1.0)
+        error = candidate.lead_over(best)[1] or 1.0  # the best move is 0 ahead of itself, with an error of 0
+        distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
     return random.choices([candidate for candidate, _ in compared], weights)[0]
 

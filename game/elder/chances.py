@@ -29,7 +29,7 @@ _LARGEST_EXPONENT = 60.0
 
 
 class Unveiling(Protocol):
-    """A game's part of judging moves that reveal hidden information without drawing chance."""
+    """What a game provides so that moves can be judged that reveal something hidden, with no random result."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
         """Make an empty memory that will remember everything that the seat could see."""
@@ -127,9 +127,9 @@ def can_look_back(match: Match) -> bool:
 def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the changes of each seat's chance to win by luck, and by skill.
 
-    ``chances`` are those after the opening and after each record. The change by a record with chance is luck, by any
-    other record skill. For a move that reveals something hidden, the change that its seat could expect is skill, and
-    the rest is luck.
+    ``chances`` are the chances to win after the opening and after each record. A change by a record with random results
+    is luck, by any other record skill. For a move that reveals something hidden, the change that its seat could expect
+    is skill, and the rest is luck.
     """
     seats = range(len(match.names))
     luck = [0.0 for _ in seats]

@@ -16,13 +16,17 @@ from game.elder.bot import drop_model
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
 
-#: In how many imagined states, each with other random draws, a move is carried out; and in how many if the move
-#: uncovers something that the seat does not know: more, since a few states may agree by accident.
+#: The number of imagined states, each with other random results, in which a move is carried out.
 _IMAGINED_STATES: Final = 12
+
+#: The same for a move that uncovers something unknown to the seat: more, since a few states may agree by accident.
 _STATES_UNCOVERED: Final = 100
 
-#: The most sentences for a move, and the most reasons named in a line.
-_SENTENCES, _NAMED = 2, 2
+#: The most sentences for a move.
+_MOST_SENTENCES: Final = 2
+
+#: The most reasons named in a line.
+_MOST_REASONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,9 @@ def advice_lines(match: Match, advised: DecisionAdvice) -> list[str]:
     lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {_move_sentence(match, asked, best)}"]
     lines += [f"   {sentence}" for sentence in plan_and_threat(match, best)]
     for number, advice in enumerate(advised.moves[1:], start=2):
-        why = ", ".join([part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0][:_NAMED])
+        why = ", ".join(
+            [part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0][:_MOST_REASONS]
+        )
         loss = say("about as good") if advice in advised.equals else loss_words(advice.gain)
         lines.append(f"{number}. {_move_sentence(match, asked, advice)}: {loss}{f' ({why})' if why else ''}")
     return lines
@@ -127,4 +133,4 @@ def _move_sentence(match: Match, asked: Consultation, advice: Advice) -> str:
     """Return the log's sentences for the sure effects of a move; its canonical text if there are none."""
     foreseen = foresee(match.rules, asked, advice.move)
     sentences = [event.sentence().format(*match.names) for event in foreseen.events[: foreseen.certain]]
-    return " ".join(sentences[:_SENTENCES]).rstrip(".") or str(advice.move)
+    return " ".join(sentences[:_MOST_SENTENCES]).rstrip(".") or str(advice.move)

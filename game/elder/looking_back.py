@@ -233,7 +233,10 @@ class _Judge:
     def _most_important(
         self, found: Sequence[_Found], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
-        """Search the likeliest decisions again, and return the three most important; at least one good, if possible."""
+        """Search the decisions with the largest changes again; return the three most important, one good if possible.
+
+        ``done`` and ``total`` are the numbers of searched decisions and of all, for ``progress``.
+        """
         likely = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))[:_SEARCHED_TWICE]
         points = []
         for number, result in enumerate(likely, start=1):

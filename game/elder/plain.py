@@ -65,7 +65,8 @@ def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elde
     except Exception:  # a package's own code, which need not be able to do this
         return None
     lookahead = PlainLookahead(rules)
-    return PlainElder(lookahead, outlook=PlainOutlook(lookahead.worth, _no_progress, (_WIN, _WIN), lookahead=lookahead))
+    outlook = PlainOutlook(worth=lookahead.worth, progress=_no_progress, spread=(_WIN, _WIN), lookahead=lookahead)
+    return PlainElder(lookahead, outlook=outlook)
 
 
 def _no_progress(state: AnyState) -> float:
@@ -139,7 +140,7 @@ class PlainOutlook(Outlook):
     def course(
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
     ) -> Chances:
-        """Play on from some states, spread evenly over a long match; between them the chances change steadily."""
+        """Return every seat's chance to win in each state: from rollouts at some of them, interpolated in between."""
         positions = _positions(len(states) - 1)
         chances_at = {}
         for done, number in enumerate(positions, start=1):

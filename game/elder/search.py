@@ -275,8 +275,10 @@ class Search:
         """Return the goal that the seat is likely to reach after its move."""
         seat = self.question.seat
         counts = Counter[str]()
+        move_reaches_goal = self._begins_with_goal(best)
         for reached in best.goals.values():
-            later = reached[1:] if reached[:1] and reached[0][0] == seat and self._begins_with_goal(best) else reached
+            begins_with_move = move_reaches_goal and bool(reached) and reached[0][0] == seat
+            later = reached[1:] if begins_with_move else reached  # the goal of the move itself is no plan
             counts.update({goal for who, goal in later if who == seat})
         return _likely(counts, len(best.goals)) or ""
 

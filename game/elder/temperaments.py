@@ -49,7 +49,8 @@ class Temperament:
         if target is None:
             return 0
         if target.helps:
-            return int(self.deals and target.seat not in leaders) - int(self.deals and target.seat in leaders)
+            mark_of_deal = -1 if target.seat in leaders else 1
+            return mark_of_deal if self.deals else 0
         if self.spares and target.seat is not None and owed.get(target.seat):
             return ROBS_A_HELPER
         if self.harms == "nobody":
