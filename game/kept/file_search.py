@@ -14,13 +14,13 @@ Found = TypeVar("Found")
 class FileSearch(Generic[Item, Found]):
     """A thread that reads one item after the other; ``found`` yields the results so far.
 
-    - ``look``: reads an item and returns the result; it is called in the thread and must not raise.
+    - ``read``: reads an item and returns the result; it is called in the thread and must not raise.
     - ``first_pause``: seconds to wait before the first item, so that the first frame can be drawn meanwhile.
     - ``pause_between``: seconds to wait between two items, for the main thread.
     """
 
-    def __init__(self, look: Callable[[Item], Found], first_pause: float = 0.0, pause_between: float = 0.0) -> None:
-        self._look = look
+    def __init__(self, read: Callable[[Item], Found], first_pause: float = 0.0, pause_between: float = 0.0) -> None:
+        self._read = read
         self._first_pause = first_pause
         self._pause_between = pause_between
         self._results: SimpleQueue[Found | None] = SimpleQueue()
@@ -40,7 +40,7 @@ class FileSearch(Generic[Item, Found]):
         for item in items:
             if self._stop.wait(pause):
                 break
-            self._results.put(self._look(item))
+            self._results.put(self._read(item))
             pause = self._pause_between
         self._results.put(None)
 

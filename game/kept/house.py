@@ -263,9 +263,16 @@ class House:
                     del reached["drop"], reached["jam"]
                 for kind, (count, record) in reached.items():
                     if count >= _LEAST_COUNTS[kind] and (kind not in records or count > records[kind].count):
-                        holder = composed(seat["name"])
-                        about = (result["game"], match, result["day"])
-                        records[kind] = HouseRecord(kind, holder, count, *about, record, _tower(result))
+                        records[kind] = HouseRecord(
+                            kind=kind,
+                            name=composed(seat["name"]),
+                            count=count,
+                            game=result["game"],
+                            match=match,
+                            day=result["day"],
+                            record=record,
+                            tower=_tower(result),
+                        )
         return [records[kind] for kind in _LEAST_COUNTS if kind in records]
 
     def rivals(self, name: str, game: str | None = None, tower: str = "") -> list[RivalRow]:

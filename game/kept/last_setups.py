@@ -41,7 +41,7 @@ class LastSetups:
 
 
 def fitting_count(value: object, possible: tuple[int, ...]) -> int:
-    """Return a saved number of seats if it is ``possible``, else the second possible number."""
+    """Return a saved number of seats if it is ``possible``, else the second possible number or the only one."""
     return value if type(value) is int and value in possible else possible[min(1, len(possible) - 1)]
 
 
