@@ -89,8 +89,10 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
     Raises ``ValueError`` with a sentence when other files are requested as well, or there is no match.
     """
-    without_drops = arguments.html is not None and arguments.drop is None and not any(drop.is_tracked for drop in drops)
-    if not arguments.match and not (match is not None and without_drops):
+    is_page_without_choice = arguments.html is not None and arguments.drop is None
+    has_films = any(drop.is_tracked for drop in drops)
+    is_default = match is not None and is_page_without_choice and not has_films
+    if not arguments.match and not is_default:
         return False
     if match is None:
         raise ValueError(say("{file} holds a recorded drop, not a match.", file=arguments.file))

@@ -15,9 +15,9 @@ from game.passage.reel import Reel
 def drop_page(reel: Reel) -> str:
     """Return the page of a reel as HTML; raises ``ValueError`` with a sentence when a film cannot be read."""
     film = film_data(reel)
-    house = shared_data([reel])
-    about = {**house, "film": film, "words": player_words()}
-    return assembled(film["title"], about, needed_kit(house, [film]), "drop", ["player"])
+    shared = shared_data([reel])
+    page_data = {**shared, "film": film, "words": player_words()}
+    return assembled(film["title"], page_data, needed_kit(shared, [film]), "drop", ["player"])
 
 
 def write_drop_page(progress: Callable[[float], None], reel: Reel, target: Path, *, replace_it: bool = False) -> Path:

@@ -57,13 +57,13 @@ def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -
 
 
 class Easel(ABC):
-    """Draws a reel at any second, on a surface of ``size`` pixels that shows the rect ``part`` of the theatre.
+    """Draws a reel at any second, on a surface of ``size`` pixels that shows the rect ``area`` of the theatre.
 
     If the inside is secret, the tower is closed, and its hide does not move when pieces knock behind it. Raises
     ``ValueError`` when a film cannot be read.
     """
 
-    def __init__(self, reel: Reel, size: tuple[int, int], part: Rect) -> None:
+    def __init__(self, reel: Reel, size: tuple[int, int], area: Rect) -> None:
         self.reel = reel
         films: list[Film] = []
         for drop in reel.parts:
@@ -72,7 +72,7 @@ class Easel(ABC):
         self.cut = Cut([film.pictures for film in films])
         self.why_closed = reel.parts[0].why_closed
         self._call_outs = reel_call_outs([film.track for film in films], self.cut.starts)
-        self.canvas = OffscreenCanvas(size, part, find_assets())
+        self.canvas = OffscreenCanvas(size, area, find_assets())
         self._paint()
         self.canvas.take_snapshot()
 
@@ -84,13 +84,14 @@ class Easel(ABC):
     def draw(self, second: float) -> OffscreenCanvas:
         """Draw the reel at a second and return the canvas, which the next call draws on again."""
         self.canvas.restore(self.moving)
-        place, moment = self.cut.at(second)
-        film = self.films[place]
+        film_index, film_second = self.cut.at(second)
+        film = self.films[film_index]
         open_tower = not self.why_closed
-        film.draw(self.canvas, moment, WHOLE, FilmStyle(open_tower, trails=True, still_hide=True))
+        film.draw(self.canvas, film_second, WHOLE, FilmStyle(open=open_tower, trails=True, still_hide=True))
         if open_tower and self.has_notes:
             call_outs = shown_at(self._call_outs, second)
-            draw_notes(self.canvas, film, moment, WHOLE, call_outs, bang_words(self.reel, place), lens=False)
+            words = bang_words(self.reel, film_index)
+            draw_notes(self.canvas, film, film_second, WHOLE, call_outs, words, lens=False)
         self._draw(whereabouts(self.films, self.cut.starts, second), second)
         return self.canvas
 
@@ -126,21 +127,21 @@ class Easel(ABC):
 class Portrait(Easel):
     """An upright picture, ``width`` pixels wide and half as high again: a title, the stage, the numbers."""
 
-    PART = Rect(520, -26, 560, 840)
+    AREA = Rect(520, -26, 560, 840)
     _NUMBERS = Rect(548, 737, 504, 66)
 
     def __init__(self, reel: Reel, width: int) -> None:
-        super().__init__(reel, (width, round(width * self.PART.h / self.PART.w)), self.PART)
+        super().__init__(reel, (width, round(width * self.AREA.h / self.AREA.w)), self.AREA)
 
     @property
     def moving(self) -> tuple[Rect, ...]:
         """The stage with its surroundings, and the numbers."""
-        return Rect(self.PART.x, 40, self.PART.w, THEATRE_STAGE.bottom - 40), self._NUMBERS.inflate(12, 12)
+        return Rect(self.AREA.x, 40, self.AREA.w, THEATRE_STAGE.bottom - 40), self._NUMBERS.inflate(12, 12)
 
     def _paint(self) -> None:
         self._paint_stage()
-        self.canvas.panel("panel.bar", Rect(self.PART.x - 40, self.PART.y - 30, self.PART.w + 80, 88))
-        self.canvas.panel("panel.bar", Rect(self.PART.x - 40, 724, self.PART.w + 80, 130))
+        self.canvas.panel("panel.bar", Rect(self.AREA.x - 40, self.AREA.y - 30, self.AREA.w + 80, 88))
+        self.canvas.panel("panel.bar", Rect(self.AREA.x - 40, 724, self.AREA.w + 80, 130))
         draw_title(self.canvas, title_of(self.reel), 800, 16, 32, align="centre", width=520)
 
     def _draw(self, now: Whereabouts, second: float) -> None:
@@ -150,7 +151,7 @@ class Portrait(Easel):
 class Screening(Easel):
     """A wide picture: the stage, and a panel with the numbers, the clans and the result."""
 
-    PART = Rect(322, 14, 1280, 720)
+    AREA = Rect(322, 14, 1280, 720)
     has_notes = True
     _PAPER = Rect(1212, 84, 372, 560)
     _NAMES = Rect(1236, 268, 324, 256)
@@ -158,12 +159,12 @@ class Screening(Easel):
     _LINE = Rect(322, 729, 1280, 5)
 
     def __init__(self, reel: Reel, size: tuple[int, int]) -> None:
-        super().__init__(reel, size, self.PART)
+        super().__init__(reel, size, self.AREA)
 
     @property
     def moving(self) -> tuple[Rect, ...]:
         """The stage, the panel, and the progress line below them."""
-        stage = Rect(THEATRE_STAGE.x - 60, self.PART.y, THEATRE_STAGE.w + 60, THEATRE_STAGE.bottom - self.PART.y)
+        stage = Rect(THEATRE_STAGE.x - 60, self.AREA.y, THEATRE_STAGE.w + 60, THEATRE_STAGE.bottom - self.AREA.y)
         return stage, self._PAPER.inflate(-16, -16), self._LINE
 
     def _paint(self) -> None:

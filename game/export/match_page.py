@@ -35,13 +35,15 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     """
     reels = group_into_reels(drops_of(match))
     outlook = outlook_of(match.rules) if can_look_back(match) else None
-    share_of_films = 1.0 if outlook is None or not outlook.takes_long else _SHARE_OF_FILMS if reels else 0.0
+    share_of_films = 1.0
+    if outlook is not None and outlook.takes_long:
+        share_of_films = _SHARE_OF_FILMS if reels else 0.0
     films = []
     for index, reel in enumerate(reels):
         progress(share_of_films * index / len(reels))
         films.append({**film_data(reel), "name": _film_name(reel)})
     title = say("{title}: {names}", title=match.setup.title, names=", ".join(match.names))
-    about: PageData = {
+    page_data: PageData = {
         "seats": [seat_data(look) for look in seat_looks(match.names, match.table)],
         **(shared_data(reels) if reels else {}),
         "films": films,
@@ -51,7 +53,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
         "log": _log(match, reels),
     }
     parts = ["match", "player", "log"] if films else ["match", "log"]
-    return assembled(title, about, needed_kit(about, films), "match", parts)
+    return assembled(title, page_data, needed_kit(page_data, films), "match", parts)
 
 
 def write_match_page(

@@ -22,8 +22,8 @@ _CONTENT_POLICY = "script-src 'unsafe-inline'; img-src data: blob:; "
 _PLAYER_SCRIPTS = ("track", "film", "sound", "painter", "tower", "closed_tower", "timeline", "stage", "player")
 
 
-def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
-    """Return a page as HTML; its scripts find ``about`` as ``PAGE`` and ``kit`` as ``KIT``.
+def assembled(title: str, page_data: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
+    """Return a page as HTML; its scripts find ``page_data`` as ``PAGE``, and ``kit`` (pictures and sounds) as ``KIT``.
 
     ``script`` is the name of the page's main script, ``parts`` are the names of its HTML files, each with an optional
     style sheet beside it.
@@ -32,7 +32,7 @@ def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Se
     body = {
         "needs_script": html.escape(say("This page needs JavaScript. It loads nothing from the internet.")),
         "parts": "".join(_read(f"{name}.html") for name in parts),
-        "page": _script_json(about),
+        "page": _script_json(page_data),
         "kit": _script_json(kit),
         "script": "\n".join(_read(f"{name}.js") for name in (*_PLAYER_SCRIPTS, script)),
     }

@@ -28,7 +28,7 @@ from game.ui.pictures import Pictures
 from game.ui.theme import SeatLook
 from physics.history.earlier_towers import height_in, shape_of
 from physics.tower import PIECE_KINDS, TOWER, BuiltTower, Leaf, TowerSpec, pegs
-from physics.track import POSITION_UNIT, Contact, Exit, PieceTrack, Track
+from physics.track import POSITION_UNIT, Exit, PieceTrack, Track
 
 
 def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
@@ -38,8 +38,8 @@ def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
     all said to be in the middle of the shaft), and whether the tower had to be brought to rest. The times and strengths
     of knocks, the pieces that go in and come out, and poses over the mouth stay.
     """
-    middle = spec.shaft.width / 2, spec.shaft.height / 2
-    knocks = tuple(Contact(knock.seconds, knock.impulse, 0, "flap", 0, *middle) for knock in track.contacts)
+    x, y = spec.shaft.width / 2, spec.shaft.height / 2
+    knocks = tuple(knock._replace(piece=0, surface="flap", other=0, x=x, y=y) for knock in track.contacts)
     visible = [_over_mouth(piece) for piece in track.pieces]
     pieces = tuple(piece for piece in visible if piece is not None)
     level = tuple((0,) * track.frames for _ in track.flaps)
@@ -53,8 +53,14 @@ def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
         return None
     start = is_over.index(True)
     end = is_over.index(False, start) if False in is_over[start:] else len(is_over)
-    columns = (column[start:end] for column in (piece.xs, piece.ys, piece.angles))
-    return PieceTrack(piece.id, piece.kind, 0, piece.first + start, *columns)
+    return replace(
+        piece,
+        lane=0,
+        first=piece.first + start,
+        xs=piece.xs[start:end],
+        ys=piece.ys[start:end],
+        angles=piece.angles[start:end],
+    )
 
 
 #: the number of heights of the outer ends stored for each second
@@ -123,7 +129,7 @@ def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
     """Return the heights of each outer end, ``_HEIGHTS_A_SECOND`` for each second."""
     outside = Outside(track, spec=spec)
-    moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)
+    moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)  # the first, and one at or after the end
     columns = zip(*(outside.heights(moment / _HEIGHTS_A_SECOND) for moment in moments), strict=True)
     return [[round(height, 1) for height in column] for column in columns]
 
@@ -196,9 +202,9 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
     return pieces_by_id
 
 
-def needed_kit(house: PageData, films: Sequence[PageData]) -> PageData:
-    """Return the kit that a page with these films needs."""
-    pictures = piece_pictures(house, films) if films else set()
+def needed_kit(shared: PageData, films: Sequence[PageData]) -> PageData:
+    """Return the pictures and sounds that a page with these films needs; ``shared`` has the data of all pieces."""
+    pictures = piece_pictures(shared, films) if films else set()
     built = [film["built"] for film in films]
     for film, tower in zip(films, built, strict=True):
         pictures.add(tower["closed"] if tower else "ugh.tower_back")
@@ -207,9 +213,9 @@ def needed_kit(house: PageData, films: Sequence[PageData]) -> PageData:
     return kit(pictures, plays=bool(films), built=any(built))
 
 
-def piece_pictures(house: PageData, films: Iterable[PageData]) -> set[str]:
+def piece_pictures(shared: PageData, films: Iterable[PageData]) -> set[str]:
     """Return the names of the pieces' pictures, in the shapes that the films' towers use."""
-    looks = [(piece["picture"], "predator" if piece["predator"] else "member") for piece in house["pieces"].values()]
+    looks = [(piece["picture"], "predator" if piece["predator"] else "member") for piece in shared["pieces"].values()]
     return {in_shape(picture, film["kinds"][kind]["shape"]) for film in films for picture, kind in looks}
 
 
@@ -263,4 +269,5 @@ def _tower_drawing(spec: TowerSpec) -> PageData | None:
 
 
 def _rounded(*lengths: float) -> list[float]:
+    """Return lengths in mm as the page's data hold them, to a hundredth."""
     return [round(length, 2) for length in lengths]

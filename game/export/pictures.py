@@ -116,7 +116,8 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
     count = len(drawing.seconds)
     first = drawing.frame(0)
 
-    def saved(*frames: Image.Image) -> int:
+    def gif_size(*frames: Image.Image) -> int:
+        """Return the bytes of a GIF with the first frame and then these."""
         file = BytesIO()
         _save_gif(iter((first, *frames)), 1 + len(frames), file)
         return file.tell()
@@ -127,8 +128,8 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
         place = int((step + 0.5) * (count - 1) / steps)
         before = drawing.frame(place)
         after = drawing.frame(place + 1)
-        bytes_of_later_frames += saved(before, after) - saved(before)
-    return saved(drawing.frame(1)) + bytes_of_later_frames * (count - 2) // steps
+        bytes_of_later_frames += gif_size(before, after) - gif_size(before)
+    return gif_size(drawing.frame(1)) + bytes_of_later_frames * (count - 2) // steps
 
 
 class _GifDrawing:

@@ -194,7 +194,7 @@ class Encoder:
         self._video = cast("VideoStream", pictures)
         self._video.width, self._video.height = size
         self._video.pix_fmt = "yuv420p"
-        self._video.codec_context.thread_count = 0
+        self._video.codec_context.thread_count = 0  # as many threads as the codec chooses
         self._video.codec_context.colorspace = Colorspace.ITU709
         audio = cast("AudioStream", file.add_stream(encoding.sound, rate=RATE))
         self._audio = audio

@@ -37,9 +37,9 @@ def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path
 
 def crop_to_shaft(picture: Image.Image) -> Image.Image:
     """Return a picture cut to the rect in which it shows the inside of the tower, or the hide over it."""
-    part, scale = Portrait.PART, picture.size[0] / Portrait.PART.w
+    area, scale = Portrait.AREA, picture.size[0] / Portrait.AREA.w
     (left, top), (right, bottom) = STAND.to_screen(*HIDE.topleft), STAND.to_screen(*HIDE.bottomright)
-    corners = (left - part.x, top - part.y, right - part.x, bottom - part.y)
+    corners = (left - area.x, top - area.y, right - area.x, bottom - area.y)
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
 
 
