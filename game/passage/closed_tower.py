@@ -126,9 +126,9 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
         x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, moment.spec))
         for number in range(_GRAIN_COUNT):
             turn = _GRAIN_ANGLE * number + cloud.x
-            fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
-            grain = stand.to_screen(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
-            if number < 2 + (_GRAIN_COUNT - 2) * cloud.strength and cloud.part < 0.85:
+            fall = _GRAIN_FALL * cloud.elapsed**2 + 7 * (number % 4)
+            grain = stand.to_screen(x + 22 * math.cos(turn) * (0.4 + cloud.elapsed), y + fall + 8 * math.sin(turn))
+            if number < 2 + (_GRAIN_COUNT - 2) * cloud.strength and cloud.elapsed < 0.85:
                 canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * stand.size, (228, 204, 160))
         _draw_billow(canvas, cloud, (x, y), stand)
 
@@ -423,7 +423,7 @@ def _draw_swollen(surface: pygame.Surface, area: tuple[int, int, int, int], heig
     reach = box.w // 2
     ground = cut(surface, box).convert_alpha()
     growth = (_SWELLING_GROWTHS[0] + (_SWELLING_GROWTHS[1] - _SWELLING_GROWTHS[0]) * height) * min(1.0, 4 * height)
-    for number in range(_SWELLING_DISCS):
+    for number in range(_SWELLING_DISCS):  # from the whole swelling to its middle, each disc over the one before
         share = 0.92 - 0.11 * number
         enlargement = 1 / (1 - growth * (1 - share * share) ** 2)
         radius = round(reach * share)
@@ -493,15 +493,15 @@ def _facing() -> tuple[float, ...]:
 
 def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
     """Draw a cloud of dust that rises at a place on the table, as puffs side by side."""
-    size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
-    opacity = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
+    size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.elapsed)
+    opacity = (0.45 + 0.55 * cloud.strength) * (1 - cloud.elapsed) * min(1.0, 8 * cloud.elapsed)
     for number, (right, below) in enumerate(_DUST_OFFSETS):
-        spot = stand.to_screen(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
-        _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * opacity))
+        spot = stand.to_screen(at[0] + right * size, at[1] + below * size - 10 * cloud.elapsed)
+        _draw_puff(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * opacity))
 
 
 @lru_cache(maxsize=64)
-def _cloud_picture(length: int) -> pygame.Surface:
+def _puff_picture(length: int) -> pygame.Surface:
     """Return the picture of a puff of soft dust ``length`` pixels across."""
     small = transparent((64, 64))
     small.fill((*_DUST_PAINT, 0))
@@ -510,10 +510,10 @@ def _cloud_picture(length: int) -> pygame.Surface:
     return resized(small, (length, length))
 
 
-def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> None:
+def _draw_puff(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> None:
     """Draw a puff of soft dust ``size`` units across."""
     length = max(8, round(canvas.mapping.pixels(size) / 8) * 8)
-    image = _cloud_picture(length)
+    image = _puff_picture(length)
     image.set_alpha(alpha)
     spot = canvas.mapping.to_pixel(x, y)
     canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))

@@ -47,7 +47,7 @@ LARGEST = 1024 * 1024
 _HEADER = struct.Struct("<9sHIII")
 #: the longest facts of a drop, in bytes before compression
 _LONGEST_FACTS = 256 * 1024
-#: the most changed dials of a tower, and the longest name of one
+#: the most dials (numbers of a tower's design) that may differ from the standard tower's, and the longest name of one
 _MOST_DIALS, _LONGEST_DIAL_NAME = 50, 40
 
 
@@ -165,7 +165,7 @@ def _short_list(value: object) -> list[object]:
 
 
 def _dials(dials: object) -> dict[str, float]:
-    """Read the changed dials, including those unknown to this version."""
+    """Read the dials of a tower that differ from the standard one's, including those unknown to this version."""
     if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL_NAME and name.isprintable() for name in dials):

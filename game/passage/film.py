@@ -113,7 +113,7 @@ class Camera:
 
 WHOLE = Camera()
 #: the closed tower's pictures are those of the table, a little smaller
-CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
+CLOSED = Stand(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 0.86)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +257,7 @@ class Film:
     def _draw_piece(
         self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
     ) -> None:
+        """Draw a piece of the opened tower, if the camera sees it; a resting one ``finely`` (see ``Canvas.turned``)."""
         at = self.stand.to_stage(pose.x, pose.y)
         if not camera.window.inflate(80, 80).collidepoint(at):
             return

@@ -152,7 +152,11 @@ class Fit(NamedTuple):
 
     def worst_of_both(self, other: Fit) -> Fit:
         """Return the worse of both fits, figure by figure."""
-        return Fit(min(self.fit, other.fit), max(self[1], other[1]), max(self[2], other[2]))
+        return Fit(
+            fit=min(self.fit, other.fit),
+            overlap_mm_max=max(self.overlap_mm_max, other.overlap_mm_max),
+            gap_mm_max=max(self.gap_mm_max, other.gap_mm_max),
+        )
 
 
 class View(Protocol):
@@ -250,7 +254,20 @@ class TheatreView:
         self, hung: tuple[Leaf, ...], pieces: tuple[PieceTrack, ...] = (), flaps: tuple[tuple[int, ...], ...] = ()
     ) -> Silhouette:
         """Return the drawn silhouette of a film of one frame."""
-        track = Track(spec_hash(), "", "", 0.0, False, 1, None, (), (), pieces, flaps, ())
+        track = Track(
+            spec=spec_hash(),
+            pymunk="",
+            python="",
+            seconds=0.0,
+            capped=False,
+            frames=1,
+            strike=None,
+            thrown=(),
+            out=(),
+            pieces=pieces,
+            flaps=flaps,
+            contacts=(),
+        )
         drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), spec=self._bare, hung=hung)
         self._canvas.surface = transparent(self._canvas.size)
         Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, FilmStyle(trails=False))

@@ -38,7 +38,7 @@ class Slide(NamedTuple):
     speed: float
 
 
-class _Step(NamedTuple):
+class _PieceInFrame(NamedTuple):
     """A piece in a frame: its middle (mm) and its speed (mm/s) since the frame before."""
 
     frame: int
@@ -61,24 +61,24 @@ def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
 
 def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
     """Yield the moments of all slides of a piece: of each long enough run of frames in which it slides."""
-    pairs = pairwise(_steps(piece_track))
-    steps = [(now, _slides_steadily(before, now) and _touches(boards, now)) for before, now in pairs]
-    for is_sliding, run in groupby(steps, key=lambda pair: pair[1]):
-        frames = [step for step, _ in run]
-        if not is_sliding or len(frames) < _FEWEST_SLIDE_FRAMES:
+    pairs = pairwise(_in_frames(piece_track))
+    with_sliding = [(now, _slides_steadily(before, now) and _touches(boards, now)) for before, now in pairs]
+    for is_sliding, run in groupby(with_sliding, key=lambda pair: pair[1]):
+        slide = [in_frame for in_frame, _ in run]
+        if not is_sliding or len(slide) < _FEWEST_SLIDE_FRAMES:
             continue
-        for step in frames[::_SLIDE_INTERVAL]:
-            speed = math.hypot(step.across, step.up)
-            yield Slide(step.frame / FRAMES_PER_SECOND, piece_track.id, step.x, step.y, speed)
+        for now in slide[::_SLIDE_INTERVAL]:
+            speed = math.hypot(now.across, now.up)
+            yield Slide(now.frame / FRAMES_PER_SECOND, piece_track.id, now.x, now.y, speed)
 
 
-def _steps(piece_track: PieceTrack) -> Iterator[_Step]:
+def _in_frames(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
     """Yield the place and speed of a piece in each of its frames but the first, which has none before it."""
     rate = POSITION_UNIT * FRAMES_PER_SECOND
     for index in range(1, len(piece_track.xs)):
         across = (piece_track.xs[index] - piece_track.xs[index - 1]) * rate
         up = (piece_track.ys[index] - piece_track.ys[index - 1]) * rate
-        yield _Step(
+        yield _PieceInFrame(
             piece_track.first + index,
             piece_track.xs[index] * POSITION_UNIT,
             piece_track.ys[index] * POSITION_UNIT,
@@ -87,7 +87,7 @@ def _steps(piece_track: PieceTrack) -> Iterator[_Step]:
         )
 
 
-def _slides_steadily(before: _Step, now: _Step) -> bool:
+def _slides_steadily(before: _PieceInFrame, now: _PieceInFrame) -> bool:
     """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
     dx, dy = now.across - before.across, now.up - before.up
     free_fall = _FREE_FALL / FRAMES_PER_SECOND
@@ -126,14 +126,14 @@ def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     return (Bar(hinge, tip, leaf.radius),)
 
 
-def _touches(boards: _Boards, step: _Step) -> bool:
-    """Return whether a piece touches a wall, a leaf or a peg."""
-    if min(step.x, boards.width - step.x) < _TOUCHING_DISTANCE:
+def _touches(boards: _Boards, now: _PieceInFrame) -> bool:
+    """Return whether a piece touches a wall, a leaf or a peg in a frame."""
+    if min(now.x, boards.width - now.x) < _TOUCHING_DISTANCE:
         return True
-    for start, end, radius in boards.at(step.frame):
+    for start, end, radius in boards.at(now.frame):
         near = _TOUCHING_DISTANCE + radius
-        beside = min(start.y, end.y) - near < step.y < max(start.y, end.y) + near
-        if beside and _distance((step.x, step.y), start, end) < near:
+        beside = min(start.y, end.y) - near < now.y < max(start.y, end.y) + near  # quicker to find than the distance
+        if beside and _distance((now.x, now.y), start, end) < near:
             return True
     return False
 
@@ -366,9 +366,11 @@ def drum(strength: float) -> tuple[str, float]:
 
 
 def _drum_sounds(track: Track) -> Iterator[TimedSound]:
+    """Yield the sound of the bang with which a drop begins; nothing for a throw."""
     if track.strike is not None:
         name, loudness = drum(track.strike.strength)
-        yield TimedSound(0.0, loudness, 0.0, 0, name, track.strike.flap % SOUND_PROFILES[name].variants)
+        variant = track.strike.flap % SOUND_PROFILES[name].variants
+        yield TimedSound(seconds=0.0, loudness=loudness, pan=0.0, pitch=0, sound=name, variant=variant)
 
 
 def _knock_sounds(track: Track, speed: float, width: float) -> Iterator[TimedSound]:
@@ -432,6 +434,7 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(timed: TimedSound) -> TimedSound:
+        """Return a sound softened by how many impacts there are within half a second of it."""
         neighbours = slice_near(timed, 0.5)
         share = min(1.0, max(0.0, (neighbours.stop - neighbours.start - least) / (most - least)))
         return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**share)
@@ -530,16 +533,17 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
             sounding[picture].append((index, level, is_new))
     for heard in sounding.values():
         for side in (0, 1):
-            parts = [(index, gains[index] * sides[index][side] * level, new) for index, level, new in heard]
-            total = sum(part for _, part, _ in parts)
+            # each sound's largest sample on this side, and whether the sound is one of those to soften
+            peaks = [(index, gains[index] * sides[index][side] * level, is_new) for index, level, is_new in heard]
+            total = sum(peak for _, peak, _ in peaks)
             if total > CEILING:
-                fading = sum(part for _, part, new in parts if not new)
+                fading = sum(peak for _, peak, is_new in peaks if not is_new)
                 if fading > CEILING / 2:
-                    parts = [(index, part, True) for index, part, _ in parts]
+                    peaks = [(index, peak, True) for index, peak, _ in peaks]
                     fading = 0.0
                 gain = (CEILING - fading) / (total - fading)
-                for index, _, new in parts:
-                    gains[index] *= gain if new else 1.0
+                for index, _, is_softened in peaks:
+                    gains[index] *= gain if is_softened else 1.0
     return [replace(timed, loudness=timed.loudness * gain) for timed, gain in zip(chosen, gains, strict=True)]
 
 

@@ -55,9 +55,9 @@ def call_outs(track: Track) -> list[CallOut]:
     calls: list[CallOut] = []
     for piece_track in track.pieces:
         if piece_track.id in exit_seconds and piece_track.id not in thrown:
-            moving = _first_moved_frame(piece_track)
-            if moving is not None:
-                call = _make_call_out("loose", piece_track, moving, 0)
+            moved = _first_moved_frame(piece_track)
+            if moved is not None:
+                call = _make_call_out("loose", piece_track, frame=moved, resting_frame=0)
                 calls.append(
                     call._replace(end=min(call.end, max(exit_seconds[piece_track.id], call.start + LEAST_SECONDS)))
                 )
@@ -67,7 +67,9 @@ def call_outs(track: Track) -> list[CallOut]:
             last = len(piece_track.xs) - 1
             rested = _first_resting_frame(piece_track)
             calls.append(
-                _make_call_out("sticks", piece_track, rested, last)._replace(at=_part_met(track, piece_track, rested))
+                _make_call_out("sticks", piece_track, frame=rested, resting_frame=last)._replace(
+                    at=_part_met(track, piece_track, rested)
+                )
             )
     return sorted(calls, key=lambda call: (call.start, call.piece))
 
@@ -177,7 +179,7 @@ _LENS_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
-    """Draw the glass over the stage while the piece is inside the tower."""
+    """Draw the glass with the enlarged piece over the stage, and dots from the piece to it, while it is inside."""
     at = film.where(piece, second)
     if at is None:
         return

@@ -84,7 +84,9 @@ class OpenStand:
 
 
 #: the standard tower, seen from just over its highest flap
-STANDARD = OpenStand(TOWER, 2.7, _MIDDLE - TOWER.shaft.width / 2 * 2.7, 728.0, "theatre.tower")
+STANDARD = OpenStand(
+    spec=TOWER, scale=2.7, left=_MIDDLE - TOWER.shaft.width / 2 * 2.7, floor=728.0, picture="theatre.tower"
+)
 #: the scale and the floor of towers that are seen whole
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 

@@ -122,12 +122,12 @@ class Bulge(NamedTuple):
 
 
 class Cloud(NamedTuple):
-    """A cloud of dust: its origin (mm in the tower), amount (0..1), and the elapsed ``part`` (0..1) of its time."""
+    """A cloud of dust: its origin (mm in the tower), amount (0..1), and the ``elapsed`` share (0..1) of its time."""
 
     x: float
     y: float
     strength: float
-    part: float
+    elapsed: float
 
 
 class Flying(NamedTuple):
@@ -200,7 +200,20 @@ def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
         for id, kind, lane, x, y, angle in load[0]
     ]
     flaps = tuple((angle,) for angle in quantised_angles(load[1]))
-    return Track(tower, "", "", 0.0, False, 1, bang, (), (), tuple(pieces), flaps, ())
+    return Track(
+        spec=tower,
+        pymunk="",
+        python="",
+        seconds=0.0,
+        capped=False,
+        frames=1,
+        strike=bang,
+        thrown=(),
+        out=(),
+        pieces=tuple(pieces),
+        flaps=flaps,
+        contacts=(),
+    )
 
 
 def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
@@ -302,6 +315,7 @@ class Outside:
         return self._knocks[bisect_right(self._times, seconds - lasting) : bisect_right(self._times, seconds)]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
+        """Return the highest swellings of the hide, each apart from the others."""
         bulges = [
             Bulge(knock.x, knock.y, knock.strength * _swelling(seconds - knock.seconds))
             for knock in self._latest(seconds, BULGE_SECONDS)
@@ -313,19 +327,22 @@ class Outside:
         return tuple(apart[:_MOST_AT_ONCE])
 
     def _clouds_at(self, seconds: float) -> tuple[Cloud, ...]:
+        """Return the densest clouds of dust from behind the hide."""
         clouds = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
             for knock in self._latest(seconds, DUST_SECONDS)
             if knock.strength >= _DUST_STRENGTH
         ]
-        return tuple(sorted(clouds, key=lambda cloud: cloud.strength * (cloud.part - 1))[:_MOST_AT_ONCE])
+        return tuple(sorted(clouds, key=lambda cloud: cloud.strength * (cloud.elapsed - 1))[:_MOST_AT_ONCE])
 
     def _exit_clouds(self, seconds: float) -> tuple[Cloud, ...]:
+        """Return the clouds of dust that the last pieces to come out raise at the exit."""
         since = [(leaving.x, seconds - leaving.seconds) for leaving in self.track.out]
         clouds = [Cloud(x, 0.0, 0.6, ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS]
         return tuple(clouds[-_MOST_AT_ONCE:])
 
     def _pushes_at(self, seconds: float) -> tuple[Push, ...]:
+        """Return the pushes at the fringe by pieces that come out, have just come out, or will at once."""
         since = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
         pushes = [
             Push(leaving.x, _swing(ago))
@@ -336,7 +353,7 @@ class Outside:
             if leaving.id in self._predators and -PREDATOR_STIR_SECONDS < ago < 0:
                 bent = _eased(1 + ago / PREDATOR_STIR_SECONDS)
                 width = self.spec.shaft.width
-                pushes += [Push(width * part, bent) for part in _PUSH_PLACES]
+                pushes += [Push(width * place, bent) for place in _PUSH_PLACES]
         return tuple(pushes)
 
     def _stir_seconds(self, leaving: Exit) -> float:
@@ -344,12 +361,14 @@ class Outside:
         return PREDATOR_STIR_SECONDS if leaving.id in self._predators else _FRINGE_STIR_SECONDS
 
     def _mouth_at(self, seconds: float) -> float:
+        """Return how far (0..1) the rim of the mouth yields under a piece that falls in."""
         ago = [seconds - thrown.seconds for thrown in self.track.thrown]
         return max(
             (math.sin(math.pi * since / _MOUTH_SECONDS) for since in ago if 0 < since < _MOUTH_SECONDS), default=0.0
         )
 
     def _shake_at(self, seconds: float) -> float:
+        """Return how much (0..1) the tower shakes after the hardest of the last knocks and the bang."""
         blows = [(knock.strength**2, seconds - knock.seconds) for knock in self._latest(seconds, _SHAKING_SECONDS)]
         if self.track.strike is not None and 0 <= seconds < _SHAKING_SECONDS:
             blows.append((self.track.strike.strength, seconds))
@@ -358,6 +377,7 @@ class Outside:
     # Over the mouth
 
     def _flying_at(self, seconds: float) -> tuple[Flying, ...]:
+        """Return the pieces that are over the mouth now, after they were inside."""
         flights = [piece for piece, start, end in self._flights if start <= seconds < end]
         poses = self.track.frame_at(seconds).pieces if flights else ()
         return tuple(Flying(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flights)
@@ -420,7 +440,7 @@ class Outside:
         start = at_rest[turns[0]]
         frames = []
         for frame, angles in enumerate(turns):
-            known = _eased(frame / swing) if swing else 1.0
+            known = _eased(frame / swing) if swing else 1.0  # how far the ends show the load again, 0..1
             dips = _dips(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
             resting = zip(start, at_rest[angles], dips, strict=True)
             frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
@@ -514,9 +534,9 @@ def _swing(ago: float) -> float:
 
 
 def _dips(
-    spec: TowerSpec, angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
+    spec: TowerSpec, angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, share: float
 ) -> Heights:
-    """Return how far (units) the outer end of each thrown-up flap dips, ``part`` (0..1) of the way through a drop.
+    """Return how far (units) the outer end of each thrown-up flap dips when a ``share`` (0..1) of a drop is over.
 
     ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, in which no outer end dips.
     ``known`` (0..1) sets the angle from which a flap's throw is measured: at 0 its first angle, at 1 its angle at rest,
@@ -528,7 +548,7 @@ def _dips(
             now = leaf.side * angle
             first = leaf.side * first
             end = leaf.side * end
-            rests = max(0.0, first) * (1 - part) + max(0.0, end) * part
+            rests = max(0.0, first) * (1 - share) + max(0.0, end) * share
             thrown = max(0.0, now - first * (1 - known) - rests * known)
             dips[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown)
     return tuple(dips)

@@ -112,6 +112,7 @@ class Scrubber(Slider):
         canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)
 
     def _paint_piece(self, canvas: Canvas, film: Film, piece: int, seconds: float, y: float) -> None:
+        """Draw a small picture of a piece at the second at which it goes in or comes out."""
         name = piece_picture(piece, film.drop.looks, film.drop.pieces)
         size = 26 / canvas.pictures.baked(name).size[1]
         canvas.turned(name, self._at(seconds), y, 0.0, size=size)
@@ -143,7 +144,10 @@ class Scrubber(Slider):
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
     def part_controls(self, reel: Reel | None, part_action: Callable[[int], Callable[[], None]]) -> list[Control]:
-        """Return controls that go to the parts of a reel with several: the throw's label, and each bang's note."""
+        """Return a control for each part of a reel, which goes to it: the throw's label, and each bang's note.
+
+        A reel that has only one part needs none.
+        """
         if reel is None or len(self.films) < 2:
             return []
         controls = []
