@@ -68,7 +68,7 @@ AGENT = "seat_"
 
 
 class _SeveralAgents:
-    """The common part of both environments: the agents, their spaces, and the present match as ``episode``."""
+    """The base of ``MatchEnv`` and ``CycleEnv``: the agents, their spaces, and the present match as ``episode``."""
 
     def __init__(self, settings: Settings, name: str, *, parallel: bool) -> None:
         super().__init__()
@@ -168,6 +168,7 @@ class CycleEnv(_SeveralAgents, ParallelEnv):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, object]:
+        """Return the observation of each agent, by its name."""
         return {agent: self.observe(agent) for agent in self.possible_agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[Mapping[str, object], ...]:

@@ -60,6 +60,7 @@ class ActionNumbers:
         ``view`` is called for the view of ``seat``, which is to move, if it is needed.
         """
         numbers_by_id = self._numbers_by_id[seat]
+        # from the last to the first move, so that of several moves with one number the first stays in the dict
         try:
             return {numbers_by_id[id(move)]: move for move in moves[::-1]}
         except KeyError:

@@ -138,8 +138,14 @@ def _blocks_by_size(layout: Layout) -> _BlocksBySize:
         pairs = [(block.low, block.high) for block in blocks for _ in range(block.size)]
         return np.array([low for low, _ in pairs], kind), np.array([high for _, high in pairs], kind)
 
-    parts = reads(small), reads(large), places(small), places(large)
-    return _BlocksBySize(*parts, bounds(small, np.uint8), bounds(large, np.intc))
+    return _BlocksBySize(
+        small=reads(small),
+        large=reads(large),
+        small_places=places(small),
+        large_places=places(large),
+        small_bounds=bounds(small, np.uint8),
+        large_bounds=bounds(large, np.intc),
+    )
 
 
 def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bounds: _Bounds) -> None:
@@ -185,10 +191,11 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
         return [] if prompt is None else one_hot_seat(seats, seat, prompt.seat)
 
     places = {kind: place for place, kind in enumerate(instrument.kinds)}
+    last_place = len(places) - 1  # also of a kind that the instrument does not name
 
     def kind(view: AnyState, seat: int) -> list[int]:
         prompt = prompt_in(view)
-        return [] if prompt is None else one_hot(len(instrument.kinds), places.get(prompt.kind, len(places) - 1))
+        return [] if prompt is None else one_hot(len(instrument.kinds), places.get(prompt.kind, last_place))
 
     def scores(view: AnyState, seat: int) -> list[int]:
         points = rules.scores(view)

@@ -182,9 +182,10 @@ def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, scal
         marks.append(f'<b class="dot old" style="left:{_css_percentage(dot_before.value, scale)}"></b>')
     if row.dot is not None and row.dot.tries:
         marks.append(f'<b class="dot" style="left:{_css_percentage(row.dot.value, scale)}"></b>')
-    numbers = _number_html(row.bar, bar_before, len(chart.rows))
+    comparisons = 2 * len(chart.rows)  # a bar and a dot in each row
+    numbers = _number_html(row.bar, bar_before, comparisons)
     if row.dot is not None:
-        numbers += " · " + _number_html(row.dot, dot_before, len(chart.rows))
+        numbers += " · " + _number_html(row.dot, dot_before, comparisons)
     label = f"<span>{html.escape(_with_soft_hyphens(row.label))}</span>"
     return f'<div class="row">{label}<span class="plot">{"".join(marks)}</span><span>{numbers}</span></div>'
 
@@ -202,7 +203,7 @@ def _is_long(word: str) -> bool:
 def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:
     """Return a number as HTML, with an arrow if it differs significantly from that of an earlier run."""
     text = percent(now.value) if isinstance(now, Share) else short(round(now, 2))
-    if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, 2 * comparisons):
+    if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, comparisons):
         arrow = "▲" if now.value > was.value else "▼"
         return f'{text}<em title="{html.escape(say("significant"))}">{arrow}</em>'
     return text
@@ -223,7 +224,7 @@ def percent(share: float) -> str:
 
 
 def _panel_html(key: str, title: str, words: str, body: str, sentence: str) -> str:
-    """Return a panel as HTML: title, ``words`` as a subtitle, ``body``, and a sentence (both last are HTML)."""
+    """Return a panel as HTML: title, ``words`` as a subtitle, ``body`` and ``sentence``, both of which are HTML."""
     lead = f'<p class="lead">{html.escape(words)}</p>' if words else ""
     foot = f'<p class="told">{sentence}</p>' if sentence else ""
     return f'<section class="panel" id="{key}"><h2>{html.escape(title)}</h2>{lead}{body}{foot}</section>'

@@ -119,7 +119,16 @@ def checked_simulation(
         raise ValueError(say("Name one bot for all seats, or one per seat, not {count}.", count=len(bots)))
     seated = tuple(bots) if len(bots) == players else tuple(bots) * players
     return Simulation(
-        game, seated, matches, seed, setup.options, drops, checked, setup.head_starts, setup.tower, counted
+        game=game,
+        bots=seated,
+        matches=matches,
+        seed=seed,
+        options=setup.options,
+        drops=drops,
+        checked=checked,
+        head_starts=setup.head_starts,
+        tower=setup.tower,
+        counted=counted,
     )
 
 

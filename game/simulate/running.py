@@ -239,7 +239,7 @@ def carry_out(
     for findings in _in_order(plan, play, kept, progress):
         played += findings.counts["moves"]
         total.add(findings)
-    if kept is not None:
+    if kept is not None:  # moves of an earlier run are not played in the measured time
         played -= sum(kept.read(number).counts["moves"] for number in sorted(kept.numbers))
     return Run(total, time.perf_counter() - began, played)
 

@@ -62,6 +62,7 @@ def _own_tables(game: str, findings: CountedFindings) -> Statistics:
 
 
 def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:
+    """Return a histogram with its values in numerical order."""
     return {str(value): count for value, count in sorted_values(histogram)}
 
 

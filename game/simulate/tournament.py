@@ -265,6 +265,7 @@ def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]
 
 
 def _numbers(listed: str) -> tuple[int, ...]:
+    """Return the numbers of bots in the name of a count: the inverse of ``_listed``."""
     return tuple(map(int, listed.split(",")))
 
 
@@ -287,7 +288,8 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     scale = _POINTS_FOR_TENFOLD / log(10)
     ratings_of_bots = []
     for bot, strength in enumerate(strengths):
-        weights = [(other == bot) - 1 / bots for other in range(bots)]  # of the strengths, for this one less their mean
+        # a rating is the sum of all strengths with these weights: the bot's own strength less the mean
+        weights = [(other == bot) - 1 / bots for other in range(bots)]
         variance = sum(one * inverse[i][j] * other for i, one in enumerate(weights) for j, other in enumerate(weights))
         value = AVERAGE_RATING + scale * (strength - mean)
         half = scale * DEVIATIONS_95 * sqrt(variance)
@@ -297,19 +299,20 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
 
 def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
     """Return the slope of the log-likelihood at these strengths (natural logarithms), and its negative curvature."""
-    chances_against_average = [1 / (1 + exp(-strength)) for strength in strengths]
-    slope = [0.5 - chance for chance in chances_against_average]
+    # begin with half a match won and half a match lost against an average bot
+    win_shares = [1 / (1 + exp(-strength)) for strength in strengths]
+    slope = [0.5 - share for share in win_shares]
     curvature = [[0.0] * len(strengths) for _ in strengths]
-    for bot, chance in enumerate(chances_against_average):
-        curvature[bot][bot] = chance * (1 - chance)
+    for bot, share in enumerate(win_shares):
+        curvature[bot][bot] = share * (1 - share)
     for table, won in wins.items():
         matches = sum(won.values())
         strength_sum = sum(exp(strengths[bot]) for bot in table)
-        chances = {bot: exp(strengths[bot]) / strength_sum for bot in table}
-        for bot, chance in chances.items():
-            slope[bot] += won.get(bot, 0.0) - matches * chance
-            for other, its_chance in chances.items():
-                curvature[bot][other] += matches * chance * ((bot == other) - its_chance)
+        shares = {bot: exp(strengths[bot]) / strength_sum for bot in table}
+        for bot, share in shares.items():
+            slope[bot] += won.get(bot, 0.0) - matches * share
+            for other, share_of_other in shares.items():
+                curvature[bot][other] += matches * share * ((bot == other) - share_of_other)
     return slope, curvature
 
 
