@@ -337,10 +337,9 @@ def _settle(design: Design) -> Design:
     width = design.row_width
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
     rows = numbered(rows_of(_spec(inside, design.width)), width)
-    drum = ROW.index("drum")
-    y = ROW.index("y")
+    kind, drum, y = (ROW.index(name) for name in ("kind", "drum", "y"))
     order = sorted(
-        range(len(rows)), key=lambda place: (rows[place][0], rows[place][drum], -rows[place][y], rows[place])
+        range(len(rows)), key=lambda place: (rows[place][kind], rows[place][drum], -rows[place][y], rows[place])
     )
     chosen = None if design.chosen is None else order.index(design.chosen)
     parts = parts_of(built_tower([rows[place] for place in order], width))

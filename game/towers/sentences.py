@@ -75,7 +75,8 @@ _REASONS: dict[Reason, Marked] = {
 def part_name(spec: TowerSpec, index: int) -> str:
     """Return the name of a part, by its index in ``parts_of``, as it stands within a sentence.
 
-    Flaps are numbered by their drums, ledges as their flaps, pegs from the highest down.
+    Flaps are numbered by their drums, ledges as their flaps, pegs from the highest down; parts that no drum strikes
+    come after the others of their kind.
     """
     part = parts_of(spec)[index]
     if part.kind == "peg":
@@ -266,7 +267,7 @@ def part_heard(design: Design, index: int) -> str:
 
 
 def part_tag(design: Design, index: int) -> tuple[str, str]:
-    """Return the two lines beside a chosen part: its numbers, and the way past it."""
+    """Return the two lines beside a chosen part: its size and slope, and the clearance for pieces that pass it."""
     part = design.parts[index]
     past = say("clearance: {room} mm", room=round(room_past(design, index)))
     if part.kind == "peg":
