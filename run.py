@@ -1,6 +1,6 @@
-"""The door: ``python run.py`` opens the app, ``python run.py --help`` tells the rest.
+"""The entry point: ``python run.py`` opens the app, ``python run.py --help`` lists its commands.
 
-The first lines run on any Python there is, so that one that is too old is told in a sentence.
+The first lines run on any Python, so that a person whose Python is too old reads a sentence about it.
 """
 
 import sys

@@ -187,7 +187,8 @@ class App:
         If somebody has also turned it by hand, the people sit the other way round.
         """
         turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
-        if self.window.turned != (self._is_turned_by_hand != turned_by_seats):
+        wants_turned = self._is_turned_by_hand != turned_by_seats  # two turns cancel out
+        if self.window.turned != wants_turned:
             self.window.turned = self.stage.turned = not self.window.turned
             self.stage.canvas.surface = self.window.surface
             self.stage.canvas.surface.fill(SOOT)  # it may show an earlier picture, which no frame may lie over
@@ -233,6 +234,7 @@ class App:
 
     @staticmethod
     def _choose_language(code: str) -> None:
+        """Switch to a language by its code, or, if that is empty, to the first one of the system that is available."""
         choose_language(code, locales=[locale["language"] for locale in pygame.system.get_pref_locales()])
 
     def reword(self) -> None:
@@ -532,7 +534,8 @@ class App:
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
 
-        Meanwhile a new screen shows only its frame. A screen shown before that has much to load keeps its last picture.
+        Meanwhile a new screen shows only its frame; a screen that was shown before, and has to load much, keeps its
+        last picture.
         """
         scene = self.stage.scene
         if scene is not self._arriving:

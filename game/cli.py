@@ -363,15 +363,15 @@ def _play(arguments: argparse.Namespace) -> int:
     for bot in named_bots.values():
         find_bot(rules, bot)
     request = AppRequest(
-        "play",
-        arguments.game,
-        setup.names,
-        setup.seed,
-        setup.options,
-        tuple(arguments.bots),
-        named_bots,
-        setup.head_starts,
-        setup.tower,
+        action="play",
+        game=arguments.game,
+        names=setup.names,
+        seed=setup.seed,
+        options=setup.options,
+        bots=tuple(arguments.bots),
+        bot_texts=named_bots,
+        head_starts=setup.head_starts,
+        tower=setup.tower,
     )
     return _open_window(arguments, request)
 
@@ -530,8 +530,9 @@ def _verify(arguments: argparse.Namespace) -> int:
                 raise
             # the error may reveal what lies inside the tower
             raise UsageError(say("{drop}: cannot be recomputed.", drop=drop.name)) from error
-        words = verdict if verdict.same or verdict.earlier or not drop.why_closed else verdict_words(verdict)
-        print(f"{drop.name}: {words}")
+        # the details of a difference may reveal what lies inside a closed tower
+        has_secret_details = bool(drop.why_closed) and not verdict.same and not verdict.earlier
+        print(f"{drop.name}: {verdict_words(verdict) if has_secret_details else verdict}")
         if verdict.earlier:
             earlier_tower += 1
         elif verdict.build:
@@ -646,7 +647,7 @@ def _passage(arguments: argparse.Namespace) -> int:
         if not arguments.quick:
             print(words, file=sys.stderr, flush=True)
 
-    def progress(done: int) -> None:
+    def report_calls(done: int) -> None:
         seconds = (time.monotonic() - began) / done * (calls - done)
         report_progress(
             say("{done} of {calls} calls, about {seconds} s left", done=done, calls=calls, seconds=round(seconds))
@@ -658,7 +659,7 @@ def _passage(arguments: argparse.Namespace) -> int:
         players=arguments.players,
         seed=arguments.seed,
         processes=processes,
-        progress=progress,
+        progress=report_calls,
         starting=blocking_interrupts,
     )
     measure_matches = load_match_measures()
@@ -743,7 +744,9 @@ def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict
 def _option_value(option: Option, text: str) -> OptionValue:
     """Return the value of an option that a text stands for, or the text itself if it stands for none."""
     for value in option.values:
-        spellings = ((NO, YES)[value]) if isinstance(value, bool) else (str(value),)
+        spellings: tuple[str, ...] = (str(value),)
+        if isinstance(value, bool):
+            spellings = YES if value else NO
         if text.lower() in spellings or text == str(value):
             return value
     return text

@@ -202,6 +202,7 @@ def read_bots(text: str) -> dict[int, str]:
     The bot of a seat without one is an empty text.
     """
     pairs = [part.partition("=") for part in read_words(text)]
+    # with an equals sign there has to be a bot
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
         raise argparse.ArgumentTypeError(
             say("write seats, counted from 0, like this: 1,2 or 1=hunter,2=random (not {text!r})", text=text)

@@ -493,6 +493,7 @@ class RequestOpener:
         return problem
 
     def _go_on_without_folder(self) -> None:
+        """Open the requested screen although nothing can be saved, as the person has chosen."""
         self.status = 0
         self._stage.pop()
         try:

@@ -35,9 +35,9 @@ def collect_new() -> None:
 
 
 def collect_if_due() -> None:
-    """Collect older objects if that is due, now and then all; call it while nothing moves."""
-    _, of_new, of_middle = gc.get_count()
-    if of_middle >= FULL_DUE:
+    """Collect the middle generation or, less often, all objects, if that is due; call it while nothing moves."""
+    _, collections_of_new, collections_of_middle = gc.get_count()
+    if collections_of_middle >= FULL_DUE:
         gc.collect()
-    elif of_new >= _MIDDLE_DUE:
+    elif collections_of_new >= _MIDDLE_DUE:
         gc.collect(1)

@@ -115,11 +115,12 @@ class ErrorGuard:
 
     def end(self, error: Exception) -> None:
         """Save an error to a file and end the app with a sentence."""
-        self.last_words = crash_sentence(save_error_report(self._data_dir, error, self._screen))
+        self.last_words = crash_sentence(save_error_report(self._data_dir, error, self._screen_name))
         self._stage.ended = True
 
     @property
-    def _screen(self) -> str:
+    def _screen_name(self) -> str:
+        """The name of the screen on top, for a report; empty before the first one."""
         return self._stage.scenes[-1].name if self._stage.scenes else ""
 
     def _recover(self, error: Exception) -> None:
@@ -129,7 +130,7 @@ class ErrorGuard:
         if stage.ended or isinstance(broken, Failure) or (broken is not None and broken is self._untested_home):
             self.end(error)
             return
-        file = save_error_report(self._data_dir, error, self._screen)
+        file = save_error_report(self._data_dir, error, self._screen_name)
         failed_again = broken is None or broken is self._tried_again
         if file is not None:
             print(say("Something went wrong. The details are in {file}.", file=file), file=sys.stderr)
@@ -151,6 +152,7 @@ class ErrorGuard:
         self._stage.go_home(self._make_home)
 
     def _make_home(self, stage: Stage) -> Scene:
+        """Return a new home screen, which is not known to work until it is drawn."""
         self._untested_home = make_screen(stage, "home")
         return self._untested_home
 
