@@ -163,7 +163,7 @@ def test_two_windows_on_one_file_notice_each_other(path: Path, kept_match: Match
     assert path.read_bytes() == before
 
 
-def test_match_written_whole_is_stamped_at_once(path: Path) -> None:
+def test_match_written_whole_has_a_timestamp_at_once(path: Path) -> None:
     match = Match.new("race", seats=2, seed=3)
     match.keep(path, lambda: THEN)
     assert time_in(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()

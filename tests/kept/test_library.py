@@ -115,9 +115,9 @@ def test_file_without_a_timestamp_counts_by_its_file_time(folder: Path) -> None:
     assert order(looked_into_library(folder)) == ["a", "c", "b"]
 
 
-@pytest.mark.parametrize("stamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
-def test_timestamp_in_the_future_is_ignored(folder: Path, stamp: float) -> None:
-    os.utime(play(folder, "a", stamp), (BEGAN, BEGAN))
+@pytest.mark.parametrize("timestamp", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
+def test_timestamp_in_the_future_is_ignored(folder: Path, timestamp: float) -> None:
+    os.utime(play(folder, "a", timestamp), (BEGAN, BEGAN))
     assert looked_into_library(folder).listed()[0].last_played == BEGAN
 
 
