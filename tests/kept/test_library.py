@@ -79,9 +79,7 @@ def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder
     )
 
 
-def test_timestamp_is_read_before_the_file_is_looked_into(
-    copied_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_timestamp_is_read_before_the_file_is_looked_into(copied_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
     library = Library(copied_folder)
     library.begin()
