@@ -135,7 +135,7 @@ class CVlizationsLookahead:
         return IDEAS[move.idea].key if isinstance(move, moves.Buy) else ""
 
     def goal_words(self, goal: str) -> str:
-        """Return the way to an idea in words."""
+        """Return a goal in words: to buy an idea."""
         return say("buy {idea}", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
     def mixes(self, view: State) -> bool:

@@ -109,7 +109,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves without passing when an idea is free, or surely pays at the last purchases of the match."""
+    """Return the moves, without passing if an idea is free, or if one surely pays at the match's last purchases."""
     step = view.agenda[0]
     if step.kind != "buy":
         return listed
@@ -246,7 +246,7 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
 
 
 def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
-    """Return the expected gain from Thieving: the best resource of another, once if alone, twice if two thieves."""
+    """Return the expected gain from Thieving: the best resource of another, once if alone, twice if two steal."""
     others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not others:
         return 0.0
@@ -298,6 +298,7 @@ def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def score_move(move: moves.Play) -> float:
+        """Return the gains of both orders; with Doubling, the expected gains of the other one."""
         if move.up == DOUBLING or move.down == DOUBLING:
             return (
                 worths[move.down if move.up == DOUBLING else move.up] * (1 + chance_to_double) + added - _DOUBLING_SPENT
@@ -313,6 +314,7 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
     theirs = orders_in_hand(view.tribes[1 - seat])
 
     def score_move(move: moves.Play) -> float:
+        """Return more for orders that the player can join, and less for those that the opponent can."""
         return sum(
             0.5 * (order in mine) - 0.2 * (order in theirs) for order in (move.up, move.down) if order != DOUBLING
         )
@@ -346,6 +348,7 @@ def _purchase_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     before = 0 if left else score(view, seat)
 
     def score_move(move: Move) -> float:
+        """Return the score of a purchase, 0 for passing."""
         if not isinstance(move, moves.Buy):
             return 0.0
         if not left:

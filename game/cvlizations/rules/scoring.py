@@ -308,7 +308,7 @@ def _most_rounds(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_thefts(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if every theft that is left succeeds: two with each Thieving, or two in each round."""
+    """Return the points if all thefts that are left succeed: at most two with each Thieving, and in each round."""
     return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
 
 
@@ -321,6 +321,7 @@ def _most_of_orders(orders: tuple[int, ...]) -> Ending:
     """Return a function for the most points of an effect that acts on each play of one of these orders."""
 
     def most_points(state: State, seat: int, effect: Effect) -> int:
+        """Return the points if the effect acts on every play that is left, at most two in each round."""
         return effect.amount * min(sum(times_left(state, seat, order) for order in orders), 2 * rounds_left(state))
 
     return most_points
@@ -349,7 +350,7 @@ def _most_point_givers(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_kinds(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if the seat's purchases complete the types of its ideas."""
+    """Return the points if each purchase that is left adds a type to the seat's ideas, as long as one is missing."""
     return min(len(KINDS), _end_kinds(state, seat, effect) + _purchases_left(state, seat))
 
 

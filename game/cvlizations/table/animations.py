@@ -44,6 +44,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     seconds = 0.01 if animator.still else _seconds_per_idea(ideas) * max(1, ideas)
 
     def show_counted(progress: float) -> None:
+        """Set the number of ideas counted so far; ``None`` at the end, for all."""
         motion.counted = progress * ideas if progress < 1.0 else None
 
     if not animator.still:
@@ -216,6 +217,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
     ends = [(tablet.x, tablet.y) for tablet in tablets]
 
     def raise_tablets(progress: float) -> None:
+        """Show the tablets on their way from the panels to the middle, growing."""
         if progress < 1.0 and tablets[0] not in turning:
             turning.extend(tablets)
         for tablet, start, end in zip(tablets, homes, ends, strict=True):

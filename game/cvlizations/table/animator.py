@@ -244,6 +244,7 @@ class TableAnimator(Animator[Face, Motion]):
         flyer = Flyer(kind, what, *start, size)
 
         def move_flyer(progress: float) -> None:
+            """Show the flyer on its arc, in the size that it has there."""
             flyer.move(*animation.arc(start, end, progress, height))
             flyer.size = size * animation.between(1.0, grow, progress)
 
@@ -317,6 +318,7 @@ class TableAnimator(Animator[Face, Motion]):
         motion = self.motion
 
         def set_growth(progress: float) -> None:
+            """Set the growth of the present order, rounded to steps."""
             motion.grown = round(animation.between(start, end, progress) * GROW_STEPS) / GROW_STEPS
 
         if self.still:

@@ -298,7 +298,7 @@ def present_points(face: Face, seat: int, idea: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class IdeaPlaces:
-    """The ideas of a control with their places; the one pointed at is enlarged above or below ``beside``.
+    """The ideas that a control shows, and where; the one pointed at is enlarged above or below ``beside``.
 
     ``places`` are the places of several ideas; a single idea without a place always counts as pointed at.
     """

@@ -53,7 +53,7 @@ def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
 
 
 def _paint_tribes(canvas: Canvas, face: Face) -> None:
-    """Paint the panels of the tribes on the table, which is cached by what the ideas and decks show."""
+    """Paint the tribes' panels over the rest of the table: a layer that depends only on the ideas and the decks."""
     view = face.view
     asked = face.tribe if face.kind == "buy" and face.may_act else None
     key = (

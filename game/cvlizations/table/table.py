@@ -40,7 +40,7 @@ from game.ui.stage import Stage
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
 _GROW_SECONDS = 0.12
-#: The icons of the parts of a gain in hints.
+#: The icons of what a move gains, as a hint names it, by the names of a worth.
 _PART_ICONS = {
     "happiness": "sun",
     "points on ideas": "idea",
