@@ -28,7 +28,7 @@ from game.my_first_stone_age.rules.board import (
 from game.my_first_stone_age.rules.state import NO_GOOD, Goods, State, changed, open_huts
 from game.my_first_stone_age.rules.turns import missing, possible_builds, possible_trades, still_to_pay
 
-#: The worth of a hut for which 0, 1, 2 or 3 goods are missing, after dogs.
+#: The worth of a hut for which 0, 1, 2 or 3 goods are missing, without those that dogs replace.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
 #: The weight of the second and third best hut beside the best.
 _OTHER_HUTS = 0.15
@@ -197,7 +197,8 @@ BOT_KINDS = {
 # The worth of a position, by which a finished match is analysed. Turning a token over or revealing a hut draws no
 # chance, since both lay there all along; so luck is measured against the expectation of a player that forgets nothing.
 
-#: The worth, in huts, of a nearest hut with 0 to 3 missing goods after dogs; and of any other good or dog.
+#: The worth, in huts, of the hut for which the fewest goods are missing: 0 to 3, without those that dogs replace; then
+#: that of any good, and of a dog.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
 _GOOD, _DOG = 0.04, 0.1
 

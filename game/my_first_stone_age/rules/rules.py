@@ -141,6 +141,7 @@ def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
     seats = len(steps)
 
     def rank(first: int) -> tuple[int, int, int]:
+        """Return what tells whether a seat should begin, as a key of which the least is best."""
         turns_before = sum([(seat - first) % seats for seat in early])
         return turns_before, -steps[first], (first - drawn) % seats
 

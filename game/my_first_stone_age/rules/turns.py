@@ -207,7 +207,7 @@ def trade(copy: Copy, move: moves.Trade) -> None:
 
 
 def _visit_site(copy: Copy, seat: int) -> None:
-    """Ask whether to build if a hut can be built; otherwise go on to the tokens."""
+    """Ask whether to build, if a hut can be built; otherwise turn the tokens face down."""
     settlement = copy.state.settlements[seat]
     if possible_builds(settlement.goods, settlement.dogs, open_huts(copy.state)):
         copy.draft.step = "build"

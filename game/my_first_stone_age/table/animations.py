@@ -103,6 +103,7 @@ def _turn_token(
     sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
 
     def turn_over(progress: float) -> None:
+        """Show the one side in the first half of the turn, the other in the second, narrower in between."""
         sprite.name = board.token_picture(before if progress < 0.5 else after)
         sprite.squash = abs(math.cos(math.pi * progress))
         sprite.y = y - 26 * math.sin(math.pi * progress)
@@ -124,6 +125,7 @@ def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> 
     grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
 
     def swell_and_shrink(progress: float) -> None:
+        """Enlarge the token up to the middle of the time, then let it shrink again."""
         grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * progress))
 
     animator.put_aside(f"token {event.place}")
@@ -190,8 +192,9 @@ def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) ->
     arc_height = min(110.0, length * 0.3) * side
 
     def move_along_arc(progress: float) -> None:
+        """Show ring and token at rest for ``_POINTED_SECONDS``, then on their way along the arc."""
         share = max(0.0, min(1.0, (progress * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
-        eased = share * share * (3 - 2 * share)
+        eased = animation.smooth(share)
         bow = 4 * eased * (1 - eased) * arc_height
         for sprite in (ring, token):
             sprite.x = start[0] + dx * eased - dy / length * bow
@@ -218,9 +221,10 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
         def slide_in_and_out(
             progress: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
         ) -> None:
+            """Show the token on its way into the heap, then on its way from there to another place."""
             share = min(1.0, progress * 2.5) if progress < 0.6 else (progress - 0.6) / 0.4
             begin, end = ((x, y), heap) if progress < 0.6 else (heap, home)
-            eased = share * share * (3 - 2 * share)
+            eased = animation.smooth(share)
             sprite.x, sprite.y = animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased)
 
         animator.move(sprite, 2.4, slide_in_and_out)
@@ -245,11 +249,12 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
 
     def hop_along(progress: float) -> None:
+        """Show the figure in the hop that it has reached, high above the ground in its middle."""
         hop_index = min(len(hops) - 1, int(progress * len(hops)))
         share = progress * len(hops) - hop_index
         begin = stations[hop_index]
         end = stations[hop_index + 1]
-        eased = share * share * (3 - 2 * share)
+        eased = animation.smooth(share)
         walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
         walker.lift = 54 * 4 * share * (1 - share)
         walker.height = animation.between(height, 92.0, min(1.0, progress * 2))
@@ -271,7 +276,8 @@ def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
     walker = Walker(animator.face.looks[event.seat], start, height)
 
     def leap(progress: float) -> None:
-        eased = progress * progress * (3 - 2 * progress)
+        """Show the figure on its way, high above the ground in the middle."""
+        eased = animation.smooth(progress)
         walker.feet = (animation.between(start[0], end[0], eased), animation.between(start[1], end[1], eased))
         walker.lift = 150 * 4 * progress * (1 - progress)
         walker.height = animation.between(height, 92.0, eased)
@@ -455,6 +461,7 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
         sprite = Sprite(name, *spot, layout.HUT)
 
         def swell(progress: float, sprite: Sprite = sprite) -> None:
+            """Enlarge the picture of this stage, and let it shrink again in the first half of the time."""
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
 
         animator.sound(knock, 0.9, _STAGE_SECONDS * stage)
@@ -481,6 +488,7 @@ def animate_hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
     tile = Sprite("mfsa.tile_under", *place.center, place.w)
 
     def turn_over(progress: float) -> None:
+        """Show the one side in the first half of the turn, the other in the second, narrower in between."""
         tile.name = "mfsa.tile_under" if progress < 0.5 else "mfsa.tile"
         tile.squash = abs(math.cos(math.pi * progress))
 

@@ -168,6 +168,7 @@ class TableAnimator(Animator[Face, Motion]):
         sprite = Sprite(name, *start, sizes[0])
 
         def move_picture(progress: float) -> None:
+            """Show the picture on its arc, largest in the middle."""
             eased = animation.smooth(progress)
             sprite.x, sprite.y = animation.arc(start, end, eased, height)
             sprite.size = animation.between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * progress))
@@ -181,6 +182,7 @@ class TableAnimator(Animator[Face, Motion]):
             sprite = Sprite("mfsa.leaf", x, y, 28, angle=turn)
 
             def drift(progress: float, sprite: Sprite = sprite, turn: float = turn) -> None:
+                """Show a leaf that flies off in its direction, slower and slower, sinks, turns and fades."""
                 distance = 26 + 54 * (1 - (1 - progress) ** 2)
                 sprite.x = x + math.cos(turn) * distance
                 sprite.y = y + math.sin(turn) * distance * 0.8 + 46 * progress * progress
@@ -198,6 +200,7 @@ class TableAnimator(Animator[Face, Motion]):
                 def spread(
                     progress: float, sprite: Sprite = sprite, way: float = side * distance, distance: float = distance
                 ) -> None:
+                    """Show a cloud that moves aside, slower and slower, rises, grows and fades."""
                     eased = 1 - (1 - progress) ** 2
                     sprite.x = x + way * size * (0.3 + 0.7 * eased)
                     sprite.y = y - size * 0.25 * eased * (1.4 - distance)

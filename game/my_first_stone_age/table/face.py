@@ -80,7 +80,7 @@ class Face:
         return [good for good, count in enumerate(self.view.post) for _ in range(count)]
 
     def stock_slots(self, space: int) -> int:
-        """Return the number of sockets on a space's mat: the goods at the start, or those there now if more."""
+        """Return how many goods have a place on a space's mat: those at the start, or those there now if more."""
         good = GOOD_OF_SPACE[space]
         assert good is not None
         return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])

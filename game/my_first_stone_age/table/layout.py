@@ -17,7 +17,7 @@ BAR = Rect(0, 0, 1600, 98)
 BOARD = Rect(266, 108, 1068, 784)
 MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
-#: at the feet of the mammoth
+#: the button that tells what happened since one's last turn, at the feet of the mammoth
 NEWS = Rect(12, 158, 244, 44)
 #: the size and the centres of the stones for the three steps of a turn
 STEP = 74.0

@@ -152,9 +152,11 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
     movers = shown.motion.movers
 
     def shake(progress: float) -> None:
+        """Show the sprite left or right of its place, nearer and nearer to it."""
         sprite.x = x + 9 * math.sin(progress * math.tau * 3) * (1 - progress)
 
     def put_sprite_in_place() -> None:
+        """Hide the thing itself, and show the sprite in its place."""
         shown.change(away=shown.face.away | {name})
         movers.append(sprite)
 

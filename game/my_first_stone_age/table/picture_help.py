@@ -111,8 +111,7 @@ class PictureHelp(Closable):
         self._spoken = self._lit
         #: the stage's clock when the help began to speak all cards; ``None`` while it does not
         self._speaks_all_since: float | None = None
-        #: the time when the picture of the lit card began to move; without such a card, the button that speaks all
-        #: glows once
+        #: when the picture of the lit card, or if none is lit, the glow of the button that speaks all, began to move
         self._moves_since = stage.clock
         #: the valley as it is now, for the button that plays on
         self._valley: pygame.Surface | None = None
@@ -323,7 +322,7 @@ def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _progress_between(progress: float | None, start: float, end: float) -> float:
-    """Return the progress, 0 to 1, between two moments of a picture's movement; 0 while it stands still."""
+    """Return how far a picture's movement is, 0 to 1, from ``start`` to ``end``; 0 while it stands still."""
     return animation.smooth(min(1.0, max(0.0, ((progress or 0.0) - start) / (end - start))))
 
 

@@ -78,7 +78,7 @@ class Speech:
 
 
 def addressed(name: str, words: str) -> str:
-    """Return ``words`` addressed to somebody by name, or without an empty or too long name."""
+    """Return ``words`` with a name before them, unless it is empty or makes the sentence too long."""
     whole = say("{name}, {words}", name=name, words=words)
     return whole if name and len(whole.split()) <= MOST_WORDS else words[:1].upper() + words[1:]
 
