@@ -88,6 +88,7 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     wanted = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
+        """Return the worth of the cards given away, one after the other."""
         worths = [
             hunter.card_worth(player, wanted, kind, -1 - before) for kind in KINDS for before in range(given[kind])
         ]
@@ -285,7 +286,7 @@ class SettlersLookahead:
         return f"develop {move.track}" if isinstance(move, moves.Develop) else ""
 
     def goal_words(self, goal: str) -> str:
-        """Return the way to settle or to take a step in words."""
+        """Return a goal in words: to settle at a place, or to take a step of a track."""
         kind, number = goal.split()
         if kind == "settle":
             return say("settle at {place}", place=place_name(int(number)))

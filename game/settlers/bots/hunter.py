@@ -49,7 +49,7 @@ _NEEDED_NOW = 1.0
 _NEEDED_NEXT = 0.7
 #: The worth of a card that no goal needs.
 _UNNEEDED = 0.45
-#: The worth of a card of which so many are in hand that it is one too many, and that number.
+#: The worth of a card of a kind of which enough are in hand already, and how many are enough.
 _SURPLUS, _SURPLUS_FROM = 0.25, 3
 #: The hunter does not trade with a seat that is this many points from winning.
 _TOO_CLOSE = 1

@@ -129,7 +129,7 @@ def _journeys_of_new(tribes: tuple[int, ...], steps_per_meat: int, figures: Figu
 
 #: The points of a step on each track, besides the art card at its end.
 _STEP_WORTH = {NOURISHMENT: 0.32, HUNTING: 0.24, CONSTRUCTION: 0.12, CLOTHING: 0.12}
-#: The points of each card on one of the 36 rolls, where a tribe settles.
+#: The points of a place to settle for each of the 36 rolls that yields a card there.
 _PIP_WORTH = 0.035
 #: The points of an event chip itself, for the beasts and deserts it sends to others.
 _CHIP_WORTH = 0.15
@@ -139,7 +139,7 @@ _KEEPING_CHANCE = 0.8
 _HELD_COST = 0.45
 #: The share of the cost of steps on the way to a goal that counts for it, since the steps serve other goals, too.
 _COUNTED_SHARE = 0.6
-#: The cost in time of every goal, in cards.
+#: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5
 #: The cost of a card of each resource, compared with a skin.
 _SCARCITY = (1.0, 1.15, 1.0, 1.0)
@@ -383,7 +383,7 @@ class _Climb(NamedTuple):
 
 @cache
 def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
-    """Return the climb from a progress to that of a gate; no gate asks for the last step of a track."""
+    """Return the steps from a progress to that of a gate (see ``_Climb``); no gate asks for a track's last step."""
     clothing_needed = max(gate_clothing, clothing)
     construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)

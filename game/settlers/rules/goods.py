@@ -63,8 +63,9 @@ PEOPLE_CHIPS_EACH: Final = 8
 
 #: The sets of event chips.
 SETS: Final = ("I", "II", "III", "IV")
-#: The event chips of each set: an adaptation card, a move of a beast, and deserts of a terrain.
+#: Event chips: an adaptation card, and a move of a beast; the others name the terrain that becomes desert.
 ADAPTATION, BLOCKING = "adaptation", "blocking"
+#: The event chips of each set.
 EVENT_CHIPS: Final[tuple[tuple[str, ...], ...]] = (
     (ADAPTATION, BLOCKING, "forest", "steppe"),
     (ADAPTATION, BLOCKING, "hills", "mountains"),

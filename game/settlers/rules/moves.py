@@ -24,7 +24,7 @@ def written_cards(cards: Bundle) -> tuple[str, ...]:
 
 
 def read_cards(words: Sequence[str]) -> Bundle:
-    """Read cards from words; raises ``ValueError`` with the end of a sentence for the player."""
+    """Return the cards that words name; raises ``ValueError`` with the reason, as the end of a sentence."""
     if not words:
         raise ValueError(say("name at least one card"))
     counts = [0, 0, 0, 0]
@@ -259,7 +259,7 @@ class Settle(_CrossingMove):
 
 @dataclass(frozen=True, slots=True)
 class Leave(_CrossingMove):
-    """Remove the tribe here, to have one for a sixth place: ``leave Atlas.s``."""
+    """Remove the tribe here, so that it can settle at a sixth place: ``leave Atlas.s``."""
 
     WORD: ClassVar[str] = "leave"
 

@@ -236,7 +236,7 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
 
 
 def too_expensive_words(state: State, cost: int) -> str:
-    """Return a sentence with the price of a walk that a player cannot pay for: meat, or with an option skins, too."""
+    """Return a sentence with the price of a walk that is too expensive: in meat, or in meat and skins if both pay."""
     if state.skins_walk:
         return say_many(
             "That walk costs {count} card (meat or skin).", "That walk costs {count} cards (meat or skin).", cost

@@ -149,6 +149,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
             face: int = face,
             late: float = 0.10 * index,
         ) -> None:
+            """Show the die on its way to its place: it bounces and spins less and less, and then shows ``face``."""
             die.x = animation.between(end[0] + 190, end[0], progress)
             die.y = end[1] - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
             die.angle = rest + spin * (1 - progress)
@@ -172,6 +173,7 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
     ]
 
     def set_brightness(progress: float) -> None:
+        """Let the landscapes shine more and more up to the middle of the time, then less and less."""
         share = math.sin(math.pi * progress)
         flashes.clear()
         if progress < 1.0:
@@ -382,6 +384,7 @@ def _flare_landscape(animator: TableAnimator, place: int) -> None:
     flashes = animator.motion.flashes
 
     def set_brightness(progress: float) -> None:
+        """Let the landscape shine less and less."""
         flashes.pop(place, None)
         if progress < 1.0:
             flashes[place] = 0.5 * (1 - progress)
@@ -421,12 +424,14 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
     chip_count = animator.panel(event.seat, 2)
 
     def raise_chip(progress: float) -> None:
+        """Show the chip on its way to the middle of the map, growing and turning over."""
         motion.turning = turning
         turning.x, turning.y = animation.between(x, 770, progress), animation.between(y, 380, progress)
         turning.size = animation.between(30, 150, progress)
         turning.turned = progress if progress > 0.3 else 0.0
 
     def fly_chip_to_finder(progress: float) -> None:
+        """Show the chip on its way to its finder's panel, shrinking."""
         turning.x, turning.y = (
             animation.between(770, chip_count[0], progress),
             animation.between(380, chip_count[1], progress),
@@ -447,6 +452,7 @@ def animate_desert_spread(animator: TableAnimator, event: events.DesertSpread) -
     sands = animator.motion.sands
 
     def cover_with_sand(progress: float) -> None:
+        """Let the sand over the landscape become denser; at the end the event itself shows it."""
         sands.pop(event.place, None)
         if progress < 1.0:
             sands[event.place] = progress
@@ -478,10 +484,12 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
     card = Card(icon, text, look)
 
     def enlarge_card(progress: float) -> None:
+        """Show the card in the middle of the map, growing."""
         motion.card = card
         card.size = animation.between(0.3, 1.0, progress)
 
     def fly_card_to_seat(progress: float) -> None:
+        """Show the card on its way to its seat's panel, shrinking."""
         card.x, card.y = animation.between(770, home[0], progress), animation.between(400, home[1], progress)
         card.size = animation.between(1.0, 0.2, progress)
         motion.card = card if progress < 1.0 else None

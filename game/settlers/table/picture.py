@@ -42,19 +42,21 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
     beside = (_seats_key(face), _progress_key(face), face.open_hand, _foot_key(face, dice=dice))
 
     def key_of(face: Face) -> tuple[object, ...]:
+        """Return everything that the resting table depends on, with the lens of a face."""
         return ("st table", title, under_panel, world.cache_key(face), *beside, face.text_size)
 
     below = face
     if can_shift:
         below = replace(face, lens=pulled.lens_below(canvas, face, is_painted=canvas.has_layer(key_of(face))))
 
-    def paint() -> None:
+    def paint_table() -> None:
+        """Draw the resting table, with the map as the face ``below`` shows it."""
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
             world.draw(canvas, below, hidden=hidden)
         _draw_beside(canvas, face, dice=dice)
 
-    canvas.layer(key_of(below), paint)
+    canvas.layer(key_of(below), paint_table)
     if below.lens != face.lens:
         pulled.draw(canvas, face, hidden)
         with canvas.clip(layout.SEA):
@@ -64,13 +66,14 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
 def _draw_background(canvas: Canvas, title: str) -> None:
     """Draw the parts that never change: the wall, the bar and the frame of the map."""
 
-    def paint() -> None:
+    def paint_room() -> None:
+        """Draw the wall, the bar, the title and the frame."""
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
         foot.draw_title(canvas, title)
         canvas.placed("st.frame")
 
-    canvas.layer(("st room", title), paint)
+    canvas.layer(("st room", title), paint_room)
 
 
 def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:

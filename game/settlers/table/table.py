@@ -42,7 +42,7 @@ from game.ui.stage import Stage
 
 #: the number of log lines on the table
 _FEED_LINES = 3
-#: the icons of the parts of a gain that a hint names
+#: the icons of what a move gains, as a hint names it, by the names of a worth
 _PART_ICONS = {
     "points": "round-star",
     "victory": "laurel-crown",
@@ -60,7 +60,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     ``face`` is what the table shows, ``motion`` everything that moves over it, ``choosing`` carries out the commands.
     """
 
-    #: a hint lies over the costs
+    #: the places of the button for the news and of a hint, which lies over the costs
     places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
     #: no curtain covers the map, which everybody may see; the cards stay covered until their owner uncovers them
     hand_over = HandOver(

@@ -115,7 +115,7 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 
 #: the trade panel at the usual text size: its width and height, its left and its lower edge
 _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
-#: how much larger the panel is, and how far it moves to the left, for each 1 by which the text size exceeds the usual
+#: by what factor the panel grows, and how far it moves to the left, when the text size grows by 1
 _SCALE_GROWTH, _LEFT_GROWTH = 0.5, 256.0
 #: the number of swaps with the bank in a row
 _SWAPS_A_ROW = 4
@@ -149,7 +149,7 @@ class Sheet:
         return Rect(_PANEL_LEFT - _LEFT_GROWTH * (self.scale - 1), _PANEL_BOTTOM - height, width, height)
 
     def at(self, x: float, y: float, wide: float, high: float) -> Rect:
-        """Return the screen rectangle of a rectangle of the panel."""
+        """Return on the screen a rect that is given at the usual text size, relative to the panel."""
         box = self.box
         scale = self.scale
         return Rect(box.x + x * scale, box.y + y * scale, wide * scale, high * scale)

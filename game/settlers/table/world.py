@@ -56,7 +56,7 @@ _WHOLE_MARGIN = 10.0
 _SHADOW_REACH = 24.0
 #: half the side of a square that holds a whole gate, unenlarged
 _GATE_REACH = 70.0
-#: the distance from the map's edge, unenlarged, up to which a thing looks different from one farther inside
+#: the width (unenlarged) of the strip along the map's edge in which things are left out or cut off
 _EDGE_REACH = 34.0
 _SEVEN = 7
 _DEAD_INK = theme.colour("#1F1813")
@@ -479,7 +479,7 @@ def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
 
 
 def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
-    """Draw a picture that is painted again and again; ``times_painted`` tells its states apart."""
+    """Draw a picture that is painted again and again: ``times_painted`` makes the call differ once it has changed."""
     surface.blit(picture, at)
 
 
