@@ -57,7 +57,7 @@ def main() -> int:
 
 
 def _states(arguments: argparse.Namespace, name: str, language: str) -> tuple[State, ...]:
-    """Return the states in which a place is checked: the usual window, pairs, or all."""
+    """Return the states in which a place is checked: one, with ``--pairs`` a sample, with ``--all`` each."""
     texts = [float(text) for text in arguments.text.split(",")] if arguments.text else []
     if arguments.all or arguments.pairs:
         states = ALL_STATES if arguments.all else sampled_states(name, language)

@@ -1,4 +1,4 @@
-"""Finds the faults of a screen's layout in the labels that a witness has recorded."""
+"""Finds the faults of a screen's layout in its labels: the lines of text that a ``Witness`` noted when drawn."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LEAST, LEAST_MADE_UP = 16.0, 14.0
 _LEAST_HEIGHT = 40.0
 #: beginnings of the messages to programs about a move that does not exist, which players must never see
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
-#: why a control is grey: a sentence of at least three words
+#: the form of the reason why a control is grey: a sentence of at least three words
 _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
 #: a label of which less than this share is visible counts as covered on purpose
 _HIDDEN = 0.5
 #: the share of a control that a tooltip may hide, but never its middle
 _HIDDEN_BY_TOOLTIP = 0.34
-#: a line lies on a panel over another line if the panel changed more than this share of what they have in common
+#: the share of the pixels under a line that must have been painted over for it to lie on a panel, not on another line
 _COVERED = 0.6
 
 
@@ -79,7 +79,7 @@ def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]
 
 
 def _touches(label: Label, seam: Seam) -> bool:
-    """Return whether at least half of what a line and a seam have in common is visible stitches."""
+    """Return whether a line touches a seam: at least half of the area that they share still shows stitches."""
     common = label.box.clip(seam.box)
     if min(common.size) * label.pixel <= _TOUCH:
         return False
@@ -88,7 +88,7 @@ def _touches(label: Label, seam: Seam) -> bool:
 
 
 def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
-    """Return a fault for each text or control of a table that lies partly under the stones in its corner."""
+    """Return a fault for each text or control of a table that lies partly under the round buttons in its corner."""
     stones = [control.rect for control in controls if isinstance(control.about, CornerStone)]
     found = [(_quote(label), label.ink) for label in labels if not _is_corner_button(label.control)]
     found += [
@@ -96,8 +96,12 @@ def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> l
         for control in controls
         if not isinstance(control.about, CornerStone) and not _is_backdrop(control)
     ]
-    under = [(what, rect, next((stone for stone in stones if _meet(rect, stone)), None)) for what, rect in found]
-    return [Fault("corner", what, (rect, stone)) for what, rect, stone in under if stone is not None]
+    first_stone_over = [next((stone for stone in stones if _meet(rect, stone)), None) for _, rect in found]
+    return [
+        Fault("corner", what, (rect, stone))
+        for (what, rect), stone in zip(found, first_stone_over, strict=True)
+        if stone is not None
+    ]
 
 
 def _is_corner_button(control_id: str) -> bool:
@@ -117,7 +121,7 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 def find_taken(controls: Sequence[Control]) -> list[Fault]:
-    """Return a fault for each control whose middle belongs to another one when the option enlarges targets.
+    """Return a fault for each control that is no longer the one touched at its own middle once targets are enlarged.
 
     A list may lose its middle to one of its rows.
     """
@@ -137,18 +141,13 @@ def find_mute(controls: Sequence[Control]) -> list[Fault]:
 
 
 def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
-    """Return a fault for each important thing that a tooltip hides: its own control, and likely next ones."""
+    """Return a fault for each control that a tooltip must not hide: its own, and those a person may want next."""
     rect = control.visible_rect
     faults = [Fault("hides", f"{control.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
     for other in controls:
         visible = other.visible_rect
-        # a control inside or behind the tooltip's own one, such as a table, may be hidden with it
-        if (
-            other.id == control.id
-            or not may_be_wanted(other)
-            or visible.contains(rect)
-            or not tooltip.colliderect(visible)
-        ):
+        lies_around = visible.contains(rect)  # such as a table round its card, which may be hidden in part
+        if other.id == control.id or lies_around or not may_be_wanted(other) or not tooltip.colliderect(visible):
             continue
         hidden = tooltip.clip(visible)
         if tooltip.collidepoint(visible.center) or hidden.w * hidden.h > _HIDDEN_BY_TOOLTIP * visible.w * visible.h:
@@ -169,8 +168,8 @@ def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> li
 
 
 def _control_under(controls: Sequence[Control], x: float, y: float, least: float) -> Control | None:
-    """Return the control that a touch finds there, when targets have at least the size ``least``."""
-    interaction = Interaction(lambda control: None, lambda control: None, lambda: 0.0)
+    """Return the control that a touch at ``x, y`` finds, when targets have at least the size ``least``."""
+    interaction = Interaction(act=lambda control: None, refuse=lambda control: None, now=lambda: 0.0)
     interaction.least_target = least
     return interaction.under(controls, x, y)
 
@@ -194,7 +193,10 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
 
 
 def _find_small_text(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
-    """Yield a fault if a label was shrunk too far; half a pixel is tolerated as rounding."""
+    """Yield a fault if a label was shrunk too far from its wanted size, or if ``lengthened``, from its usual size.
+
+    Half a pixel is tolerated as rounding.
+    """
     wanted = min(label.usual, label.wanted) if lengthened else label.wanted
     if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < least - label.pixel / 2:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))

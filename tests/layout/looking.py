@@ -174,7 +174,7 @@ class Tooltip:
 
 
 def tooltips(stage: Stage) -> Iterator[Tooltip]:
-    """Draw the tooltip of each control over the screen, one after another."""
+    """Yield the tooltip of each control, drawn over the screen; a control out of view counts only with a new text."""
     canvas, seen_texts = stage.canvas, set[str]()
     controls, texts, picture = stage.controls, stage.scene.places_of_text(), stage.canvas.pixels.copy()
     for control in controls:
@@ -216,6 +216,7 @@ def _keep_picture(hand: Stagehand, faults: list[Fault], file: Path) -> None:
     canvas = hand.stage.canvas
     picture = canvas.pixels.copy()
     for fault in faults:
+        # the second rectangle of these two kinds is not at fault: it is what cuts a line, or what a line spills from
         marked = fault.rects[:1] if fault.kind in ("cut", "spills") else fault.rects
         for rect in marked:
             pygame.draw.rect(picture, (255, 0, 0), canvas.mapping.to_window(rect).inflate(4, 4), 2)

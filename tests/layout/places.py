@@ -48,37 +48,38 @@ class Place:
 
 
 def _press_stone_at_home(game: str, stone: str) -> Callable[[Stagehand], None]:
-    """Return a function that goes to a game's wall and presses one of its stones."""
+    """Return a function that finds a game's fire on the home screen and presses one of its stones."""
 
-    def act(hand: Stagehand) -> None:
+    def press_stone(hand: Stagehand) -> None:
         for _ in EVERY_GAME:
             if not {f"home.{game}", f"home.{game}.continue", f"home.{game}.{stone}"} & set(hand.control_ids()):
                 hand.click("home.more")
         hand.click(f"home.{game}.{stone}")
 
-    return act
+    return press_stone
 
 
 def _open_book(game: str) -> Callable[[Stagehand], None]:
     """Return a function that opens the rule book of a game; a book that is already open does not list itself."""
 
-    def act(hand: Stagehand) -> None:
+    def open_book(hand: Stagehand) -> None:
         hand.click("home.rules")
         if f"rules.book.{game}" in hand.control_ids():
             hand.click(f"rules.book.{game}")
 
-    return act
+    return open_book
 
 
 def _screens_of(game: str) -> dict[str, Callable[[Stagehand], None]]:
-    """Return the screens of a game that need no match."""
+    """Return the screens of a game that need no match: their names, and the functions that open them."""
     found = {f"new_match_{game}": _press_stone_at_home(game, "new"), f"rulebook_{game}": _open_book(game)}
     if EVERY_GAME[game].lesson is not None:
         found[f"lesson_{game}"] = _press_stone_at_home(game, "learn")
     return found
 
 
-SCREENS_BY_NAME = SCREENS | {name: act for game in EVERY_GAME for name, act in _screens_of(game).items()}
+#: the functions that open each screen from home
+SCREENS_BY_NAME = SCREENS | {name: opener for game in EVERY_GAME for name, opener in _screens_of(game).items()}
 
 
 def places(group: str, folder: Path, matches: int = MATCHES) -> list[Place]:
@@ -100,8 +101,10 @@ def places(group: str, folder: Path, matches: int = MATCHES) -> list[Place]:
 def may_hold(group: str, wanted: list[str]) -> bool:
     """Return whether a group can have places with one of the wanted names."""
     starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain", "new_match", "rulebook", "lesson")]
-    own = [any(start.startswith(name) or name.startswith(start) for start in starts) for name in wanted]
-    return not wanted or any(own) or (group == SCREENS_GROUP and not all(_belongs_to_a_game(name) for name in wanted))
+    if not wanted or (group == SCREENS_GROUP and not all(_belongs_to_a_game(name) for name in wanted)):
+        return True
+    # a wanted name is the beginning of a place's name, so it may be shorter or longer than these
+    return any(start.startswith(name) or name.startswith(start) for start in starts for name in wanted)
 
 
 def _belongs_to_a_game(name: str) -> bool:
@@ -151,8 +154,9 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
         kind = re.sub(r"\d+", "", name)
         if control is None or kind in tried or name.startswith("corner."):
             continue
-        # left out are controls that cannot be used, and those that make a move
-        if not control.enabled or control.resting or control.action is None or control.hold or control.moves:
+        is_usable = control.enabled and not control.resting and control.action is not None
+        makes_a_move = control.hold is not None or control.moves
+        if not is_usable or makes_a_move:
             continue
         tried.add(kind)
         records, ids = len(table.match.records), [control.id for control in hand.stage.controls]
@@ -161,7 +165,7 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
             return
         if [control.id for control in hand.stage.controls] != ids:
             yield name
-        for _ in range(4):
+        for _ in range(4):  # what a click opened is left in a few steps
             if table.step_back():
                 hand.stage.refresh()
                 hand.settle()

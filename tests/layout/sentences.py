@@ -49,7 +49,7 @@ _FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.witness
 
 
 class DrawerWitness(Witness):
-    """A witness that also notes the function that had each line drawn, in the order of its labels."""
+    """A ``Witness``, which notes each line drawn, that also notes the function that drew it, in the same order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ def sentences(place: Place, home: Path, scratch: Path, language: str, state: Sta
 def sentences_of(
     group: str, names: list[str], languages: Iterable[str], state: State, prepared: Path, scratch: Path
 ) -> Iterator[Sentence]:
-    """Yield each sentence of a group's places whose names begin with one of ``names``, or of all without names."""
+    """Yield each sentence of those places of a group whose names begin with one of ``names`` (none: of all places)."""
     if not may_hold(group, names):
         return
     for place in places(group, prepared):
@@ -160,7 +160,7 @@ def main() -> int:
 
 
 def _print_sentences(found: list[Sentence], *, every: bool) -> None:
-    """Print the functions that draw sentences too small, with ``every`` one of them or an example, and the sum."""
+    """Print each function that draws sentences too small, with an example or ``every`` one of them; then the sum."""
     small = [sentence for sentence in found if not sentence.is_legible]
     by_drawer: dict[str, list[Sentence]] = defaultdict(list)
     for sentence in small:

@@ -29,7 +29,7 @@ ALL = slice(None)
 
 
 def faults(group: str, prepared: Path, scratch: Path, *, share: slice = ALL) -> dict[str, list[Finding]]:
-    """Check the places of a group in one match, or a share of them, in English; return the faults by place."""
+    """Check the places of a group, or a share of them, in English with files of one match; return faults by place."""
     found = {
         place.name: look(place, prepared / group, scratch, ENGLISH, USUAL_STATES)
         for place in places(group, prepared, matches=1)[share]
@@ -77,7 +77,7 @@ def test_labels_and_controls_are_in_place(group: str, share: int, prepared_match
 
 
 @pytest.mark.parametrize("name", CLOSELY)
-def test_tooltips_contrast_and_all_pages_of_a_book_are_in_place(
+def test_tooltips_and_all_pages_of_a_book_are_in_place_in_high_contrast(
     name: str, prepared_matches: Path, tmp_path: Path
 ) -> None:
     """The fast set checks one table, one dialog and one book."""
@@ -109,7 +109,7 @@ def test_labels_and_controls_are_in_place_at_every_text_size_in_every_window(
     assert not any(found.values()), "\n" + fault_lines(found)
 
 
-def test_sampled_states_cover_every_pair() -> None:
+def test_sampled_states_cover_each_pair_of_language_window_text_size_and_contrast() -> None:
     axes = LANGUAGES, SIZES, TEXT_SIZES, (False, True)
     for name in ("home", "rulebook", "table"):
         seen = [
@@ -121,5 +121,5 @@ def test_sampled_states_cover_every_pair() -> None:
             assert {(each[one], each[other]) for each in seen} == set(product(axes[one], axes[other]))
 
 
-def test_different_places_get_different_states() -> None:
+def test_ten_places_together_are_checked_in_every_state() -> None:
     assert {state for name in "abcdefghij" for state in sampled_states(name, ENGLISH)} == set(ALL_STATES)

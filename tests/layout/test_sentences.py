@@ -17,7 +17,7 @@ _LANGUAGES = tuple(languages())
 
 
 @pytest.mark.parametrize(
-    ("text", "read_as_one"),
+    ("text", "is_one"),
     [
         ("Roll the dice.", True),
         ("Click.", False),
@@ -26,8 +26,8 @@ _LANGUAGES = tuple(languages())
         ("To the table", False),
     ],
 )
-def test_sentences_are_distinguished_from_labels(text: str, read_as_one: bool) -> None:
-    assert is_sentence(text) is read_as_one
+def test_sentences_are_distinguished_from_labels(text: str, is_one: bool) -> None:
+    assert is_sentence(text) is is_one
 
 
 def test_sentence_drawn_in_several_sizes_is_judged_by_the_smallest() -> None:

@@ -76,13 +76,13 @@ def test_label_partly_under_a_panel_of_its_own_colour_is_no_overlap(canvas: Canv
     assert "overlap" not in faults_on(canvas)
 
 
-def test_consecutive_lines_do_not_touch(canvas: Canvas) -> None:
+def test_two_lines_one_below_the_other_are_no_overlap(canvas: Canvas) -> None:
     canvas.text("Ÿ Ålgy", 100, 100)
     canvas.text("Ÿ Ålgy", 100, 124)
     assert faults_on(canvas) == []
 
 
-def test_covered_label_does_not_count(canvas: Canvas) -> None:
+def test_label_under_a_dimmed_screen_is_no_fault(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100)
     canvas.text("Dark on light", 100, 150, colour=CHAR)
     dim(canvas, SCREEN)
@@ -95,7 +95,7 @@ def test_shortened_label_is_found(canvas: Canvas) -> None:
     assert "cut" in faults_on(canvas)
 
 
-def test_prose_without_room_is_found(canvas: Canvas) -> None:
+def test_prose_cut_for_lack_of_room_is_found(canvas: Canvas) -> None:
     canvas.prose("Each person eats one food, or you lose points. " * 4, Rect(100, 100, 120, 60))
     assert "cut" in faults_on(canvas)
 
