@@ -1,4 +1,4 @@
-"""Lists controls without a scene, with commands that must not be called meanwhile."""
+"""Lists the controls of a table without its scene; a command that is called meanwhile is an error."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.house import WISHES
 
 #: the share of choices in which a player ignores its preference
 WITHOUT_PREFERENCE = 0.03
-#: controls that leave the table
+#: beginnings of the ids of controls that leave the table
 AWAY = ("corner.", "since.", "curtain.bot", "curtain.since", "curtain.leave", "log.", "result.")
 
 

@@ -158,7 +158,7 @@ def picture(stage: Stage) -> bytes:
 
 
 def describe_controls(stage: Stage) -> list[dict[str, Any]]:
-    """Describe the controls as the UI map does, with the keys that a player needs."""
+    """Describe the controls as the UI map does, with only the facts that a player needs."""
     return [
         {
             "id": control.id,

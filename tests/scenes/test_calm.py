@@ -56,7 +56,7 @@ def longest_run(hashes: list[int]) -> int:
 
 
 def has_new_kinds(match: Match, known: set[str]) -> bool:
-    """Return whether the last record has events of a kind that was not seen before."""
+    """Return whether the last record has events of a kind that is not in ``known``, and add their kinds to it."""
     kinds = {type(event).__name__ for event in match.records[-1].events}
     fresh = bool(kinds - known)
     known |= kinds

@@ -35,14 +35,14 @@ two_games = two_games_of(BUILT)
 
 
 @two_games
-def test_whole_match_changes_hands_twice_and_back(game: str, tmp_path: Path) -> None:
+def test_seat_given_to_a_bot_and_taken_back_twice_changes_no_record(game: str, tmp_path: Path) -> None:
     """The records equal those of a match between people, and the file loads."""
     seats = EVERY_GAME[game].seats[0]
     match, unchanged = (Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled") for _ in range(2))
     random = Random(8)
     bot, moves, changes = quick_bots(match.rules)[-1], 0, 0
     while match.prompt is not None:
-        if moves in (1, 3, 4, 5):  # between bot and person after several moves, and after each
+        if moves in (1, 3, 4, 5):  # two moves lie between the first changes, one between the others
             match.change_seat(0, bot=None if changes % 2 else bot)
             assert match.why_not_undo is not None
             changes += 1
@@ -73,7 +73,7 @@ def table_of(stage: Stage) -> Any:
 def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path) -> None:
     match, stage = open_table_of_people(game, tmp_path)
     if len(match.names) == 1:
-        return  # tried by the next test: without another person the bot plays to the end
+        return  # without another person the bot would play to the end
     accept_curtain(stage)
     assert match.prompt is not None
     seat = match.prompt.seat
@@ -144,7 +144,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
 
 
 @two_games
-def test_curtain_lets_only_its_own_seat_change_hands(game: str, tmp_path: Path) -> None:
+def test_curtain_offers_a_bot_only_for_its_own_seat(game: str, tmp_path: Path) -> None:
     match, stage = open_table_of_people(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
         assert "curtain.bot" not in {control.id for control in stage.controls}

@@ -25,7 +25,7 @@ _MOVES = 60
 
 @pytest.fixture
 def effects_played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list of the effects that are played."""
+    """Return a list to which the sound effects that are played are added."""
     played: list[str] = []
     monkeypatch.setattr(Sound, "play", lambda sound, name, loudness=1.0, variant=None: played.append(name))
     return played
@@ -45,9 +45,9 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
 
 
 def holdable_controls(stage: Stage, of_each: int) -> list[tuple[str, bool]]:
-    """Return the ids of some controls of each kind that can be held, each with whether by a key.
+    """Return the ids of some controls of each kind, each with whether to hold it by a key instead of the pointer.
 
-    The kind is the first word of the id. A key uses most controls at once.
+    The kind is the first word of the id. Most controls cannot be held by a key: it uses them at once.
     """
     able, seen = list[Control](), Counter[str]()
     for control in stage.controls:

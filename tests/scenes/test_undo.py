@@ -45,9 +45,9 @@ def tables(game: str, folder: Path) -> Iterator[tuple[Match, Stage, Any, Random]
 
 
 def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
-    """Return the picture of the table, its controls, which of them can be used, and their moves.
+    """Return what a person sees: the table's view, viewer, dialog, controls with whether each is enabled, and moves.
 
-    The control that offers news is left out, since it goes with the first move.
+    The control that offers news is left out, since it disappears with the first move.
     """
     stage.interaction.by_keys = False
     stage.take(Point(-50, -50))
@@ -117,10 +117,10 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
                     settle(stage)
             assert not scene.half_done
             assert len(match.records) == records, "a move was undone together with the selection"
-            assert shown_table(stage, scene)[:3] == seen[:3]
+            assert shown_table(stage, scene)[:3] == seen[:3], "undo changed the view, the viewer or the dialog"
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
-    expect(selections and without_undo, game, "nothing is ever half done, also where no move could be taken back")
+    expect(selections and without_undo, game, "no selection is ever half made, or never where no move can be undone")
 
 
 @two_games

@@ -51,7 +51,7 @@ def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int
 
 
 def open_at(game: str, folder: Path, seed: int) -> tuple[Match, Stage, Any]:
-    """Open a match of all seats at its table; return the match, the stage and the table."""
+    """Open a match with as many seats as the game allows; return the match, the stage and the table."""
     match = new_match(game, max(seats for name, seats in TABLES if name == game), seed)
     return match, *open_table(match, folder)
 
@@ -78,7 +78,7 @@ def touch(stage: Stage, control: Control) -> bool:
 
 
 def last_message(stage: Stage, game: str) -> str | None:
-    """Return the latest notice, or the words of somebody on the table."""
+    """Return the latest notice, or else the words of somebody on the table, and clear the notice."""
     message = stage.notice
     if message is None or not message.strip():
         speech = getattr(stage.scene, "speech", lambda: None)()
@@ -188,7 +188,7 @@ def finished_match(game: str) -> Match:
 
 
 @two_games
-def test_finished_match_is_the_reason_for_every_grey_control(game: str) -> None:
+def test_every_move_after_the_end_is_refused_because_the_match_is_over(game: str) -> None:
     """A table that shows the last record again still lists moves."""
     match = finished_match(game)
     for record in match.records[-5:]:

@@ -60,8 +60,8 @@ def test_tumbling_dice_need_no_new_picture(game: str, tmp_path: Path) -> None:
             if game == "settlers":
                 canvas.foresee(partial(Die(face, 700, 400, 9.1 * frame / 40).draw, canvas))
             else:
-                for count in (1, 4, 5, 7, 10):
-                    roll = Roll(HUNTING, (face,) * count, spun=frame / 40)
+                for dice in (1, 4, 5, 7, 10):
+                    roll = Roll(HUNTING, (face,) * dice, spun=frame / 40)
                     canvas.foresee(partial(roll.draw, canvas, panel=False))
     assert pictures.cached_bytes == held
 

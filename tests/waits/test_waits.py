@@ -35,7 +35,7 @@ _RECORDS = 45
 
 
 def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[Any]]]:
-    """Return the seconds of animation for each record of a match at normal speed, each with its kinds of events."""
+    """Return, for each record of a match, its seconds of animation at normal speed, its kinds of events, its events."""
     seats = min(3, max(GAMES[game].seats))
     match, random = new_match(game, seats, seed=4), Random(4)
     bot = "hunter" if "hunter" in match.rules.bots else next(iter(match.rules.bots))
@@ -43,11 +43,11 @@ def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[A
     shown: list[float] = []
     play = scene.player.play
 
-    def measured(timeline: Timeline, *then: Any) -> None:
+    def note_seconds_and_play(timeline: Timeline, *then: Any) -> None:
         shown.append(timeline.seconds)
         play(timeline, *then)
 
-    scene.player.play = measured
+    scene.player.play = note_seconds_and_play
     found = []
     for _ in range(_RECORDS):
         accept_curtain(stage)
@@ -119,7 +119,7 @@ def until_rest(stage: Stage) -> float:
 
 
 def has_stone(stage: Stage) -> bool:
-    """Return whether the stone is shown."""
+    """Return whether the stone “Faster” is shown."""
     return any(control.id == "table.faster" for control in stage.controls)
 
 
@@ -178,7 +178,8 @@ def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
         stage.advance()
         paces.append(scene.player.pace)
     assert paces[:60] == [1.0] * 60, "the series speeds up too early"
-    assert set(paces) == {1.0, BRISK} and scene.player.pace == 1.0, "the next series is still sped up"
+    assert set(paces) == {1.0, BRISK}, f"expected the paces 1 and {BRISK}, but got {set(paces)}"
+    assert scene.player.pace == 1.0, "the next series is still sped up"
     scene.player.play(Timeline().rest(4.0))
     scene.helpers.faster.note_who_moved(1)
     advance(stage, 3.0)
