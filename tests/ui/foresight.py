@@ -73,19 +73,19 @@ class Watch:
     def watch_bots(self, monkeypatch: pytest.MonkeyPatch, rules: Any) -> None:
         """Check that the bots of a game are given nothing that reveals future chance."""
         watched = {
-            name: RememberingBot(self._watch(bot.play), bot.begin)
+            name: RememberingBot(self._watched_bot(bot.play), bot.begin)
             if isinstance(bot, RememberingBot)
-            else self._watch(bot)
+            else self._watched_bot(bot)
             for name, bot in rules.bots.items()
         }
         monkeypatch.setattr(type(rules), "bots", watched)
 
-    def _watch(self, bot: Callable[..., Any]) -> Callable[..., Any]:
+    def _watched_bot(self, bot: Callable[..., Any]) -> Callable[..., Any]:
         """Return a bot that counts its calls and raises if it is given a match, chance or the seed."""
 
         def call_bot(*arguments: Any) -> Any:
             self.asked += 1
-            for value in parts(arguments):
+            for value in with_contents(arguments):
                 if isinstance(value, Match | DrawnChance) or (type(value) is int and value == SEED):
                     raise ChanceAhead(f"a bot was given {value!r}")
             return bot(*arguments)
@@ -113,7 +113,7 @@ class Watch:
             raise ChanceAhead(f"a generator was made from {seed!r}")
 
 
-def parts(value: Any) -> Iterable[Any]:
+def with_contents(value: Any) -> Iterable[Any]:
     """Yield a value and, recursively, everything it contains."""
     yield value
     inner: Iterable[Any] = ()
@@ -123,5 +123,5 @@ def parts(value: Any) -> Iterable[Any]:
         inner = [*value, *value.values()]
     elif isinstance(value, list | tuple | set | frozenset):
         inner = value
-    for part in inner:
-        yield from parts(part)
+    for each in inner:
+        yield from with_contents(each)

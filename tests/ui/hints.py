@@ -47,7 +47,9 @@ def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterat
         bots = tuple(None if seat < people else "hunter" for seat in range(count))
         can_choose_first = any(option.key == "start_player" for option in GAMES[game].load_rules().options)
         options = {"start_player": 1} if can_choose_first else {}
-        start_match(hand.stage, Seating(game, seat_looks(NAMES[:count], {}), bots, 5, options, hints))
+        start_match(
+            hand.stage, Seating(game, seat_looks(NAMES[:count], {}), bots, seed=5, options=options, hints=hints)
+        )
         hand.settle()
         return hand
 

@@ -20,7 +20,7 @@ RACE_ON_SCREEN = replace(
 
 
 class PlainTable(Table):
-    """Buttons in a grid. The curtain covers secrets only when the race deals cards."""
+    """A table that shows the legal moves as a grid of buttons; the curtain covers it only when the race deals cards."""
 
     name = "race"
     hand_over = HandOver(needs_curtain=lambda match, prompt: bool(match.options["cards"]))

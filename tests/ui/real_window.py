@@ -63,7 +63,7 @@ def x_server(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
         try:
             server.wait(timeout=_SECONDS_TO_END)
         except subprocess.TimeoutExpired:
-            # told just before it waits for clients, it notices only when that wait ends, after ten minutes
+            # a server that is told to end just before it waits for clients ends only after that wait of ten minutes
             server.kill()
             server.wait(timeout=TIMEOUT)
 

@@ -15,7 +15,7 @@ from game.commands.request import AppRequest
 from game.ui.stage import STEP
 from tests.shared_pictures import share
 
-#: seconds of real time for which ``settle`` waits for a bot that thinks
+#: seconds of real time that ``settle`` lets go by between two looks at a bot that thinks
 _THOUGHT = 0.05
 #: while something moves, one picture is drawn in this number of tenths of a second
 _TENTHS_PER_PICTURE = 8
@@ -25,7 +25,7 @@ class Stagehand:
     """One running app.
 
     ``settle`` takes as many steps as are needed, without waiting for real time. Pictures and lines of text are shared
-    with the windows before and after this one, unless it gets its ``own``. With ``unseen`` it draws nothing and only
+    with the windows before and after this one, unless it has its ``own``. With ``unseen`` it draws nothing and only
     keeps the UI map up to date.
     """
 
@@ -107,7 +107,7 @@ class Stagehand:
         waited, pictures = 0.0, 0
         while not self.stage.ended and self.stage.busy:
             thinks = self.stage.scene.thinking is not None
-            if thinks or self.stage.opening:  # a bot that takes its time by the clock
+            if thinks or self.stage.opening:  # a bot or the making of a screen, which takes real time
                 time.sleep(_THOUGHT)
             self._advance(0.1)
             pictures += 1

@@ -20,7 +20,7 @@ from game.ui.pointer import Dragged, drag_of
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face that is a word. ``away`` holds the letters that are in the air, as in a game's face."""
+    """The face of a made-up table: ``view`` is the word written so far, ``away`` the letters that are in the air."""
 
     view: str = ""
     away: frozenset[str] = frozenset()
@@ -42,7 +42,7 @@ class EventWithoutAnimation(Event):
 
 
 class Sheet:
-    """As much of a table as an animator needs; ``heard`` lists the sounds it played."""
+    """Stands for a table, with what an animator needs of it; ``heard`` lists the names of the sounds it played."""
 
     def __init__(self, *, still: bool = False) -> None:
         self.shown: Shown[Face, Motion] = Shown(Face(), Motion())
@@ -51,7 +51,7 @@ class Sheet:
 
     @property
     def sound(self) -> Any:
-        """What plays sounds: it only notes their names."""
+        """A stand-in for the sound device: ``play`` only notes the name of the sound."""
         return SimpleNamespace(play=lambda name, loudness, variant: self.heard.append(name))
 
     @property
@@ -146,7 +146,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_hurry_ends_only_the_highlighted_part_of_a_timeline() -> None:
+def test_first_hurry_leaps_only_to_the_end_of_what_stands_out_in_a_timeline() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
     player.play(timeline)
@@ -157,7 +157,7 @@ def test_first_hurry_ends_only_the_highlighted_part_of_a_timeline() -> None:
     assert not player.busy
 
 
-def test_highlighted_part_of_a_timeline_limits_the_pace() -> None:
+def test_pace_is_limited_while_something_stands_out_in_a_timeline() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(9.0)
     timeline.stand_out(3.0, 6.0)
@@ -172,16 +172,16 @@ def play_landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     """Show a letter that flies for a second and lands; return the player, and a list of the words seen at the end."""
     player, seen = TimelinePlayer(lambda: 1.0), list[str]()
     pen = Pen(sheet.shown, sheet)
-    pen.fly(Chip("letter", "e", 0.0, 0.0, 10.0), (100.0, 0.0), seconds=1.0)
+    pen.fly(Chip("letter", "e", x=0.0, y=0.0, size=10.0), (100.0, 0.0), seconds=1.0)
     pen.sound("knock e", delay=0.9)
     pen.land(Written("e"), 1.0)
     pen.land_before_end(0.25)
 
-    def rest() -> None:
+    def note_word_and_clear_movers() -> None:
         seen.append(sheet.word)
         sheet.shown.motion.movers.clear()
 
-    player.play(pen.line, rest)
+    player.play(pen.line, note_word_and_clear_movers)
     return player, seen
 
 
@@ -217,7 +217,7 @@ def test_skipped_animation_changes_the_face_without_a_sound() -> None:
     assert (sheet.word, sheet.heard) == ("ab", [])
 
 
-def test_reduced_motion_shortens_waits_and_knocks_at_once() -> None:
+def test_reduced_motion_shortens_waits_and_plays_each_knock_without_delay() -> None:
     sheet = Sheet(still=True)
     pen = write(sheet)
     assert pen.at == 2 * Pen.LONGEST_STILL
@@ -229,8 +229,9 @@ def test_reduced_motion_shortens_waits_and_knocks_at_once() -> None:
 def test_movers_exist_only_while_they_move(still: bool, also_still: bool, moving: int) -> None:
     sheet = Sheet(still=still)
     pen, movers = write(sheet, ""), sheet.shown.motion.movers
-    movers.append(Chip("chip", 1, 0.0, 0.0, 40.0))
-    pen.move(Chip("chip", 1, 0.0, 0.0, 40.0), 1.0, lambda part: None, stays=0.5, also_still=also_still)
+    movers.append(Chip("chip", 1, x=0.0, y=0.0, size=40.0))
+    equal = Chip("chip", 1, x=0.0, y=0.0, size=40.0)
+    pen.move(equal, 1.0, lambda progress: None, stays=0.5, also_still=also_still)
     pen.line.advance(1.2)
     assert len(movers) == 1 + moving
     pen.line.advance(0.5)
@@ -239,7 +240,7 @@ def test_movers_exist_only_while_they_move(still: bool, also_still: bool, moving
 
 def test_flyer_reaches_its_target_and_size_and_its_place_is_empty_meanwhile() -> None:
     sheet = Sheet()
-    pen, chip = write(sheet, ""), Chip("chip", 1, 0.0, 100.0, 40.0)
+    pen, chip = write(sheet, ""), Chip("chip", 1, x=0.0, y=100.0, size=40.0)
     pen.put_aside("a")
     pen.fly(chip, (50, 100), seconds=1.0, size=20.0)
     pen.line.advance(0.5)
@@ -249,14 +250,15 @@ def test_flyer_reaches_its_target_and_size_and_its_place_is_empty_meanwhile() ->
 
 
 def test_flight_rises_above_the_straight_line() -> None:
-    assert [arc((0, 100), (50, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [(0, 100), (25, 60), (50, 100)]
+    places = [arc((0, 100), (50, 100), progress, height=40) for progress in (0.0, 0.5, 1.0)]
+    assert places == [(0, 100), (25, 60), (50, 100)]
 
 
 def test_timeline_without_a_mark_cannot_leap() -> None:
     assert not MarkedTimeline().rest(2.0).leap()
 
 
-def test_each_kind_of_event_has_one_function() -> None:
+def test_each_kind_of_event_has_one_animation_function() -> None:
     table = ByEvent[Pen, [], None](ANIMATIONS)
     assert table.get(Written("a")) is animate_written and table.get(EventWithoutAnimation()) is None
     assert table.kinds == {Written}

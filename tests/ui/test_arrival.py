@@ -82,7 +82,7 @@ class AnsweringPage(SlowPage):
 
 @pytest.fixture
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each slice of time, for which a screen is prepared between two pictures, hold one step."""
+    """Let a new screen be prepared by only one step between two pictures."""
     monkeypatch.setattr(foresight, "_ARRIVAL_SLICE_SECONDS", 0.0)
     monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._preload_next(lambda: False))
 
@@ -203,7 +203,7 @@ def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slic
     assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= foresight._MOST_ARRIVAL_SLICES
 
 
-def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices: None) -> None:
+def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, slices: None) -> None:
     hand = open_app()
     draw(hand, 1)
     scene = PageWithControl(hand.stage)
@@ -242,7 +242,7 @@ def given_to(scene: AnsweringPage) -> list[str]:
     return [name for name in scene.seen if name not in ("prepared", "frame", "painted", "moved")]
 
 
-def test_touch_before_a_screen_is_seen_takes_effect_once_it_is(open_app: Opener, slices: None) -> None:
+def test_touch_before_a_screen_is_seen_takes_effect_when_it_is_seen(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
     x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
@@ -270,7 +270,7 @@ def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Op
         hand.app.take_events()
     draw_until_shown(hand)
     hand.app.advance()
-    assert hand.stage.scene is scene and hand.app.sound.muted == muted, "a letter was a command"
+    assert hand.stage.scene is scene and hand.app.sound.muted == muted, "a letter acted as a command"
     assert given_to(scene) == ["o", "m"]
 
 
@@ -370,7 +370,9 @@ def test_key_whose_release_is_dropped_does_not_repeat(open_app: Opener, slices: 
     assert given_to(over) == []
 
 
-def test_letters_typed_before_a_screen_is_seen_outlast_a_controller(open_app: Opener, slices: None) -> None:
+def test_letters_typed_before_a_screen_is_seen_are_kept_when_a_controller_is_unplugged(
+    open_app: Opener, slices: None
+) -> None:
     hand = open_app()
     scene = open_answering(hand)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="o"))

@@ -101,7 +101,9 @@ def test_window_behind_others_asks_for_attention_once_bots_have_moved(
 
 
 @pytest.mark.unseen
-def test_taskbar_does_not_flash_between_people(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taskbar_does_not_flash_when_a_person_moves_after_another(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     taskbar = _Taskbar()
     _put_behind(hand, monkeypatch, taskbar)
@@ -111,7 +113,7 @@ def test_taskbar_does_not_flash_between_people(open_app: Opener, monkeypatch: py
 
 
 @pytest.mark.unseen
-def test_window_system_that_cannot_flash_is_left_alone(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_system_that_cannot_flash_causes_no_error(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     class WithoutFlashing:
         def flash(self, operation: int) -> None:
             raise pygame.error("That operation is not supported")

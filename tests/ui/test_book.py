@@ -110,7 +110,7 @@ def test_search_results_are_in_the_order_of_the_book() -> None:
     assert [(place.block, place.cell) for place in places] == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3), (3, 0)]
 
 
-def test_each_block_is_folded_once_however_many_letters_are_typed(
+def test_each_block_is_folded_for_the_search_once_however_many_letters_are_typed(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folded: list[Block] = []
@@ -426,11 +426,11 @@ def test_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
 
 def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
     sheet = Sheet(canvas, parse("Pay {chip_small.wood} wood, {icon:hut} and go."), 600)
-    assert sheet.rects(Place(0, 0, 0, 3))[0].x == 0
+    assert sheet.rects(Place(block=0, cell=0, start=0, end=3))[0].x == 0
     sheet.draw(canvas, Rect(0, 0, 600, 200), 0)
 
 
-def test_table_of_a_book_is_laid_out_in_many_steps(canvas: Canvas) -> None:
+def test_rows_of_a_table_in_a_book_are_laid_out_in_many_steps(canvas: Canvas) -> None:
     rows = "".join(f"| {number} | berries and roots |\n" for number in range(20))
     blocks = parse(f"Before.\n\n| number | goods |\n|---|---|\n{rows}")
     parts: list[Part] = []

@@ -25,7 +25,10 @@ from tests.ui.virtual_controllers import XBOX, VirtualController
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
-TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
+#: the standard tower without its third flap and ledge
+TWO_FLAPS = OwnTower("Two Drums", by="Ayla", width=1040, rows=numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
+#: the row of a peg that stands 14 mm from the left wall, so near that pieces wedge there
+WEDGING_PEG = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
 SIZES = [(1600, 900), (1280, 720)]
 #: buttons of a controller by SDL's numbers: A, B, the right shoulder, and two of the D-pad
 _ACCEPT, _BACK, _NEXT, _DOWN, _RIGHT = 0, 1, 10, 12, 14
@@ -47,7 +50,7 @@ def open_builder(hand: Stagehand, tower: OwnTower | None = TWO_FLAPS) -> Builder
 
 
 def on_screen(hand: Stagehand, builder: Builder, x: float, y: float) -> tuple[float, float]:
-    """Return the place in the window of a place in the tower (mm)."""
+    """Return where in the window the point ``x``, ``y`` of the tower (mm) is drawn."""
     return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.stand.to_stage(x, y), 1, 1)).topleft
 
 
@@ -148,7 +151,7 @@ def test_touching_a_part_chooses_it_and_touching_beside_it_deselects_it(open_app
     hand = open_app()
     builder = open_builder(hand)
     flap = builder.building.design.parts[0]
-    spot = on_screen(hand, builder, 12.0, flap.y - 12 * 0.63)
+    spot = on_screen(hand, builder, 12.0, flap.y - 12 * 0.63)  # on the flap, which slopes down from the wall
     for at, index in ((spot, 0), (on_screen(hand, builder, 52.0, 90.0), None)):
         hand.move_to(*at)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True))
@@ -307,7 +310,7 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
     assert open_builder(hand).building.trial == found, "the same tower was measured twice"
 
 
-def test_tray_says_that_no_drum_is_left_although_the_tower_holds_more_parts(
+def test_tray_says_that_no_more_drums_fit_although_other_parts_do(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.towers.design.MOST_DRUMS", 2)
@@ -320,8 +323,7 @@ def test_tray_says_that_no_drum_is_left_although_the_tower_holds_more_parts(
 
 def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     hand = open_app()
-    peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
-    builder = open_builder(hand, OwnTower("Wedge", "", 1040, (*TWO_FLAPS.rows, peg)))
+    builder = open_builder(hand, OwnTower("Wedge", by="", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))
     assert "wedge" in hand.control("builder.verdict")["label"]
     hand.click("builder.verdict")
     assert chosen(builder).kind == "peg"

@@ -1,4 +1,4 @@
-"""The call-outs of a film: read from tracks alone, and never more at once than a person can read."""
+"""The call-outs of a film, notes on pieces that stick or come loose: read from tracks alone, and few at once."""
 
 from __future__ import annotations
 
@@ -31,27 +31,29 @@ FRAMES = 120
 def path_down(piece: int, heights: Sequence[float], first: int = 0) -> PieceTrack:
     """Return the path of a member straight down at x = 50 mm, by its height in each frame."""
     ys = quantised_positions(heights)
-    return PieceTrack(piece, "member", 0, first, quantised_positions([50.0] * len(ys)), ys, (0,) * len(ys))
+    xs = quantised_positions([50.0] * len(ys))
+    return PieceTrack(piece, kind="member", lane=0, first=first, xs=xs, ys=ys, angles=(0,) * len(ys))
 
 
 def track(pieces: Sequence[PieceTrack], thrown: Sequence[int] = (), out: Sequence[int] = ()) -> Track:
-    """Return a film of two seconds; the pieces of ``out`` come out at its end."""
+    """Return a track of two seconds; the pieces of ``out`` come out where their paths end."""
     paths = {piece.id: piece for piece in pieces}
-    exits = tuple(Exit(id, (paths[id].first + len(paths[id].ys)) / 60, 50.0, -14.0, 0.0, -100.0, 0.0) for id in out)
-    knock = contact(0.5, 900, 1, "ledge", 1, 50.0, 120.0)
+    ends = {id: (path.first + len(path.ys)) / 60 for id, path in paths.items()}
+    exits = tuple(Exit(id, ends[id], x=50.0, y=-14.0, across=0.0, upwards=-100.0, turning=0.0) for id in out)
+    knock = contact(seconds=0.5, impulse=900, piece=1, surface="ledge", other=1, x=50.0, y=120.0)
     return Track(
-        "",
-        "",
-        "",
-        2.0,
-        False,
-        FRAMES,
-        TrackStrike(0, 1.0),
-        tuple(Thrown(id, 0.0) for id in thrown),
-        exits,
-        tuple(pieces),
-        (),
-        (knock,),
+        spec="",
+        pymunk="",
+        python="",
+        seconds=2.0,
+        capped=False,
+        frames=FRAMES,
+        strike=TrackStrike(flap=0, strength=1.0),
+        thrown=tuple(Thrown(id, seconds=0.0) for id in thrown),
+        out=exits,
+        pieces=tuple(pieces),
+        flaps=(),
+        contacts=(knock,),
     )
 
 

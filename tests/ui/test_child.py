@@ -11,7 +11,7 @@ from game.my_first_stone_age.table.picture_help import SENTENCES
 from tests.speech.child import Child
 from tests.ui.stagehand import Stagehand
 
-#: the most tries of a match in which a child that remembers nothing plays for all people
+#: the most touches of a match in which a child that remembers nothing plays for all people
 _MOST_TRIES = 1500
 #: tenths of a second in which all cards of the help are spoken
 _ALL_CARDS = 300
@@ -20,7 +20,7 @@ _ALL_CARDS = 300
 @pytest.mark.unseen
 @pytest.mark.parametrize("count", [pytest.param("3", marks=pytest.mark.slow), "2"])
 def test_a_child_plays_its_first_match_from_home_to_the_result(count: str, open_app: Callable[..., Stagehand]) -> None:
-    """With three players it plays against bots, with two for both, with a curtain between them."""
+    """Of three players it plays one, against bots; of two it plays both, with a curtain between their turns."""
     hand = open_app()
     child = Child(hand, Random(4))
     child.find("My First Stone Age")

@@ -129,7 +129,7 @@ def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path:
 def start_with_bots(hand: Stagehand, bots: tuple[str | None, ...], seed: int | None) -> Match:
     """Begin a match of Stone Age with these bots (``None`` for a person), by ``seed`` or a random one."""
     looks = seat_looks(("Ada", "Bo"), {})
-    start_match(hand.stage, Seating("stone_age", looks, bots, seed, {"start_player": 1}))
+    start_match(hand.stage, Seating("stone_age", looks, bots, seed, options={"start_player": 1}))
     return match_of(hand)
 
 
@@ -139,7 +139,9 @@ def test_random_temperament_is_drawn_from_the_seed_and_stored_in_the_match(open_
     (text,) = [bot for bot in seat_bots(match) if bot is not None]
     assert text in {f"elder:16:{key}" for key in TEMPERAMENTS}
     assert settled_bots(match.rules, (None, "elder:16"), match.seed)["bots"] == [None, text]
-    assert chosen_bots(match) == (None, "elder:16"), "a rematch drew its bots again"
+    assert chosen_bots(match) == (None, "elder:16"), (
+        "the chosen bot was replaced by the drawn one, so that a rematch would not draw again"
+    )
     assert set(seating_again(match).bots) == {None, "elder:16"}
     drawn = {str(settled_bots(match.rules, (None, "elder"), seed)["bots"]) for seed in range(30)}
     assert len(drawn) == len(TEMPERAMENTS), "some temperament is never drawn"

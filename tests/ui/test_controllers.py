@@ -23,13 +23,13 @@ Opener = Callable[..., Stagehand]
 Plug = Callable[[Shape], VirtualController]
 #: one controller of each maker, which SDL knows
 MAPPED = (virtual.XBOX, virtual.DUALSENSE, virtual.SWITCH_PRO)
-#: those, and one unknown to SDL
+#: the controllers that SDL knows, and one that it does not know
 SHAPES = (*MAPPED, virtual.NAMELESS)
-#: the number of each button, as SDL maps the controllers that it knows
+#: the number of each button, as SDL maps the controllers that it knows, in the order in which a test presses them
 IN_MAPPING = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 4, "menu": 6, "magnify": 8, "previous": 9, "next": 10}
 #: the number of each button, as most joysticks count
 IN_JOYSTICK = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 6, "menu": 7, "magnify": 9, "previous": 4, "next": 5}
-#: by direction of the D-pad, its button and the value of its hat
+#: by direction: the button of a controller's D-pad, and the value of a joystick's hat
 D_PAD = {"up": (11, 1), "down": (12, 4), "left": (13, 8), "right": (14, 2)}
 by_name = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name.split()[0])
 
@@ -121,6 +121,7 @@ def test_held_direction_repeats_ten_times_a_second(
 ) -> None:
     """A key, a D-pad or a stick repeats after 0.4 s, ten times a second."""
     controller, joystick = plug(virtual.DUALSENSE), plug(virtual.NAMELESS)
+    right_button, right_of_hat = D_PAD["right"]
     intentions = received_intentions(hand, monkeypatch)
     key = {"key": pygame.K_RIGHT, "mod": 0, "scancode": pygame.KSCAN_RIGHT, "unicode": ""}
     holds: list[tuple[Callable[[], object], Callable[[], object]]] = [
@@ -128,9 +129,9 @@ def test_held_direction_repeats_ten_times_a_second(
             lambda: pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key)),
             lambda: pygame.event.post(pygame.event.Event(pygame.KEYUP, key)),
         ),
-        (lambda: controller.button(14, True), lambda: controller.button(14, False)),
+        (lambda: controller.button(right_button, True), lambda: controller.button(right_button, False)),
         (lambda: controller.stick(1, 0), lambda: controller.stick(0, 0)),
-        (lambda: joystick.hat(2), lambda: joystick.hat(0)),
+        (lambda: joystick.hat(right_of_hat), lambda: joystick.hat(0)),
         (lambda: joystick.stick(1, 0), lambda: joystick.stick(0, 0)),
     ]
     for hold, let_go in holds:
@@ -163,8 +164,8 @@ def test_hold_ends_with_another_button_a_lost_focus_or_a_removed_controller(
         controller.pull_out,
     ]
     for end in ends:
-        controller.button(14, False)
-        controller.button(14, True)
+        controller.button(D_PAD["right"][0], False)
+        controller.button(D_PAD["right"][0], True)
         hand.turn(0.5)
         end()
         hand.turn()
@@ -238,7 +239,7 @@ def test_buttons_are_named_as_labelled_on_the_controller(hand: Stagehand, plug: 
     hand.click("home.options")
     hand.click("options.tab.keys")
     assert " ".join(button_labels(hand).values()) == "A B LB D-pad up X LS Y View Menu none", (
-        "words are shown for a controller that is not plugged in"
+        "without a controller the buttons are not named as those of an Xbox"
     )
     controller = plug(shape)
     assert " ".join(button_labels(hand).values()) == names
@@ -254,7 +255,7 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
     hand.click("options.button.mute")
     press(hand, controller, IN_MAPPING["menu"])
     assert hand.stage.notice == "Options is already used for “Menu”. Choose another one."
-    press(hand, controller, 15)
+    press(hand, controller, 15)  # the microphone's button
     assert hand.stage.notice == "“Sound on or off” is now on Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}
     hand.click("options.button.redo")
@@ -264,7 +265,7 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
     assert hand.stage.options.keys == {"button.mute": "misc1"}
 
 
-def test_buttons_saved_as_numbers_are_those_of_most_joysticks(open_app: Opener, tmp_path: Path) -> None:
+def test_saved_button_numbers_are_read_as_most_joysticks_count(open_app: Opener, tmp_path: Path) -> None:
     saved = {"button.undo": "3", "button.rules": "2", "button.redo": "11", "button.hint": "10"}
     (tmp_path / "options.json").write_text(json.dumps({"keys": saved}), encoding="utf-8")
     bindings = Bindings(open_app().stage.options.keys)

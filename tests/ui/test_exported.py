@@ -75,11 +75,11 @@ def test_folder_is_shown_by_the_file_manager_of_each_system(platform: str, progr
 def test_next_file_manager_is_tried_after_one_fails() -> None:
     tried: list[str] = []
 
-    def answer(command: Sequence[str]) -> bool:
+    def try_to_run(command: Sequence[str]) -> bool:
         tried.append(command[0])
         return command[0] == "xdg-open"
 
-    assert _wait_for_result(ShowAttempt(Path("/a/b.gif"), answer, "linux"))
+    assert _wait_for_result(ShowAttempt(Path("/a/b.gif"), try_to_run, "linux"))
     assert tried == ["dbus-send", "xdg-open"]
     assert not _wait_for_result(ShowAttempt(Path("/a/b.gif"), lambda command: False, "linux"))
 
@@ -188,7 +188,7 @@ def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: P
     hand.click("records.more.one.firepit")
     hand.click("card.file")
     assert isinstance(hand.stage.scene, Exported) and str(path) in hand.map["prompt"]
-    assert "exported.open" not in hand.control_ids(), "a match offers to be opened from the list"
+    assert "exported.open" not in hand.control_ids(), "another program is offered to open the file of a match"
 
 
 def test_unfinished_match_is_exported_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from game.ui.theme import SEAT_COLOURS
 from physics.load import Held, Load
 from tests.fitting import LEAST_FIT, heap, is_within_limits, live_loads
 
-#: the theatre's stage in a window of 1280 x 720, on a screen of four times as many pixels, and in a GIF
+#: pixels a unit and what is shown: the theatre's stage in a window of 1280 x 720 and on a very large screen, and a GIF
 _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -26, 560, 840))]
 
 
@@ -25,10 +25,10 @@ def test_heap_in_the_theatre_is_drawn_as_it_collides() -> None:
     assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
-@pytest.mark.parametrize(("scale", "part"), _CANVASES)
-def test_heap_is_drawn_as_it_collides_at_every_size(scale: float, part: Rect) -> None:
-    size = round(part.w * scale), round(part.h * scale)
-    found = fit_of(TheatreView(OffscreenCanvas(size, part, find_assets())), [heap()])
+@pytest.mark.parametrize(("scale", "shown"), _CANVASES)
+def test_heap_is_drawn_as_it_collides_at_every_size(scale: float, shown: Rect) -> None:
+    size = round(shown.w * scale), round(shown.h * scale)
+    found = fit_of(TheatreView(OffscreenCanvas(size, shown, find_assets())), [heap()])
     assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
@@ -46,8 +46,10 @@ def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:
     canvas = OffscreenCanvas(size, THEATRE_STAGE, find_assets())
     for entry in SEAT_COLOURS:
         view = TheatreView(canvas, [replace(look, colour=entry.key) for look in seat_looks(["Ada", "Bo"], {})])
-        for turn in (0.0, 0.7) if entry is SEAT_COLOURS[0] else (0.7,):
-            found = fit_of(view, [Load((Held(3, "member", 0, 50.0, 150.0, turn),), ())])
-            assert found.fit >= LEAST_FIT, f"picture and shape are apart: {(entry.key, turn, found)}"
+        for angle in (0.0, 0.7) if entry is SEAT_COLOURS[0] else (0.7,):
+            member = Held(3, kind="member", lane=0, x=50.0, y=150.0, angle=angle)
+            found = fit_of(view, [Load((member,), ())])
+            assert found.fit >= LEAST_FIT, f"picture and shape are apart: {(entry.key, angle, found)}"
     for beast in (35, 36):  # the tiger and the bear
-        assert fit_of(view, [Load((Held(beast, "predator", 0, 50.0, 150.0, 0.4),), ())]).fit >= LEAST_FIT
+        predator = Held(beast, kind="predator", lane=0, x=50.0, y=150.0, angle=0.4)
+        assert fit_of(view, [Load((predator,), ())]).fit >= LEAST_FIT

@@ -37,10 +37,11 @@ _MATCHES = 3
 _LONGEST = 20.0
 
 
-def blocks(surface: pygame.Surface) -> Array:
-    """Return the mean luminance of rectangles a third as wide and high as the picture, at steps of a sixth."""
+def luminance_of_areas(surface: pygame.Surface) -> Array:
+    """Return the mean luminance of overlapping areas, each a third as wide and high as the picture."""
     small = pygame.transform.smoothscale(surface, (48, 27))
-    light = vision.linear(pygame.surfarray.array3d(small) / 255) @ np.array([0.2126, 0.7152, 0.0722])
+    weights_of_red_green_and_blue = np.array([0.2126, 0.7152, 0.0722])
+    light = vision.linear(pygame.surfarray.array3d(small) / 255) @ weights_of_red_green_and_blue
     return np.array([light[x : x + 16, y : y + 9].mean() for x in range(0, 33, 8) for y in range(0, 19, 4)])
 
 
@@ -69,7 +70,7 @@ def film_of(hand: Stagehand, seconds: float) -> list[Array]:
     film = []
     for _ in range(round(seconds * _RATE)):
         hand.turn(1 / _RATE)
-        film.append(blocks(hand.app.window.surface))
+        film.append(luminance_of_areas(hand.app.window.surface))
     return film
 
 
@@ -108,7 +109,7 @@ def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: st
 @pytest.mark.parametrize(
     "screen", mark_slow_except(["home", "result", "theatre_open", "curtain"], ["home", "theatre_open"])
 )
-def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str, seconds: int) -> None:
+def test_neither_fires_nor_results_nor_drops_flash(tmp_path: Path, screen: str, seconds: int) -> None:
     if screen == "theatre_open":
         (tmp_path / "matches").mkdir()
         shutil.copy(match_file(GAME), tmp_path / "matches" / f"{GAME}-0.firepit")
@@ -154,7 +155,7 @@ def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
 
 
 def moves_of_every_kind(game: str) -> list[Match]:
-    """Return matches of bots, each just before a move; together these moves make every kind of event that occurs."""
+    """Return matches of bots, each just after a move; together these moves made every kind of event that occurs."""
     known, found = set[type[Event]](), []
     for seed in range(1, _MATCHES + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance="modelled"), Random(seed)

@@ -29,7 +29,7 @@ BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 
 def new_watched_match(game: str, bots: tuple[int, ...] = ()) -> Match:
-    """Return a new match with ``SEED``, by which the watch recognises its draws."""
+    """Return a new match with ``SEED``, by which ``Watch`` recognises chance that is drawn for it."""
     seats = min(GAMES[game].seats)
     best = list(GAMES[game].load_rules().bots)[-1]
     table = seat_table(seat_looks(NAMES[:seats], {}), [best if seat in bots else None for seat in range(seats)])
@@ -42,7 +42,7 @@ def matches_on_stage(hand: Stagehand) -> list[Match]:
 
 
 def sit_down(hand: Stagehand, path: Path) -> Table:
-    """Return to the table of the match from any screen, and accept the curtain if there is one."""
+    """Go to the table of the match from any screen, accept the curtain if there is one, and return the table."""
     if not isinstance(hand.stage.scene, Table) or hand.stage.scene.path != path:
         go_home(hand.stage)
         resume_match(hand.stage, path)

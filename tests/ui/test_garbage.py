@@ -19,7 +19,7 @@ class Loop:
 
 @pytest.fixture
 def collector_tuned() -> None:
-    """Set the collector up as the app does; ``tests/conftest.py`` resets it after each test."""
+    """Set the garbage collector up as the app does; ``tests/conftest.py`` resets it after each test."""
     garbage.begin()
 
 

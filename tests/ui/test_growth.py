@@ -29,10 +29,10 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
 def play(hand: Stagehand, game: str, seats: int, seed: int) -> None:
-    """Let bots play a match on the screen to its result, go home, and wait until the small picture is drawn there."""
+    """Let bots play a match on the screen to its result, go home, and wait until its small picture is drawn there."""
     names = NAMES[:seats]
     bots = tuple(list(GAMES[game].load_rules().bots)[-1] for _ in names)
-    start_match(hand.stage, Seating(game, seat_looks(names, {}), bots, seed, {}))
+    start_match(hand.stage, Seating(game, seat_looks(names, {}), bots, seed, options={}))
     for _ in range(4000):
         if isinstance(hand.stage.scene, Result):
             break

@@ -126,9 +126,9 @@ def meaning_in_place(key: str, scancode: int, mod: int = 0, typing: bool = False
 
 @pytest.mark.parametrize("letters", ["дртыьмкщ", "ληνσμωρο"], ids=["Russian", "Greek"])
 def test_keys_of_other_alphabets_are_bound_by_scancode(letters: str) -> None:
-    for letter, us in zip(letters, "lhnsmvro", strict=True):
-        place = pygame.KSCAN_A + ord(us) - ord("a")
-        assert meaning_in_place(letter, place) == meaning({}, ord(us)) is not None
+    for letter, letter_on_us_keyboard in zip(letters, "lhnsmvro", strict=True):
+        place = pygame.KSCAN_A + ord(letter_on_us_keyboard) - ord("a")
+        assert meaning_in_place(letter, place) == meaning({}, ord(letter_on_us_keyboard)) is not None
         assert meaning_in_place(letter, place, typing=True) is None
     assert meaning_in_place("я", pygame.KSCAN_Z, pygame.KMOD_LCTRL) == Command("undo")
     assert meaning_in_place("м", pygame.KSCAN_V, pygame.KMOD_LCTRL, typing=True) == Edit("paste")
@@ -153,9 +153,11 @@ def test_upper_row_counts_as_digits_on_every_layout() -> None:
         assert meaning_in_place(symbol, place) == Leap(region)
         assert meaning_in_place(symbol, place, typing=True) is None
     assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), (
-        "a command bound to the symbol does not take precedence"
+        "a command bound to the symbol does not take precedence over the key's digit"
     )
-    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "a typed digit does not take precedence"
+    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), (
+        "the place of a key takes precedence over the digit that it types"
+    )
 
 
 def test_binding_of_another_alphabet_is_saved_by_scancode(open_app: Opener) -> None:
@@ -443,13 +445,13 @@ def test_tab_goes_round_every_table_with_a_visible_ring(open_app: Opener, game: 
 
 
 class Taps:
-    """An interaction with a clock of its own that notes what was used."""
+    """An ``Interaction`` with a clock of its own; it notes which controls were used."""
 
     def __init__(self) -> None:
         self.now = 0.0
         self.used: list[str] = []
         self.interaction = Interaction(
-            lambda control: self.used.append(control.id), lambda control: None, lambda: self.now
+            act=lambda control: self.used.append(control.id), refuse=lambda control: None, now=lambda: self.now
         )
 
     def tap(self, controls: list[Control], x: float, y: float, seconds: float = 0.1, finger: bool = True) -> None:

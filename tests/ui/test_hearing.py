@@ -149,7 +149,8 @@ def test_picture_changes_with_every_sound(
     def picture() -> bytes:
         return pygame.display.get_surface().get_buffer().raw  # type: ignore[union-attr]
 
-    names = ("Ada", "Bo", "Cy")[: min(GAMES[game].seats) if 2 not in GAMES[game].seats else 2]
+    seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)
+    names = ("Ada", "Bo", "Cy")[:seats]
     hand, random = open_app(action="play", game=game, names=names, seed=3, size=(320, 180)), Random(3)
     monkeypatch.setattr(Sound, "play", play)
     heard_sounds = set()

@@ -82,7 +82,7 @@ def test_touching_the_hint_stone_asks_and_the_stone_of_the_bubble_closes_the_hin
     assert not bubble_text(hand)
 
 
-def test_hint_key_is_listed_among_the_keys(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_hint_stone_names_its_key_which_can_be_changed(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     assert next(control.tooltip for control in hand.stage.controls if control.id == "corner.hint").endswith("(H)")
     hand.stage.options.keys["hint"] = "j"
@@ -108,7 +108,7 @@ def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
         hand.stage.advance()
         if hand.stage.wants_drawing:
             drawn.append(hand.stage.draw())
-    assert drawn and all(parts == [bubble] for parts in drawn) and len(drawn) <= 3
+    assert drawn and all(rects == [bubble] for rects in drawn) and len(drawn) <= 3
     hand.stage.options.reduced_motion = True
     for _ in range(60):
         hand.stage.advance()
@@ -118,7 +118,9 @@ def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
 # Closing
 
 
-def test_esc_undo_a_move_and_another_view_close_the_bubble(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_bubble_is_closed_by_esc_by_undo_by_another_view_and_by_a_move(
+    open_hint_table: Callable[..., Stagehand],
+) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     acts: list[Callable[[], object]] = [
@@ -132,7 +134,7 @@ def test_esc_undo_a_move_and_another_view_close_the_bubble(open_hint_table: Call
         assert bubble_text(hand) and hand.stage.scene is table
         act()
         hand.settle()
-        assert not bubble_text(hand) and hand.stage.scene is table, "Esc opened the menu"
+        assert not bubble_text(hand) and hand.stage.scene is table, "the bubble is still open, or Esc opened the menu"
 
 
 def test_cancelled_thought_ends_its_process(
@@ -217,7 +219,7 @@ def test_bubble_covers_neither_the_place_nor_the_control_of_the_move(
 
 
 def check_bubble_covers_nothing_important(hand: Stagehand) -> None:
-    """Check that the bubble lies on the screen below the status, beside the advised move and the current question."""
+    """Check that the bubble lies below the status, and covers neither the advised move nor the current question."""
     table, controls = table_of(hand), hand.stage.controls
     answer = table.helpers.hint.answer
     assert answer is not None

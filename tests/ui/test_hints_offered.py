@@ -41,11 +41,11 @@ def hide_something(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
     """Let the seats know something that an onlooker does not."""
     real = match.rules.view
 
-    def view(_: object, state: Any, seat: int | None) -> Any:
+    def view_with_a_secret(_: object, state: Any, seat: int | None) -> Any:
         seen = real(state, seat)
         return replace(seen, discard=()) if seat is None else replace(seen, discard=(1,))
 
-    monkeypatch.setattr(type(match.rules), "view", view)
+    monkeypatch.setattr(type(match.rules), "view", view_with_a_secret)
 
 
 def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
@@ -119,9 +119,8 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
         script = cast("Script", GAMES[game].load_lesson())
         farewell = Farewell(hand.stage, game, script)
         controls = farewell.controls(Rect(400, 400, 500, 200))
-        assert [way.id for way in controls] == ["lesson.on", "lesson.match", "lesson.home"] and controls[
-            0
-        ].label == words
+        assert [control.id for control in controls] == ["lesson.on", "lesson.match", "lesson.home"]
+        assert controls[0].label == words
         assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(controls))
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
@@ -134,7 +133,7 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     assert hand.control("corner.hint")["enabled"]
 
 
-def test_hints_show_no_odds_at_set_up(open_app: Opener) -> None:
+def test_option_for_hints_shows_no_odds_at_set_up(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
     hand.settle()
@@ -149,7 +148,8 @@ def focus_last_option(hand: Stagehand) -> None:
 
 def test_game_without_an_elder_has_no_hint_stone(open_app: Opener) -> None:
     hand = open_app()
-    start_match(hand.stage, Seating("my_first_stone_age", seat_looks(NAMES[:2], {}), (None, "hunter"), 5, {}))
+    looks, bots = seat_looks(NAMES[:2], {}), (None, "hunter")
+    start_match(hand.stage, Seating("my_first_stone_age", looks, bots, seed=5, options={}))
     hand.settle()
     assert "corner.hint" not in hand.control_ids()
     hand.key(pygame.K_h)
@@ -165,12 +165,14 @@ def test_each_hint_is_saved_beside_the_match(open_hint_table: Callable[..., Stag
     path = table.path
     assert path is not None
     ask_for_hint(hand)
-    assert read_hints(path, 2) == (HintUsed(0, 0, 1),)
+    assert read_hints(path, 2) == (HintUsed(seat=0, records=0, steps=1),)
     for _ in range(3):
         hand.key(pygame.K_h)
-    assert read_hints(path, 2) == (HintUsed(0, 0, 3),)
+    whole_hint = HintUsed(seat=0, records=0, steps=3)
+    assert read_hints(path, 2) == (whole_hint,)
     ask_for_hint(hand)
-    assert read_hints(path, 2) == (HintUsed(0, 0, 3), HintUsed(0, 0, 1))
+    second_hint = HintUsed(seat=0, records=0, steps=1)
+    assert read_hints(path, 2) == (whole_hint, second_hint)
     table.play(str(ask_bot(table.match, "hunter", Random(1))))
     hand.settle()
     ask_for_hint(hand)
@@ -179,7 +181,8 @@ def test_each_hint_is_saved_beside_the_match(open_hint_table: Callable[..., Stag
     reopen_match(hand.stage, path)
     again = table_of(hand)
     used = hint_notes(hand.stage).hints_in(again.match, path)
-    assert used == (HintUsed(0, 0, 3), HintUsed(0, 0, 1), HintUsed(0, records, 1)) and path.read_bytes() == before
+    assert used == (whole_hint, second_hint, HintUsed(seat=0, records=records, steps=1))
+    assert path.read_bytes() == before, "the match file was changed"
     assert hints_by_seat(used, 2) == (3, 0)
 
 
@@ -192,7 +195,7 @@ def test_result_shows_how_many_hints_each_player_used(open_app: Opener) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     match.keep(path)
     for records in (1, 2, 5):
-        HintNotes(hand.stage.data_dir).note(match, path, HintUsed(0, records, 1))
+        HintNotes(hand.stage.data_dir).note(match, path, HintUsed(seat=0, records=records, steps=1))
     hand.stage.push(make_screen(hand.stage, "result", Match.load(path), path))
     hand.settle()
     tales, _ = hand.stage.scene.tales_and_counts()  # type: ignore[attr-defined]
@@ -212,14 +215,15 @@ def test_hint_file_moves_with_its_match(tmp_path: Path) -> None:
     match = Match.new("stone_age", seats=2, seed=5)
     path = tmp_path / "one.firepit"
     match.keep(path)
-    HintNotes(tmp_path).note(match, path, HintUsed(1, 0, 2))
+    used = HintUsed(seat=1, records=0, steps=2)
+    HintNotes(tmp_path).note(match, path, used)
     files = MatchFiles(Library(tmp_path))
     copy = files.keep_copy("one.firepit", "Copy")
-    assert read_hints(copy, 2) == (HintUsed(1, 0, 2),)
+    assert read_hints(copy, 2) == (used,)
     deleted = files.delete("one.firepit", read_summary(path))
     assert not hints_path(path).exists()
     back = files.bring_back(deleted)
-    assert read_hints(back, 2) == (HintUsed(1, 0, 2),)
+    assert read_hints(back, 2) == (used,)
     files.throw_away(files.delete(back.name, read_summary(back)))
     assert [file.name for file in tmp_path.rglob("*.hints")] == [hints_path(copy).name]
 
@@ -230,4 +234,5 @@ def test_unwritable_folder_does_not_prevent_a_hint(open_hint_table: Callable[...
     assert table.path is not None
     hints_path(table.path).mkdir()
     ask_for_hint(hand)
-    assert bubble_text(hand) and hint_notes(hand.stage).hints_in(table.match, table.path) == (HintUsed(0, 0, 1),)
+    used = hint_notes(hand.stage).hints_in(table.match, table.path)
+    assert bubble_text(hand) and used == (HintUsed(seat=0, records=0, steps=1),)

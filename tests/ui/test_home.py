@@ -90,7 +90,7 @@ def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
 # The burning fire
 
 
-def test_first_start_shows_one_fire_and_one_red_stone(open_app: Opener) -> None:
+def test_first_start_shows_one_burning_fire_and_one_fire_coloured_button(open_app: Opener) -> None:
     hand = open_app()
     assert [fire.game.name for fire in fires(hand) if fire.burns] == ["ugh_ugh"]
     assert fire_coloured_controls(hand) == focused(hand) == ["home.ugh_ugh.learn"]
@@ -120,7 +120,7 @@ def test_last_played_game_burns_without_an_open_match(open_app: Opener, tmp_path
     keep(tmp_path, "cvlizations", moves=None)
     hand = open_app()
     assert fire_coloured_controls(hand) == ["home.cvlizations.quick"], (
-        "somebody who has played is not offered the lesson first"
+        "the lesson is offered first although somebody has played"
     )
     assert hand.control("home.cvlizations.learn")["label"] == "Learn it"
     hand.click("home.cvlizations.new")
@@ -189,7 +189,7 @@ def test_keys_reach_the_stones_of_a_game_with_an_open_match(open_app: Opener, tm
     assert focused(hand) == ["home.stone_age.continue"]
 
 
-def test_first_touch_of_a_finger_unfolds_and_the_second_acts(open_app: Opener) -> None:
+def test_first_touch_of_a_finger_unfolds_a_fire_and_the_second_uses_its_stone(open_app: Opener) -> None:
     hand = open_app()
 
     def touch(rect: Rect) -> None:
@@ -224,10 +224,10 @@ def test_last_result_is_shown_for_a_week(open_app: Opener, tmp_path: Path, ago: 
     assert ("Last time:" in words) == is_shown == (fire.game.line not in words)
 
 
-# Opening
+# Opening a screen
 
 
-def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
+def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
     hand = Stagehand(tmp_path)
     stage = hand.stage
     x, y = next(control for control in stage.controls if control.id == "home.ugh_ugh.learn").rect.center
@@ -267,12 +267,12 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
         hand.stage.refresh()
     seen: list[tuple[str, bool]] = []
 
-    def present(changed: object) -> None:
+    def note_whether_pressed(changed: object) -> None:
         control = next((control for control in hand.stage.controls if control.id == name), None)
         pressed = control is not None and hand.stage.interaction.touch(control).pressed
         seen.append((hand.stage.scene.name, pressed))
 
-    monkeypatch.setattr("game.app.pygame.display.update", present)
+    monkeypatch.setattr("game.app.pygame.display.update", note_whether_pressed)
     before = hand.stage.clock
     if by == "mouse":
         x, y, width, height = hand.control(name)["rect"]
@@ -313,11 +313,12 @@ def test_table_opens_while_other_screens_are_still_being_imported(
 def test_lesson_opens_once_its_own_screen_and_its_table_are_imported(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    others, lesson = threading.Event(), threading.Event()
+    may_import_others, may_import_lesson = threading.Event(), threading.Event()
     imported: list[tuple[ScreenName, ...]] = []
 
     def import_when_told(names: Iterable[ScreenName]) -> None:
-        (lesson if tuple(names) == ("lesson",) else others).wait(TIMEOUT)
+        may_import = may_import_lesson if tuple(names) == ("lesson",) else may_import_others
+        may_import.wait(TIMEOUT)
         imported.append(tuple(names))
 
     monkeypatch.setattr(home, "import_screens", import_when_told)
@@ -329,11 +330,11 @@ def test_lesson_opens_once_its_own_screen_and_its_table_are_imported(
     assert not scene.opens_now
     scene._loading["ugh_ugh"].join(TIMEOUT)
     assert not scene.opens_now
-    lesson.set()
+    may_import_lesson.set()
     hand.settle()
     assert hand.map["screen"] == "lesson"
     assert imported == [("lesson",)], "the lesson opened only after the other screens were imported"
-    others.set()
+    may_import_others.set()
 
 
 def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
@@ -342,11 +343,11 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     made: list[str] = []
     imported = home.import_screens
 
-    def make(stage: Stage, name: ScreenName, *given: object) -> Scene:
+    def note_and_make(stage: Stage, name: ScreenName, *given: object) -> Scene:
         made.append(name)
         return make_screen(stage, name, *given)
 
-    monkeypatch.setattr(opened_ahead, "make_screen", make)
+    monkeypatch.setattr(opened_ahead, "make_screen", note_and_make)
     monkeypatch.setattr(home, "import_screens", lambda names: made.append("imported") or imported(names))
     hand = open_app()
     hand.app.draw()

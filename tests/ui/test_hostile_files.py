@@ -243,21 +243,21 @@ def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Pa
     hand = open_app()
     shown = []
 
-    def look() -> None:
+    def note_texts() -> None:
         hand.settle()
         texts = [(control["label"], control.get("tooltip", "")) for control in hand.map["controls"]]
         shown.extend([hand.map["prompt"], hand.stage.notice or "", *chain.from_iterable(texts)])
 
     open_screen(hand.stage, "matches")
-    look()
+    note_texts()
     fault = next(key for key in hand.control_ids() if key.startswith("records.fault."))
     hand.click(fault)
-    look()
+    note_texts()
     hand.click("no_file.back")
     hand.click(fault.replace("fault", "delete"))
-    look()
+    note_texts()
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / os.fsdecode(name))))
-    look()
+    note_texts()
     assert all(text.isprintable() for text in shown), f"signs that cannot be printed: {shown}"
     assert max(len(run) for text in shown for run in re.findall("x+", text) or [""]) <= LONGEST_QUOTE
 
@@ -276,7 +276,7 @@ def test_any_text_can_be_drawn(text: str) -> None:
         assert len(lines) * texts.line_height(kind, 20) <= 150
 
 
-def test_half_a_surrogate_pair_in_a_seat_look_breaks_no_table(open_app: Opener, tmp_path: Path) -> None:
+def test_nonsense_about_the_looks_and_bots_of_seats_breaks_no_table(open_app: Opener, tmp_path: Path) -> None:
     match = Match.new("my_first_stone_age", seats=2, seed=1, table={"colours": [{}, []], "bots": [[], {"a": 1}]})
     match.save(tmp_path / "one.firepit")
     hand = open_app(action="resume", file=tmp_path / "one.firepit")

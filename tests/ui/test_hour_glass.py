@@ -19,14 +19,14 @@ Opener = Callable[..., Stagehand]
 
 @pytest.fixture
 def open_race(open_app: Opener, tmp_path: Path) -> Callable[..., Stagehand]:
-    """Return a function that opens a match of the race with the option chosen."""
+    """Return a function that opens a race whose hour-glass is ``shown`` at the table, in the result, or is off."""
 
-    def open_it(shown: str, *, bots: tuple[int, ...] = (), cards: bool = False) -> Stagehand:
+    def open_with_option(shown: str, *, bots: tuple[int, ...] = (), cards: bool = False) -> Stagehand:
         (tmp_path / "options.json").write_text(json.dumps({"hour_glass": shown, "speed": 0.0}), encoding="utf-8")
         request = {"action": "play", "game": "race", "names": ("Ada", "Bo"), "seed": 5, "bots": bots}
         return open_app(**request, options={"cards": cards})
 
-    return open_it
+    return open_with_option
 
 
 def _table(hand: Stagehand) -> Table:

@@ -79,7 +79,7 @@ def test_every_game_has_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_match_of_a_lesson_is_not_over_at_its_end(game: str) -> None:
+def test_match_is_not_over_when_its_lesson_ends(game: str) -> None:
     assert load_recording(script_of(game).recording).prompt is not None
 
 
@@ -93,7 +93,7 @@ def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
     for step in script_of("my_first_stone_age").steps:
         for sentence in re.split(r"[.!?:]", step.text):
             assert len(sentence.split()) <= MOST_WORDS_SPOKEN, f"too many words to be spoken: {sentence}"
-    assert script_of("my_first_stone_age").hand
+    assert script_of("my_first_stone_age").hand, "no hand points at what to touch"
 
 
 # -- followed to the end
@@ -103,11 +103,11 @@ def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
 def test_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand) -> None:
     begin(hand, game)
 
-    def touch(name: str) -> None:
+    def click_without_refusal(name: str) -> None:
         hand.click(name)
         assert hand.stage.notice is None, "a learner who follows the lesson was refused something"
 
-    touches = follow(hand, touch)
+    touches = follow(hand, click_without_refusal)
     shown = hand.stage.clock
     words = sum(len(step.text.split()) for step in script_of(game).steps)
     # few minutes, but no fewer than a first match needs
@@ -169,7 +169,7 @@ def check_in_all_languages(hand: Stagehand, game: str, text_size: float, check: 
     hand.stage.options.speed = 0.0
     lesson = begin(hand, game)
 
-    def touch(name: str) -> None:
+    def check_and_click(name: str) -> None:
         for language in (*languages(), PSEUDO):
             hand.stage.canvas.use_text_size(text_size)
             use_language(language)
@@ -181,7 +181,7 @@ def check_in_all_languages(hand: Stagehand, game: str, text_size: float, check: 
         hand.click(name)
 
     try:
-        follow(hand, touch)
+        follow(hand, check_and_click)
         check(lesson)
     finally:
         use_language(ENGLISH)
@@ -206,28 +206,28 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
 ) -> None:
     known: set[str] = set()
 
-    def check(lesson: Lesson) -> None:
+    def check_bubble_and_labels(lesson: Lesson) -> None:
         listed = [control for control in hand.stage.controls if not control.id.startswith("lesson.")]
         bubble = next(control.rect for control in hand.stage.controls if control.id == "lesson.bubble")
-        step, where = lesson.progress.step, lesson.guide
+        step, guide = lesson.progress.step, lesson.guide
         known.update(control.id for control in listed)
-        wanted = {where.next_control(listed), *step.points, *step.speaks}
+        wanted = {guide.next_control(listed), *step.points, *step.speaks}
         spoken = [control.visible_rect for control in listed if control.id in wanted]
         spoken += [Rect(*spot) for spot in step.spots]
         spoken += [Rect(*step.sheet)] if step.sheet is not None and lesson.table.dialog is not None else []
         assert SCREEN.contains(bubble)
         hidden = [rect for rect in spoken if bubble.colliderect(rect)]
-        where_it_is = step.text, hand.stage.canvas.text_size, say(step.text), bubble
-        assert not hidden, f"the bubble hides what the step is about: {where_it_is}"
+        situation = step.text, hand.stage.canvas.text_size, say(step.text), bubble
+        assert not hidden, f"the bubble hides what the step is about: {situation}"
         assert labels_of_several_buttons(hand) == []
 
-    check_in_all_languages(hand, game, text_size, check)
+    check_in_all_languages(hand, game, text_size, check_bubble_and_labels)
     named = {name for step in script_of(game).steps for name in (*step.points, *step.speaks)}
     assert named <= known, "a lesson points at something that is not on the table"
 
 
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh", "cvlizations"]))
-def test_words_beside_the_glow_can_be_read(game: str, hand: Stagehand) -> None:
+def test_words_beside_the_glow_round_a_wanted_control_can_be_read(game: str, hand: Stagehand) -> None:
     lesson = begin(hand, game)
     for _ in range(2):
         hand.turn(0.5)
@@ -244,7 +244,7 @@ def test_words_beside_the_glow_can_be_read(game: str, hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])
-def test_lesson_step_names_the_place_of_a_dialog_as_its_sheet(step: LessonStep) -> None:
+def test_sheet_of_a_lesson_step_is_the_rectangle_of_a_dialog(step: LessonStep) -> None:
     sheets = [reading.CARD_PANEL, stone_age_layout.PAYING, stone_age_layout.PAYING_BUILDING, stone_age_layout.TOOLS]
     assert Rect(*step.sheet) in sheets
 
@@ -327,11 +327,11 @@ def test_every_step_of_a_lesson_offers_to_leave_it(game: str, hand: Stagehand) -
     hand.stage.options.speed = 0.0
     begin(hand, game)
 
-    def touch(name: str) -> None:
+    def click_if_leaving_is_offered(name: str) -> None:
         assert "lesson.leave" in hand.control_ids()
         hand.click(name)
 
-    follow(hand, touch)
+    follow(hand, click_if_leaving_is_offered)
     hand.click("lesson.leave")
     assert hand.map["screen"] == "home"
 
@@ -380,7 +380,7 @@ def test_match_played_on_from_the_end_of_a_lesson_is_saved(game: str, hand: Stag
     assert match.seed != recording.seed, "every match played on after the lesson has the same random numbers"
     table = hand.stage.scene
     assert isinstance(table, Table)
-    assert table.match.referee.setup == match.setup, "the saved file goes on differently"
+    assert table.match.referee.setup == match.setup, "the saved file has another set-up than the table"
 
 
 def test_new_match_can_be_set_up_from_the_end_of_a_lesson(hand: Stagehand) -> None:
@@ -405,7 +405,7 @@ def test_oversized_bubble_still_finds_room(size: tuple[float, float]) -> None:
     assert SCREEN.contains(room) and room.w > 0 and room.h > 0
 
 
-def test_options_over_a_lesson_open_with_large_texts_in_a_tiny_window(hand: Stagehand) -> None:
+def test_options_can_be_opened_over_a_lesson_in_large_letters_in_a_tiny_window(hand: Stagehand) -> None:
     hand.click("home.ugh_ugh.learn")
     hand.stage.command("options")
     hand.stage.options.text_size = 1.5

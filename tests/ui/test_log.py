@@ -85,7 +85,7 @@ def pixels(hand: Stagehand) -> bytes:
 
 
 @two_games_of(BUILT)
-def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_most_lines_of_the_log_have_a_spot_on_the_table(open_app: Opener, tmp_path: Path, game: str) -> None:
     match = match_of_bots(game, 90)
     table = table_of(resume(open_app, tmp_path, match))
     lines = table.story.lines(table.reader)
@@ -98,7 +98,9 @@ def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("game", "way"), mark_slow_except(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
-def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
+def test_spot_of_the_line_under_the_pointer_or_in_focus_is_ringed_on_the_table(
+    open_app: Opener, tmp_path: Path, game: str, way: str
+) -> None:
     hand = resume(open_app, tmp_path, match_of_bots(game, 60), unseen=False)
     log, table = open_log(hand), table_of(hand)
     index = next(
@@ -121,7 +123,7 @@ def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, g
     )
 
 
-def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Opener, tmp_path: Path) -> None:
+def test_line_of_the_log_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.control_ids()) if name.startswith("log.") and name[4:].isdigit())
@@ -245,8 +247,10 @@ def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present
     hand = resume(open_app, tmp_path, match)
     table = table_of(hand)
     for seat in range(len(match.names)):
-        # the first seat is told the whole match as well
-        for first in (max(0, len(match.records) - 9), 0)[: 1 if seat else 2]:
+        beginnings = [max(0, len(match.records) - 9)]
+        if seat == 0:
+            beginnings.append(0)  # it is told the whole match as well
+        for first in beginnings:
             since = SinceYourTurn(hand.stage, table, first, seat)
             hand.stage.push(since)
             steps = 0
@@ -298,9 +302,10 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
 @pytest.mark.parametrize("way", ["click", "space", "escape", "button"])
 def test_any_touch_skips_the_news(open_app: Opener, tmp_path: Path, way: str) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("stone_age", 60))
-    hand.click("since.open") if "since.open" in hand.control_ids() else hand.stage.push(
-        SinceYourTurn(hand.stage, table_of(hand), 50, table_of(hand).reader)
-    )
+    if "since.open" in hand.control_ids():
+        hand.click("since.open")
+    else:
+        hand.stage.push(SinceYourTurn(hand.stage, table_of(hand), 50, table_of(hand).reader))
     hand.turn()
     assert hand.map["screen"] == "since"
     view, records = table_of(hand).view, len(table_of(hand).match.records)
@@ -343,7 +348,7 @@ def test_open_table_offers_news_after_several_seats_have_acted(open_app: Opener,
 
 
 @pytest.mark.parametrize("screen", ["log", "since"])
-def test_log_and_news_shrink_the_picture_that_is_there(
+def test_log_and_news_use_the_picture_of_the_table_that_is_drawn_already(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: str
 ) -> None:
     """The table is not painted again, unless the window shows something else, and then not for the frame."""

@@ -43,7 +43,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def finished_match(game: str, bots: list[str | None] | None = None) -> Match:
-    """Return a finished match of two seats, for which the hunter, an easy bot, played with some mistakes."""
+    """Return a finished match of two seats whose moves were all chosen by the bot Hunter, which makes some mistakes."""
     table = seat_table(seat_looks(NAMES, {}), bots or [None, None])
 
     def begin() -> Match:
@@ -66,13 +66,23 @@ def save_finished_match(
 
 
 def made_up_turning_points(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
-    """Return turning points of the first seat, each with another legal move as the better one."""
+    """Return turning points of the first seat: mistakes, each with another legal move as the better one, and a gain."""
     turning_points = []
     for number, record in enumerate(match.records, start=1):
         before = match.at(number - 1)
         others = [str(move) for move in before.moves if str(move) != str(record.move)]
         if before.prompt is not None and before.prompt.seat == 0 and others:
-            turning_points.append(TurningPoint(number, 0, str(record.move), others[0], -6.0, -0.12, {"food": -6.0}))
+            turning_points.append(
+                TurningPoint(
+                    number,
+                    seat=0,
+                    played=str(record.move),
+                    better=others[0],
+                    gain=-6.0,
+                    chance=-0.12,
+                    parts={"food": -6.0},
+                )
+            )
     first, second, *others_found = turning_points[:: max(1, len(turning_points) // count)][:count]
     return (first, replace(second, gain=4.0, chance=0.08), *others_found)
 
@@ -129,7 +139,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
 
 
 class JobInThisProcess:
-    """A background job that is done in this process, where examples are registered, when it is polled again."""
+    """Stands for a background job: it works in this process, where the example game is known, at its second poll."""
 
     begun: ClassVar[list[str]] = []
 
@@ -150,7 +160,7 @@ class JobInThisProcess:
 
 @pytest.fixture
 def nim_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, Path]:
-    """Return a finished match of a game that gets its chances from rollouts, and its file."""
+    """Return a finished match of Nim, whose chances to win are computed by rollouts, and its file."""
     monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
     monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobInThisProcess)
     monkeypatch.setattr(JobInThisProcess, "begun", [])
@@ -166,7 +176,7 @@ def nim_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, P
     return Match.load(path), path
 
 
-def test_chances_that_take_long_are_found_in_another_process_and_kept(
+def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
     open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, (match, path) = open_app(), nim_match
@@ -186,7 +196,7 @@ def test_chances_that_take_long_are_found_in_another_process_and_kept(
     assert not again.wants_frames and len(JobInThisProcess.begun) == 3, "the chances are kept, but not used"
 
 
-def test_search_for_chances_can_be_stopped_and_begun_again(
+def test_computing_the_chances_to_win_can_be_stopped_and_begun_again(
     open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, (match, path) = open_app(), nim_match
@@ -201,7 +211,7 @@ def test_search_for_chances_can_be_stopped_and_begun_again(
 
 
 @pytest.mark.parametrize("course", [[], [[0.5, 0.5]], "much", [[2.0, -1.0]] * 100])
-def test_chances_that_are_damaged_or_of_an_earlier_version_are_found_again(
+def test_saved_chances_to_win_that_are_damaged_or_of_an_earlier_version_are_ignored(
     nim_match: tuple[Match, Path], course: object
 ) -> None:
     match, path = nim_match
@@ -319,7 +329,7 @@ def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_
     assert shown == [f"looking_back.figure.{figure.key}" for figure in aftermath_of(match.entry).match_figures(match)]
 
 
-def test_chances_that_were_found_only_in_part_are_not_shown(tmp_path: Path) -> None:
+def test_chances_to_win_that_were_computed_only_in_part_are_not_shown(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path, "my_first_stone_age")
     outlook = outlook_of(match.rules)
     assert outlook is not None
@@ -336,7 +346,8 @@ def test_chances_that_were_found_only_in_part_are_not_shown(tmp_path: Path) -> N
     next(steps)
     with pytest.raises(ZeroDivisionError):
         list(steps)
-    assert len(judging.chances) == len(match.records) + 1, "chances of some positions count as all"
+    found, positions = len(judging.chances), len(match.records) + 1
+    assert found == positions, f"expected a chance to win at each of {positions} positions, but got {found}"
 
 
 def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:
@@ -417,12 +428,12 @@ def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
     assert unknown.words.endswith("about 6 points worse.")
 
 
-def test_small_places_of_moves_are_enlarged_and_large_ones_are_not() -> None:
+def test_small_spot_of_a_move_is_enlarged_and_a_large_one_is_not() -> None:
     frame = Rect(1050, 560, 500, 220)
     for spot in (Rect(0, 880, 40, 20), Rect(1560, 60, 40, 40), Rect(700, 400, 120, 90)):
-        part = enlarged_part(spot, frame)
-        assert part is not None and part.contains(spot) and SCREEN.contains(part)
-        assert part.w < 600, "the enlarged part is too large to show more than the table does"
+        shown = enlarged_part(spot, frame)
+        assert shown is not None and shown.contains(spot) and SCREEN.contains(shown)
+        assert shown.w < 600, "the spot is hardly enlarged"
     assert enlarged_part(Rect(100, 100, 900, 500), frame) is None
 
 

@@ -91,7 +91,7 @@ def test_log_does_not_show_another_seats_secrets() -> None:
     assert "draws a card" in hidden.text
 
 
-def test_story_drops_the_lines_of_an_undone_move() -> None:
+def test_story_leaves_out_the_lines_of_an_undone_move() -> None:
     match = race(0, options={"cards": False})
     story = Story(match)
     for _ in range(40):
@@ -186,7 +186,8 @@ def test_drops_of_a_match_are_listed() -> None:
 
 
 def test_track_alone_gives_the_result_of_its_drop() -> None:
-    thrown = throw(((), ()), tuple((piece, "member") for piece in range(9)), 3)
+    nothing_inside = ((), ())
+    thrown = throw(nothing_inside, tuple((piece, "member") for piece in range(9)), 3)
     drop = drop_of_track(thrown.track.to_bytes())
     assert (drop.thrown, drop.out, drop.inside) == (9, len(thrown.out), len(thrown.load[0]))
     struck = strike(thrown.load, 1, 0.8, 4)

@@ -26,7 +26,7 @@ LOADED_AT_ONCE = {"game.screens.home.failure:Failure"}
 
 
 def factory(name: str) -> Callable[..., Any]:
-    """Return the factory that the table has for a name."""
+    """Return the factory that the navigation table names for a screen."""
     module, _, attribute = SCREENS[name].partition(":")  # type: ignore[index]
     return attrgetter(attribute)(import_module(module))  # type: ignore[no-any-return]
 

@@ -178,7 +178,9 @@ def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2])
 @pytest.mark.parametrize("game", ["ugh_ugh", "cvlizations", "stone_age", "settlers"])
-def test_two_people_see_at_once_whether_the_table_is_covered(open_app: Opener, game: str, text_size: float) -> None:
+def test_option_whether_the_table_is_covered_is_unfolded_for_two_people(
+    open_app: Opener, game: str, text_size: float
+) -> None:
     hand = open_app(size=(1600, 900))
     hand.stage.canvas.use_text_size(text_size)
     hand.click(f"home.{game}.new")
@@ -268,7 +270,10 @@ def test_option_texts_keep_half_a_line_of_distance(
             f"{option.key} is too near to the option before it"
         )
     more = [control for control in hand.stage.controls if control.id == "new.options.more"]
-    assert all(place.bottom <= more[0].rect.y for _, place in places) if more else height
+    if more:
+        assert all(place.bottom <= more[0].rect.y for _, place in places), "an option lies under the button below"
+    else:
+        assert height
 
 
 def test_controls_of_the_seats_do_not_overlap(open_app: Opener) -> None:
@@ -281,7 +286,7 @@ def test_controls_of_the_seats_do_not_overlap(open_app: Opener) -> None:
         if control["id"].startswith(tuple(f"new.{seat}." for seat in range(5)))
         and not control["id"].endswith((".row", ".drop"))
     ]
-    assert len(boxes) == 5 * 3 + 4, "the unfolded row has as many controls as the others"
+    assert len(boxes) == 5 * 3 + 4, "expected three controls in each of five rows, and four more in the unfolded one"
     for index, (x, y, wide, high) in enumerate(boxes):
         for left, top, width, height in boxes[index + 1 :]:
             assert x + wide <= left + 1 or left + width <= x + 1 or y + high <= top + 1 or top + height <= y + 1
@@ -295,7 +300,9 @@ def test_options_of_a_solo_game_stand_in_columns_below_the_seat(open_app: Opener
     assert seat[1] + seat[3] < level[1] == field[1]
     assert level[0] < field[0] < seed[0]
     hand.click("new.0.player.elder")
-    assert hand.control("new.option.level.1")["rect"][1] > level[1], "the seat of an elder is not higher"
+    assert hand.control("new.option.level.1")["rect"][1] > level[1], (
+        "the options do not move down although the row of an elder is higher"
+    )
 
 
 @pytest.mark.parametrize(

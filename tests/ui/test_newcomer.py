@@ -1,7 +1,7 @@
 """A newcomer's way from the home screen to the first move of their own takes under a minute of reading.
 
 The words that must be read are counted: the sentence of each screen, each used control with its tooltip, and every line
-of the new match. At 200 words a minute, 200 words take 60 seconds.
+of the set-up. At 200 words a minute, 200 words take 60 seconds.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def bring_to_rest(hand: Stagehand, *, still: bool = True) -> Stagehand:
 
 
 def new_pace(hand: Stagehand) -> LoopPacing:
-    """Return a pacing of the loop that was last touched at second 0."""
+    """Return a ``LoopPacing`` of the app's loop, with the last touch at second 0."""
     return LoopPacing(hand.stage, hand.stage.sound, 0.0)
 
 
@@ -278,7 +278,9 @@ def test_event_ends_every_sleep_and_without_one_it_lasts_as_long_as_asked(monkey
     display.wait_for_event(0.0125)
     assert waited == [12] and slept == [], "the loop sleeps on although there is an event"
     display.wait_for_event(0.0125)
-    assert waited == [12, 12] and slept == [pytest.approx(0.0005)], "pictures are not shown at their time"
+    assert waited == [12, 12] and slept == [pytest.approx(0.0005)], (
+        "the rest of a millisecond is not slept, so pictures come too early"
+    )
 
 
 def test_event_ends_the_short_sleep_between_two_steps(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,12 +354,12 @@ def test_fire_repeats_the_same_pictures_in_each_cycle(open_app: Opener, tmp_path
         seen: dict[int | None, bytes] = {}
         for _ in range(200):
             stage.advance(STEP)
-            (part,) = stage.draw() or stage.scene.moving_parts() or []
-            drawn = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(part)), "RGB")
+            (fire,) = stage.draw() or stage.scene.moving_parts() or []
+            drawn = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(fire)), "RGB")
             assert seen.setdefault(stage.scene.phase, drawn) == drawn
         assert len(set(seen.values())) == len(seen) == 12
         stage.refresh()
         stage.draw()
-        (part,) = stage.scene.moving_parts() or []
-        painted = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(part)), "RGB")
+        (fire,) = stage.scene.moving_parts() or []
+        painted = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(fire)), "RGB")
         assert painted == seen[stage.scene.phase], "a cached picture differs from a painted one"

@@ -1,4 +1,4 @@
-"""The parts that all screens share: layout, text, pictures, focus, timelines, sound, options, the UI map."""
+"""What all screens share: layout, text, pictures, focus, timelines, sound, options, the UI map."""
 
 from __future__ import annotations
 
@@ -164,16 +164,16 @@ def test_looks_of_every_seat_can_be_drawn(canvas: Canvas) -> None:
 
 
 class Hands:
-    """An interaction with a clock that tests advance; it notes the controls that were used and refused."""
+    """An ``Interaction`` with a clock that tests advance; it notes which controls were used and which refused."""
 
     def __init__(self) -> None:
         self.now = 0.0
         self.used: list[str] = []
         self.refused: list[str] = []
         self.interaction = Interaction(
-            lambda control: self.used.append(control.id),
-            lambda control: self.refused.append(control.id),
-            lambda: self.now,
+            act=lambda control: self.used.append(control.id),
+            refuse=lambda control: self.refused.append(control.id),
+            now=lambda: self.now,
         )
 
 
@@ -222,8 +222,9 @@ def test_release_beside_the_pressed_control_uses_nothing() -> None:
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_long_press_reports_its_duration(by_key: bool) -> None:
-    hands, durations = Hands(), []
-    controls = [square("bang", 0, 0, hold=Hold(lambda: durations.append("press"), durations.append, lambda: None))]
+    hands, durations = Hands(), list[object]()
+    hold = Hold(press=lambda: durations.append("press"), release=durations.append, cancel=lambda: None)
+    controls = [square("bang", 0, 0, hold=hold)]
     hands.interaction.update_controls(controls)
     hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
@@ -235,7 +236,7 @@ def test_long_press_reports_its_duration(by_key: bool) -> None:
 @pytest.mark.parametrize("give_up", [Release(300, 300), Command("back")])
 def test_long_press_can_be_cancelled(give_up: Release | Command) -> None:
     hands, calls = Hands(), list[object]()
-    hold = Hold(lambda: calls.append("press"), calls.append, lambda: calls.append("given up"))
+    hold = Hold(press=lambda: calls.append("press"), release=calls.append, cancel=lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold)]
     hands.interaction.take(Press(10, 10), controls)
     assert hands.interaction.take(give_up, controls)
@@ -246,7 +247,7 @@ def test_long_press_can_be_cancelled(give_up: Release | Command) -> None:
 @pytest.mark.parametrize("by_key", [True, False])
 def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
     hands, calls = Hands(), list[object]()
-    hold = Hold(lambda: calls.append("press"), calls.append, lambda: calls.append("given up"))
+    hold = Hold(press=lambda: calls.append("press"), release=calls.append, cancel=lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
     hands.interaction.update_controls(controls)
     hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
@@ -261,7 +262,7 @@ def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
 
 def test_letting_go_of_a_dragged_control_drops_it_outside_the_screen() -> None:
     hands, dropped = Hands(), list[tuple[float, float]]()
-    drag = Drag(lambda: None, lambda x, y: None, lambda x, y: dropped.append((x, y)))
+    drag = Drag(start=lambda: None, move=lambda x, y: None, drop=lambda x, y: dropped.append((x, y)))
     controls = [square("figure", 0, 0, drag=drag), square("place", 200, 0)]
     for intention in (Press(20, 20), Point(220, 20)):
         hands.interaction.take(intention, controls)

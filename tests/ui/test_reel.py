@@ -1,4 +1,4 @@
-"""A throw and its bangs as one reel: its line of time by itself, and the theatre used with mouse and keys."""
+"""Reels, each a throw and its bangs: their timeline, what belongs to one, and the theatre by mouse and keys."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def reel_of_this_tower() -> Reel:
     """Return a throw of this tower with two bangs."""
     made = [throw_pieces([(piece, "member") for piece in range(12)], 4)]
     for flap in (0, 1):
-        made.append(bang_on_flap(made[-1].load, flap, 0.9, 5 + flap))
+        made.append(bang_on_flap(made[-1].load, flap, strength=0.9, seed=5 + flap))
     drops = [
         replace(recorded_drop_of(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)
     ]
@@ -76,7 +76,7 @@ def open_theatre(hand: Stagehand, drops: Sequence[RecordedDrop]) -> Theatre:
 
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 150), min_size=1, max_size=6))
-def test_every_picture_of_every_part_is_stepped_through_once(pictures: list[int]) -> None:
+def test_every_picture_of_every_film_of_a_reel_is_stepped_through_once(pictures: list[int]) -> None:
     cut = Cut(pictures)
     seen = [cut.at(number / 60) for number in range(cut.pictures)]
     assert seen == sorted(seen) and seen[0] == (0, 0.0)
@@ -89,7 +89,7 @@ def test_every_picture_of_every_part_is_stepped_through_once(pictures: list[int]
 
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 200), min_size=1, max_size=6), st.floats(0, 20), st.floats(0, 2))
-def test_stretches_cover_the_time_played_without_gap_or_overlap(
+def test_stretches_of_films_cover_the_time_played_without_gap_or_overlap(
     pictures: list[int], start: float, length: float
 ) -> None:
     cut = Cut(pictures)
@@ -109,14 +109,14 @@ def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
     first, second, third = reel.parts
     assert [len(found.parts) for found in group_into_reels([first, second, third, replace(first, number=4)])] == [3, 1]
     assert [len(found.parts) for found in group_into_reels([first, replace(second, number=3)])] == [1, 1], (
-        "a bang is missing between the two"
+        "a throw and a bang are one reel although the bang between them is missing"
     )
     assert [len(found.parts) for found in group_into_reels([second, third])] == [2], (
         "bangs whose throw has no film form no reel"
     )
     assert [len(found.parts) for found in group_into_reels([first, replace(second, file="other")])] == [1, 1]
     assert [len(found.parts) for found in group_into_reels([first, third])] == [1, 1], (
-        "the bang's load differs from what the throw left inside"
+        "a throw and a bang are one reel although the bang's load is not what the throw left inside"
     )
 
 
@@ -147,7 +147,9 @@ def pause(hand: Stagehand) -> Theatre:
     return theatre
 
 
-def test_reel_plays_across_its_seams_and_the_tray_fills(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reel_plays_from_one_film_to_the_next_and_the_tray_fills(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard: list[tuple[int, float, float]] = []
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
@@ -163,8 +165,8 @@ def test_reel_plays_across_its_seams_and_the_tray_fills(open_app: Opener, monkey
         and theatre.projector.part == 1
         and theatre.projector.moment == pytest.approx(0.2, abs=0.03)
     )
-    seam = next(index for index, (part, _, _) in enumerate(heard) if part == 1)
-    assert heard[seam][1] == 0.0, "the bang is not heard from its beginning"
+    start_of_bang = next(start for place, start, _ in heard if place == 1)
+    assert start_of_bang == 0.0, f"expected the bang to be heard from its beginning, but from second {start_of_bang}"
     hand.turn(theatre.projector.length)
     assert not theatre.projector.playing and theatre.projector.second == theatre.projector.length
     assert theatre.projector.reel is not None and theatre.projector.film is not None
@@ -172,7 +174,7 @@ def test_reel_plays_across_its_seams_and_the_tray_fills(open_app: Opener, monkey
     assert lying == [piece for part in theatre.projector.reel.parts for piece in part.drop.out]
 
 
-def test_pictures_are_stepped_across_a_seam_and_the_whole_reel_is_looped(open_app: Opener) -> None:
+def test_stepping_goes_from_one_film_to_the_next_and_the_whole_reel_is_looped(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     hand.click("theatre.begin.2")
@@ -200,7 +202,7 @@ def test_pictures_are_stepped_across_a_seam_and_the_whole_reel_is_looped(open_ap
     assert theatre.projector.playing and theatre.projector.part == 0, "the loop does not begin with the throw"
 
 
-def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
+def test_list_timeline_and_buttons_each_choose_a_bang(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     parts = [name for name in hand.control_ids() if name.startswith("theatre.part.")]
@@ -327,7 +329,7 @@ def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Ope
     assert theatre.share.verdict_words_of(theatre.projector.drop) == ""
 
 
-def test_call_outs_hide_the_inside_while_the_match_goes_on(
+def test_no_call_out_reveals_the_inside_while_the_match_goes_on(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes: list[object] = []

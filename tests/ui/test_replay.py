@@ -106,7 +106,7 @@ def test_log_of_a_replay_is_prepared_at_the_record_it_begins_with(
     match = Match.load(save_match(tmp_path, "race-1.firepit", over=True))
     replay = Replay.of_record(open_app().stage, match, 3, None)
     list(replay.prepare())
-    assert counts == [4], "words are wrapped of lines that are not the first shown"
+    assert counts == [4], f"expected the log to be laid out once, up to record 4, but got {counts}"
 
 
 @two_games_of(BUILT)
@@ -188,7 +188,7 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
     while replay.frame.moving:
         counts.append(len(replay.lines) - before)
         hand.turn(0.1)
-    assert counts[0] == 0 and counts == sorted(counts), "a sentence is missing from the log after its animation"
+    assert counts[0] == 0 and counts == sorted(counts), f"expected ever more lines from 0 on, but got {counts}"
     assert len(replay.lines) - before == len([line for line in replay.lines if line.record_number == first_drop]) > 0
 
 

@@ -257,13 +257,13 @@ def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
         assert hand.stage.notice == f"{name} starts this time."
 
 
-def test_menu_after_the_end_opens_the_replay_and_quits(open_app: Opener, tmp_path: Path) -> None:
+def test_menu_opens_the_replay_of_an_unfinished_match_and_quits(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app(action="resume", file=path)
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     hand.key(pygame.K_ESCAPE)
-    assert "pause.again" not in hand.control_ids(), "the replay is offered before the end"
+    assert "pause.again" not in hand.control_ids(), "a rematch is offered before the end"
     hand.click("pause.back")
     assert hand.map["screen"] == "replay" and not hand.control("replay.eyes.0")["enabled"]
     hand.key(pygame.K_ESCAPE)

@@ -48,8 +48,9 @@ def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
     table, match = _table(hand, save_match(tmp_path, game, "one", moves=None))
     blocks = table.blocks(canvas)
     assert match.outcome is not None
-    units = [(block.rect.w + 2) / abs(block.points) for block in blocks if block.rect.w > 2]
-    assert max(units) - min(units) < 0.01
+    gap = 2  # between two blocks, in units
+    widths_of_a_point = [(block.rect.w + gap) / abs(block.points) for block in blocks if block.rect.w > gap]
+    assert max(widths_of_a_point) - min(widths_of_a_point) < 0.01
     for seat, score in enumerate(match.outcome.scores):
         mine = [block for block in blocks if block.seat == seat]
         assert sum(block.points for block in mine) == score
@@ -68,7 +69,11 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
     names = ("Wilhelmina of Longbay Wo", "Bartholomew the Younger", "Konstantin-Alexanderwulf", "M" * 24, "Bo")
     scores = tuple((Part("star", points),) for points in (10, 9, 7, 7, 5))
     table = SourceTable(
-        PointSources((Source("stars", "stars", scores),)), seat_looks(names, {}), (0,), _ROOM, ResultPaints().block
+        PointSources((Source("stars", "stars", scores),)),
+        seat_looks(names, {}),
+        winners=(0,),
+        room=_ROOM,
+        paint_block=ResultPaints().block,
     )
     witness = Witness()
     canvas.witness = witness
@@ -91,7 +96,8 @@ def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: 
     looks = seat_looks(("Ada", "Bo"), {})
     huts = Source("buildings", "buildings", ((Part("hut", 20),), (Part("hut", 12),)))
     hunger = Source("hunger", "hunger", ((Part("hunger", -10), Part("hunger", -10)), ()))
-    table = SourceTable(PointSources((huts, hunger)), looks, (1,), _ROOM, ResultPaints().block)
+    sources, painter = PointSources((huts, hunger)), ResultPaints().block
+    table = SourceTable(sources, looks, winners=(1,), room=_ROOM, paint_block=painter)
     blocks = {(block.seat, block.source.key): block for block in table.blocks(hand.stage.canvas)}
     assert blocks[0, "hunger"].rect.right <= blocks[0, "buildings"].rect.left == blocks[1, "buildings"].rect.left
     assert blocks[0, "hunger"].style == LOSS and blocks[0, "hunger"].points == -20

@@ -188,7 +188,7 @@ def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
 # -- contrast
 
 
-def test_every_seat_colour_but_the_dark_ones_stands_out_from_brown() -> None:
+def test_violet_seat_colour_stands_out_from_both_dark_browns() -> None:
     violet = next(colour for colour in SEAT_COLOURS if colour.key == "violet")
     assert contrast(violet.paint, UMBER) >= READABLE
     assert contrast(violet.paint, CHAR) >= READABLE
@@ -208,10 +208,10 @@ def test_line_of_the_curtain_can_be_read() -> None:
 # -- room
 
 
-def test_status_plate_of_home_keeps_off_the_title() -> None:
+def test_panel_of_the_status_at_home_keeps_off_the_title() -> None:
     for end in (180.0, 260.0, 340.0):
-        assert status_plate(5000, end).left > end
-    assert status_plate(300, 260).w == 300
+        assert status_plate(wanted=5000, title_end=end).left > end
+    assert status_plate(wanted=300, title_end=260).w == 300
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -289,7 +289,7 @@ def test_cost_of_a_tribe_is_ticked_only_while_a_nomad_is_on_a_people_chip() -> N
 
 
 def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
-    tip = words.gate_words(0, "", "", None)
+    tip = words.gate_words(index=0, finder="", face="", progress=None)
     assert "startled beast" in tip and "adaptation" in tip and "desolation" in tip
 
 
@@ -338,7 +338,7 @@ def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand:
     canvas.use_text_size(text_size)
     canvas.witness = witness
     for number in (1, 2, 3):
-        draw_age(canvas, number, 1, over=False)
+        draw_age(canvas, number, present=1, over=False)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 3
@@ -385,5 +385,5 @@ def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stag
     assert find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
 
 
-def test_gate_gives_the_deserts_of_its_set_in_one_word() -> None:
-    assert words.gate_words(0, "", "", None).count("desolation") == 1
+def test_words_of_a_gate_name_the_deserts_of_its_set_only_once() -> None:
+    assert words.gate_words(index=0, finder="", face="", progress=None).count("desolation") == 1

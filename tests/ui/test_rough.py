@@ -56,7 +56,7 @@ _TEXTS = (
     *("Ada", "\u05d0\u05d1\u05d2", "e\u0301\u0323\u0302", "\U0001f9b4\U0001f525", "W" * 24, " ", "1000000"),
     *("\u0000", "{x} %s"),
 )
-#: controls that close the window or make files that take long
+#: beginnings of the ids of controls that close the window or make files that take long
 _SPARED = ("home.quit", "pause.quit", "export.", "place.")
 _LANGUAGES = tuple(languages())
 
@@ -352,7 +352,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", mark_slow_except(DAMAGE, ["half a letter"]))
-def test_broken_small_files_close_no_screen(open_app: Opener, tmp_path: Path, damage: str) -> None:
+def test_screens_open_despite_broken_small_files(open_app: Opener, tmp_path: Path, damage: str) -> None:
     add_two_matches(tmp_path, "ugh_ugh")
     for name in SMALL_FILES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -414,10 +414,10 @@ def test_copy_that_finds_no_space_leaves_nothing_behind(tmp_path: Path, monkeypa
     add_two_matches(tmp_path, "ugh_ugh")
     shelf = MatchFiles(Library(tmp_path / "matches"))
 
-    def copy_half(target: Path, data: bytes, **how: object) -> None:
+    def refuse_to_write(target: Path, data: bytes, **how: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("game.kept.match_files.replace_file", copy_half)
+    monkeypatch.setattr("game.kept.match_files.replace_file", refuse_to_write)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
     assert shelf.title("ugh_ugh-0-2.firepit") == ""
@@ -428,7 +428,7 @@ def test_copy_that_finds_no_space_leaves_nothing_behind(tmp_path: Path, monkeypa
 
 
 class Killed(BaseException):
-    """The program dies here."""
+    """Raised where the program is killed."""
 
 
 @pytest.mark.parametrize("dies_at", range(1, 6))
@@ -443,10 +443,10 @@ def test_no_match_is_lost_if_the_program_is_killed_while_copying_or_restoring(
     for beside in (picture_path, hints_path):
         beside(tmp_path / "matches" / name).write_bytes(b"beside")
     shelf.rename(name, "Mammoth night")
-    replace_file, moments = os.replace, iter(range(1, 100))
+    replace_file, numbers_of_moves = os.replace, iter(range(1, 100))
 
     def perhaps_die(source: Path, target: Path) -> None:
-        if next(moments) == dies_at:
+        if next(numbers_of_moves) == dies_at:
             raise Killed
         replace_file(source, target)
 
@@ -455,24 +455,26 @@ def test_no_match_is_lost_if_the_program_is_killed_while_copying_or_restoring(
         shelf.keep_copy(name, "Rain")
     for copy in (tmp_path / "matches").glob("ugh_ugh-0*.firepit"):
         assert copy.read_bytes() == whole and MatchFiles(matches).title(copy.name) in ("Mammoth night", "Rain")
-    deleted, moments = shelf.delete(name, next(m for m in matches.summaries() if m.file == name)), iter(range(1, 100))
+    deleted = shelf.delete(name, next(summary for summary in matches.summaries() if summary.file == name))
+    numbers_of_moves = iter(range(1, 100))
     with monkeypatch.context() as patch, suppress(Killed):
         patch.setattr(os, "replace", perhaps_die)
         shelf.bring_back(deleted)
     again = MatchFiles(matches)
-    path, [*still_deleted] = tmp_path / "matches" / name, again.deleted()
+    is_restored, still_deleted = (tmp_path / "matches" / name).exists(), list(again.deleted())
     titles = [entry.title for entry in still_deleted] or [again.title(name)]
-    assert path.exists() is not bool(still_deleted) and titles == ["Mammoth night"]
+    assert is_restored is not bool(still_deleted) and titles == ["Mammoth night"]
 
 
 def test_partial_files_of_a_killed_program_are_removed(open_app: Opener, tmp_path: Path) -> None:
     """Files that another window may be writing now stay, and so do all others."""
     folder = tmp_path / "matches"
     folder.mkdir()
-    old, other, fresh, own = (folder / name for name in (".a.firepit.x.new", ".b.png.7.part", ".c.firepit.y.new", ".d"))
-    for path in (old, other, fresh, own):
-        path.write_bytes(b"half")
-    for path in (old, other, own):
-        os.utime(path, (1_600_000_000,) * 2)
+    old_match, old_picture, new_match_file = ".a.firepit.x.new", ".b.png.7.part", ".c.firepit.y.new"
+    unrelated = ".d"
+    for name in (old_match, old_picture, new_match_file, unrelated):
+        (folder / name).write_bytes(b"half")
+    for name in (old_match, old_picture, unrelated):
+        os.utime(folder / name, (1_600_000_000,) * 2)
     open_app()
-    assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == [fresh.name, own.name]
+    assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == [new_match_file, unrelated]

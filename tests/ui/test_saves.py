@@ -52,7 +52,7 @@ def save_match(
     bots: tuple[str | None, ...] = (),
     seed: int = 2,
 ) -> Path:
-    """Save a match after some random moves, or after its end; to reach it sooner, good players play it."""
+    """Save a match after ``moves`` random moves; or after its end (``None``), which good bots reach sooner."""
     seats = 1
     if len(GAMES[game].seats) > 1:
         seats = max(len(names), min(GAMES[game].seats))
@@ -288,9 +288,9 @@ def test_home_does_not_ask_a_bot_to_go_on(open_app: Opener, tmp_path: Path) -> N
     assert hand.map["prompt"].startswith("Stone Age is waiting for you.")
 
 
-@pytest.mark.parametrize("part", ["prompt", "scores", "view", "apply"])
+@pytest.mark.parametrize("method", ["prompt", "scores", "view", "apply"])
 def test_failing_rules_block_only_their_own_match(
-    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
     """The rules of an installed package may raise anything, even for a match that worked before."""
     path, other = save_match(tmp_path, "stone_age_solo", "bad", moves=5), save_match(tmp_path, "ugh_ugh", "good")
@@ -299,7 +299,7 @@ def test_failing_rules_block_only_their_own_match(
         raise RuntimeError("the package is broken")
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(GAMES["stone_age_solo"].load_rules()), part, fail)
+        patch.setattr(type(GAMES["stone_age_solo"].load_rules()), method, fail)
         hand = open_app()
         for _ in range(100):
             hand.turn()

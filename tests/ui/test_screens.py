@@ -257,7 +257,7 @@ def test_table_is_covered_before_the_next_player_looks(open_app: Opener) -> None
     assert hand.map["screen"] == "curtain"
     assert hand.map["seat"] == 0
     hand.key(pygame.K_ESCAPE)
-    assert hand.map["screen"] == "curtain", "a control leads round the curtain"
+    assert hand.map["screen"] == "curtain", "Esc leads past the curtain"
     hand.click("curtain.accept")
     while hand.map["screen"] == "race":
         hand.click(choose(hand, Random(1)))
@@ -275,7 +275,7 @@ def test_news_are_shown_after_the_curtain(open_app: Opener, tmp_path: Path) -> N
     assert hand.map["screen"] == "race"
 
 
-def test_menu_saves_and_leaves_and_home_continues(open_app: Opener, tmp_path: Path) -> None:
+def test_match_left_through_the_menu_is_saved(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     hand.click(choose(hand, Random(1)))
     hand.key(pygame.K_ESCAPE)
@@ -286,7 +286,7 @@ def test_menu_saves_and_leaves_and_home_continues(open_app: Opener, tmp_path: Pa
     assert len(Match.load(file).records) == 1
 
 
-def test_undo_takes_back_or_says_why_not(open_app: Opener) -> None:
+def test_undo_before_the_first_move_says_why_not(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     assert not is_enabled(hand, "corner.undo")
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -325,7 +325,8 @@ def test_file_of_a_single_drop_is_shown_in_the_theatre(open_app: Opener, tmp_pat
     from physics.passage import throw
 
     file = tmp_path / "one.drop"
-    file.write_bytes(throw(((), ()), ((0, "member"), (7, "member"), (35, "predator")), 5).track.to_bytes())
+    nothing_inside, pieces = ((), ()), ((0, "member"), (7, "member"), (35, "predator"))
+    file.write_bytes(throw(nothing_inside, pieces, 5).track.to_bytes())
     hand = open_app(action="replay", file=file)
     assert hand.map["screen"] == "theatre"
     hand.turn(1.0)
@@ -357,14 +358,14 @@ def test_error_says_that_the_machine_has_no_display(tmp_path: Path) -> None:
     assert ended.stderr.startswith("No window could be opened") and ended.stderr.count("\n") == 1
 
 
-def test_quitting_works_on_every_screen(open_app: Opener) -> None:
+def test_closing_the_window_at_the_curtain_ends_the_app(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     hand.turn()
     assert hand.stage.ended
 
 
-def test_window_can_be_resized_at_any_time(open_app: Opener) -> None:
+def test_controls_grow_with_the_window(open_app: Opener) -> None:
     hand = open_app(size=(960, 540))
     before = hand.control("home.quit")["rect"]
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
@@ -411,7 +412,7 @@ def test_click_skips_the_animation(open_app: Opener) -> None:
     assert not hand.stage.scene.busy, "an animation of half a second takes more than three steps"
 
 
-def test_option_that_names_a_seat_follows_its_person(open_app: Opener, tmp_path: Path) -> None:
+def test_option_that_names_a_seat_is_reset_when_the_seat_is_removed(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.3")

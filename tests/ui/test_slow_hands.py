@@ -20,28 +20,36 @@ Opener = Callable[..., Stagehand]
 
 def test_second_press_of_the_same_control_is_ignored_for_a_while() -> None:
     presses = DoublePresses()
-    assert not presses.forgives(Press(100, 100), "send", 0.0, 0.5)
-    assert presses.forgives(Press(140, 100), "send", 0.3, 0.5), "a second press of the same control is not ignored"
-    assert presses.forgives(Press(104, 100), "call", 0.4, 0.5), "a second press at the same place is not ignored"
-    assert not presses.forgives(Press(104, 100), "send", 0.6, 0.5), "the time begins again with an ignored press"
-    assert not presses.forgives(Press(400, 300), "call", 0.7, 0.5), "a press of another control is ignored"
+    assert not presses.forgives(Press(100, 100), "send", now=0.0, seconds=0.5)
+    assert presses.forgives(Press(140, 100), "send", now=0.3, seconds=0.5), (
+        "a second press of the same control is not ignored"
+    )
+    assert presses.forgives(Press(104, 100), "call", now=0.4, seconds=0.5), (
+        "a second press at the same place is not ignored"
+    )
+    assert not presses.forgives(Press(104, 100), "send", now=0.6, seconds=0.5), (
+        "the time begins again with an ignored press"
+    )
+    assert not presses.forgives(Press(400, 300), "call", now=0.7, seconds=0.5), "a press of another control is ignored"
 
 
 def test_repeated_keys_and_commands_are_ignored_unless_the_focus_moved() -> None:
     presses = DoublePresses()
-    assert not presses.forgives(Accept(down=True), "send", 0.0, 1.0)
-    assert not presses.forgives(Accept(down=False), "send", 0.1, 1.0)
-    assert presses.forgives(Accept(down=True), "call", 0.2, 1.0)
-    assert not presses.forgives(Go("right"), "call", 0.3, 1.0)
-    assert not presses.forgives(Accept(down=True), "call", 0.4, 1.0), "a press after moving the focus is ignored"
-    assert not presses.forgives(Command("undo"), "", 0.5, 1.0)
-    assert presses.forgives(Command("undo"), "", 0.9, 1.0)
-    assert not presses.forgives(Command("redo"), "", 0.95, 1.0)
+    assert not presses.forgives(Accept(down=True), "send", now=0.0, seconds=1.0)
+    assert not presses.forgives(Accept(down=False), "send", now=0.1, seconds=1.0)
+    assert presses.forgives(Accept(down=True), "call", now=0.2, seconds=1.0)
+    assert not presses.forgives(Go("right"), "call", now=0.3, seconds=1.0)
+    assert not presses.forgives(Accept(down=True), "call", now=0.4, seconds=1.0), (
+        "a press after moving the focus is ignored"
+    )
+    assert not presses.forgives(Command("undo"), "", now=0.5, seconds=1.0)
+    assert presses.forgives(Command("undo"), "", now=0.9, seconds=1.0)
+    assert not presses.forgives(Command("redo"), "", now=0.95, seconds=1.0)
 
 
 def test_no_press_is_ignored_without_the_option() -> None:
     presses = DoublePresses()
-    assert not any(presses.forgives(Press(9, 9), "send", 0.0, 0.0) for _ in range(3))
+    assert not any(presses.forgives(Press(9, 9), "send", now=0.0, seconds=0.0) for _ in range(3))
 
 
 @pytest.mark.parametrize(("chosen", "is_as_before"), [("0", True), ("1", False)])

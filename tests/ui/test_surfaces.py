@@ -19,10 +19,10 @@ from game.ui.text import Texts
 from tools.translate.statements import nodes
 
 ROOT = Path(__file__).parents[2]
-LAYER = ROOT / "game" / "ui" / "surfaces.py"
+SURFACES_MODULE = ROOT / "game" / "ui" / "surfaces.py"
 #: modules of pygame with calls that end the process, or raise, on a surface without pixels
 DANGEROUS = ("transform", "mask", "gfxdraw", "surfarray", "PixelArray")
-#: calls of these modules that bear every size, as the script below checks
+#: calls of pygame that work on a surface of any size, as the script below checks
 HARMLESS = {"pygame.draw.circle", "pygame.draw.aacircle", "pygame.draw.line", "pygame.draw.aaline"}
 #: methods of pygame's objects that make a surface of a given size
 METHODS = {"subsurface", "load_sized_svg", "render"}
@@ -118,7 +118,7 @@ def test_outline_stays_inside_a_narrow_box() -> None:
             image, box = pygame.Surface((120, 60)), pygame.Rect(60, 10, wide, 40)
             surfaces.draw_box(image, (255, 255, 255), box, thick, 8)
             drawn = pygame.mask.from_threshold(image, (255, 255, 255), (1, 1, 1, 255)).get_bounding_rects()
-            assert drawn and all(box.contains(part) for part in drawn), (
+            assert drawn and all(box.contains(rect) for rect in drawn), (
                 f"nothing is drawn, or beyond the box (width, thickness): {(wide, thick)}"
             )
 
@@ -129,7 +129,7 @@ def test_name_of_zero_width_letters_is_drawn_as_nothing() -> None:
 
 
 def dotted_name(node: ast.expr) -> str:
-    """Return a name with its attributes, such as ``pygame.draw.line``; without the part that is no name."""
+    """Return a name with its attributes, such as ``pygame.draw.line``; of ``window().size`` only ``size``."""
     parts = []
     while isinstance(node, ast.Attribute):
         parts.append(node.attr)
@@ -139,28 +139,33 @@ def dotted_name(node: ast.expr) -> str:
     return ".".join(reversed(parts))
 
 
-def calls_past_the_layer(path: Path) -> Iterator[str]:
+def calls_that_surfaces_should_make(path: Path) -> Iterator[str]:
     """Yield the calls of a file that ``surfaces`` should make."""
     source = path.read_text(encoding="utf-8")
     if not _SUSPECT.search(source):
         return
     for node in nodes(ast.parse(source), ast.ImportFrom, ast.Call):
-        controllers = isinstance(node, ast.ImportFrom) and {name.name.lower() for name in node.names} == {"controller"}
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame.") and not controllers:
-            yield f"{path.name}:{node.lineno} from {node.module} import"
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame."):
+            imported = {name.name.lower() for name in node.names}
+            if imported != {"controller"}:
+                yield f"{path.name}:{node.lineno} from {node.module} import"
         if isinstance(node, ast.Call):
             name = dotted_name(node.func)
             parts = name.split(".")
-            dangerous = parts[0] == "pygame" and (parts[1] in DANGEROUS or name == "pygame.Surface")
-            drawn = name.startswith("pygame.draw.") and name not in HARMLESS
-            known = name in ("pygame.mask.Mask", "pygame.Mask")
-            method = isinstance(node.func, ast.Attribute) and node.func.attr in METHODS
-            if (dangerous or drawn or method) and not known:
+            is_dangerous = parts[0] == "pygame" and (parts[1] in DANGEROUS or name == "pygame.Surface")
+            draws = name.startswith("pygame.draw.") and name not in HARMLESS
+            makes_surface = isinstance(node.func, ast.Attribute) and node.func.attr in METHODS
+            is_allowed = name in ("pygame.mask.Mask", "pygame.Mask")
+            if (is_dangerous or draws or makes_surface) and not is_allowed:
                 yield f"{path.name}:{node.lineno} {name}"
 
 
 def test_all_surfaces_are_drawn_on_through_the_module_of_surfaces() -> None:
-    files = [path for folder in ("game", "physics") for path in (ROOT / folder).rglob("*.py") if path != LAYER]
+    files = [
+        path for folder in ("game", "physics") for path in (ROOT / folder).rglob("*.py") if path != SURFACES_MODULE
+    ]
     assert len(files) > 200
-    assert not [call for path in files for call in calls_past_the_layer(path)]
-    assert list(calls_past_the_layer(LAYER)), "the search finds none of the calls in the layer itself"
+    assert not [call for path in files for call in calls_that_surfaces_should_make(path)]
+    assert list(calls_that_surfaces_should_make(SURFACES_MODULE)), (
+        "the search finds none of the calls in the module itself"
+    )

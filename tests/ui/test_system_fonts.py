@@ -40,7 +40,7 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Install one font, and note the families that are looked up."""
+    """Install one font; return a list to which the families that are looked up are added."""
     families: list[str] = []
 
     def file_of(family: str) -> Path | None:
@@ -62,7 +62,9 @@ def test_name_is_drawn_with_a_font_of_the_system(texts: Texts, installed: list[s
     assert drawn.get_bounding_rect().w > 0
 
 
-def test_each_stretch_of_a_name_uses_the_font_that_has_its_letters(texts: Texts, installed: list[str]) -> None:
+def test_letters_of_each_script_in_a_name_are_drawn_with_a_font_that_has_them(
+    texts: Texts, installed: list[str]
+) -> None:
     both = texts.width(f"Ada {CYRILLIC}", "flavour", 40)
     assert both == texts.width("Ada ", "flavour", 40) + texts.width(CYRILLIC, "flavour", 40)
     blank = texts.width(f"{CYRILLIC} {CYRILLIC}", "flavour", 40) - 2 * texts.width(CYRILLIC, "flavour", 40)

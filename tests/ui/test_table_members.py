@@ -18,7 +18,7 @@ from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
 
-#: the most public members of a table, of them those that games override, and those that a game must write
+#: the most public members of a table, the most that games override, and the most that a game must write
 MOST_MEMBERS, MOST_HOOKS, MOST_NEEDED = 70, 25, 5
 
 
@@ -39,7 +39,7 @@ class BarestTable(Table):
 
 @pytest.fixture
 def open_barest_table(monkeypatch: pytest.MonkeyPatch, open_app: Callable[..., Stagehand]) -> Stagehand:
-    """Open the race on the barest table."""
+    """Return a window with the race on a ``BarestTable``."""
     entry = replace(RACE_ON_SCREEN, scene="tests.ui.test_table_members:BarestTable")
     monkeypatch.setitem(GAMES, "race", entry)
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)

@@ -1,4 +1,4 @@
-"""Music and ambience at a table, over it and at home, and play without a sound device."""
+"""Music and ambience at a table, on a screen over it and at home; tables work without a sound device."""
 
 from __future__ import annotations
 

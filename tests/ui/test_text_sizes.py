@@ -18,7 +18,7 @@ from game.ui.text_sizes import ON_TELEVISION, TEXT_SIZES, usual_text_size
 from game.ui.theme import BODY
 from tests.ui.stagehand import Stagehand
 
-#: least height of body text on a whole screen of 1920 x 1080, in pixels
+#: least height of body text in a window that fills a screen of 1920 x 1080, in pixels
 LEAST_FROM_THE_SOFA = 28
 
 
@@ -42,7 +42,7 @@ def test_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: float
         now = canvas.text_pixels(size)
         canvas.use_text_size(1.0)
         assert (now - canvas.text_pixels(size)) * (text_size - 1) >= 0, (
-            f"a line of size {size} changes against the text size"
+            f"a line of size {size} became smaller with a larger text size, or larger with a smaller one"
         )
 
 

@@ -54,7 +54,7 @@ PIECES = [[id, "member"] for id in (0, 1, 7, 8, 14, 21)] + [[35, "predator"]]
 
 @cache
 def race_played(seed: int, *, over: bool) -> Match:
-    """Return a race with drops, finished or not."""
+    """Return a race with drops: a finished one, or one with three drops so far."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=seed, options={"cards": False, "length": 12}), Random(3)
     while match.prompt is not None and (over or sum(len(record.tracks) for record in match.records) < 3):
         stones = [move for move in match.moves if str(move) == "stone"]
@@ -124,12 +124,13 @@ def test_no_more_files_are_read_once_the_theatre_is_closed(
 ) -> None:
     read, may_go_on, read_file = [], Event(), drop_library._note_of_file
 
-    def read_later(item: tuple[str, Path, tuple[int, int]]) -> tuple[str, drop_library.Note]:
-        read.append(item[0])
+    def note_name_and_read_later(file: tuple[str, Path, tuple[int, int]]) -> tuple[str, drop_library.Note]:
+        name, _, _ = file
+        read.append(name)
         may_go_on.wait(TIMEOUT)
-        return read_file(item)
+        return read_file(file)
 
-    monkeypatch.setattr(drop_library, "_note_of_file", read_later)
+    monkeypatch.setattr(drop_library, "_note_of_file", note_name_and_read_later)
     for number in range(3):
         save_single_drop(tmp_path / "drops" / f"{number}.drop")
     hand = open_app()
@@ -147,7 +148,8 @@ def test_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path
     good = save_single_drop(tmp_path / "drops" / "good.drop")
     data = good.read_bytes()
     (tmp_path / "drops" / "cut.drop").write_bytes(data[: len(data) // 2])
-    (tmp_path / "drops" / "newer.drop").write_bytes(data[:9] + b"\x09\x00" + data[11:])
+    version_nine = b"\x09\x00"
+    (tmp_path / "drops" / "newer.drop").write_bytes(data[:9] + version_nine + data[11:])
     (tmp_path / "drops" / "foreign.drop").write_bytes(b"GIF89a and so on")
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "torn.firepit").write_bytes(b"\x00\xff no match")
@@ -292,37 +294,37 @@ def test_thumbnail_of_a_closed_tower_does_not_depend_on_its_inside(open_app: Ope
     closed = theatre_of(hand).projector.drop
     assert closed is not None and closed.why_closed
     resting, angles = closed.drop.load
-    inside = Held(0, "member", 0, 60.0, 200.0, 0.5)
+    inside = Held(0, kind="member", lane=0, x=60.0, y=200.0, angle=0.5)
     fuller = replace(closed, drop=replace(closed.drop, load=((*resting, inside), angles)), number=closed.number + 1)
 
-    def seen(drop: RecordedDrop) -> bytes:
+    def thumbnail_of(drop: RecordedDrop) -> bytes:
         Thumbnails().draw(hand.stage.canvas, drop, Rect(100, 100, 70, 102))
         box = hand.stage.canvas.mapping.to_window(Rect(100, 100, 70, 102))
         return pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(box), "RGB")
 
-    assert seen(closed) == seen(fuller)
-    assert seen(replace(closed, why_closed="")) != seen(replace(fuller, why_closed=""))
+    assert thumbnail_of(closed) == thumbnail_of(fuller)
+    assert thumbnail_of(replace(closed, why_closed="")) != thumbnail_of(replace(fuller, why_closed=""))
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.3, 1.5])
 @pytest.mark.parametrize("badge", ["Longest jam", "The most that ever came out at once"])
-def test_the_gold_tag_covers_nothing_of_its_caption(open_app: Opener, text_size: float, badge: str) -> None:
+def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, text_size: float, badge: str) -> None:
     hand = open_app(size=(1280, 720))
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     looks = seat_looks(("Wilhelmina of Longbay Wo",), {})
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
-    row = DropRow(Reel((drop,)), Thumbnails(), False, badge)
+    row = DropRow(Reel((drop,)), Thumbnails(), chosen=False, badge=badge)
     height = 128.0 + 110.0 * (text_size - 1)
     witness = Witness()
     canvas.witness = witness
     row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    tag = [label for label in labels if label.text in badge]
+    badge_lines = [label for label in labels if label.text in badge]
     others = [label for label in labels if label.text not in badge]
-    assert tag and len(others) >= 4
-    box = tag[0].ink.unionall([label.ink for label in tag])
+    assert badge_lines and len(others) >= 4
+    box = badge_lines[0].ink.unionall([label.ink for label in badge_lines])
     for label in others:
         assert not label.ink.colliderect(box) and label.ink.bottom <= 180 + height, (
             f"{label.text} lies on the badge or below its row"
@@ -338,11 +340,9 @@ def test_saved_picture_of_an_unfinished_match_shows_the_tower_closed(open_app: O
     hand.click("export.make")
     wait(hand, lambda: hand.map["screen"] == "exported")
     with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
-        assert (
-            len(
-                {crop_to_shaft(strip.crop((240 * number, 0, 240 * (number + 1), 360))).tobytes() for number in range(3)}
-            )
-            == 1
+        stills = [strip.crop((240 * number, 0, 240 * (number + 1), 360)) for number in range(3)]
+        assert len({crop_to_shaft(still).tobytes() for still in stills}) == 1, (
+            "the closed shaft changes from still to still"
         )
 
 
@@ -355,10 +355,10 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
     canvas.witness = witness
-    paint_facts(canvas, drop, "This drop", (1, 4), 92)
+    paint_facts(canvas, drop, "This drop", place=(1, 4), knocks=92)
     canvas.witness = None
     drawn = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
-    names = {name for name, _, _ in facts_of(drop, 92, drop.drop.seconds)}
+    names = {name for name, _, _ in facts_of(drop, knocks=92, seconds=drop.drop.seconds)}
     assert {"Longest stay (drops)", "Knocks", "Seed"} <= names <= drawn
 
 
@@ -367,10 +367,10 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     theatre = theatre_of(hand)
     drop = theatre.projector.drop
     assert drop is not None and drop.why_closed and drop.drop.seed is not None
-    assert "Seed" not in [name for name, _, _ in facts_of(drop, 3, 1.0)], (
+    assert "Seed" not in [name for name, _, _ in facts_of(drop, knocks=3, seconds=1.0)], (
         "the seed would let anybody compute the inside"
     )
-    assert "Seed" in [name for name, _, _ in facts_of(replace(drop, why_closed=""), 3, 1.0)]
+    assert "Seed" in [name for name, _, _ in facts_of(replace(drop, why_closed=""), knocks=3, seconds=1.0)]
     track = drop.track
     theatre.share.show_verdict(Verdict(("load: pieces [3] lie otherwise",), 30, track))
     assert (
@@ -389,7 +389,9 @@ def test_saved_picture_never_overwrites_another_file(tmp_path: Path, monkeypatch
         path.symlink_to(tmp_path / "nowhere")
 
 
-def test_verify_calls_an_equal_drop_the_same_and_plays_a_different_one_on(open_app: Opener, tmp_path: Path) -> None:
+def test_verifying_calls_an_equal_drop_the_same_and_a_different_one_still_plays(
+    open_app: Opener, tmp_path: Path
+) -> None:
     file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
@@ -452,7 +454,7 @@ def test_name_of_a_saved_picture_describes_the_drop(tmp_path: Path) -> None:
 
 def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
     first = throw_pieces([(piece, "member") for piece in range(8)], 4)
-    drops = [first, bang_on_flap(first.load, 0, 0.9, 5)]
+    drops = [first, bang_on_flap(first.load, flap=0, strength=0.9, seed=5)]
     (reel,) = group_into_reels([replace(recorded_drop_of(drop), number=number) for number, drop in enumerate(drops, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = ExportChoice(ending, excerpt, 3), tmp_path / f"made{ending}"
@@ -502,10 +504,9 @@ def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> 
 def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Opener, tmp_path: Path) -> None:
     full = [(piece, "member") for piece in range(12)]
     computed = [throw_pieces([], 1), throw_pieces(full, 4)]
-    computed += [bang_on_flap(computed[1].load, 0, 0.9, 5), throw_pieces([], 2)]
-    empty, burst, *_ = drops = [
-        replace(recorded_drop_of(drop), number=number, record=number) for number, drop in enumerate(computed, 1)
-    ]
+    computed += [bang_on_flap(computed[1].load, flap=0, strength=0.9, seed=5), throw_pieces([], 2)]
+    drops = [replace(recorded_drop_of(drop), number=number, record=number) for number, drop in enumerate(computed, 1)]
+    empty, burst = drops[:2]
     hand = open_app()
     theatre = Theatre(hand.stage, drops)
     hand.stage.push(theatre)
@@ -550,10 +551,10 @@ def test_requested_drop_is_shown_even_if_empty(open_app: Opener) -> None:
     assert theatre.projector.drop is drops[1] and f"theatre.drop.{drops[1].key}" in hand.control_ids()
 
 
-def test_bang_is_drawn_with_the_tower_open_and_closed_at_every_second(open_app: Opener) -> None:
+def test_bang_can_be_drawn_at_any_time_with_the_tower_open_and_closed(open_app: Opener) -> None:
     hand = open_app()
-    load = throw(EMPTY, [(id, "member") for id in range(20)], 3).load
-    bang = strike(load, 1, 1.0, 2)
+    load = throw(EMPTY, [(id, "member") for id in range(20)], seed=3).load
+    bang = strike(load, flap=1, strength=1.0, seed=2)
     assert bang.track is not None
     from game.screens.parts.shown_drops import drop_of_track
 

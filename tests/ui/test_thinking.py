@@ -42,7 +42,7 @@ def open_bot_table(open_app: Opener) -> Iterator[Callable[..., Stagehand]]:
     def open_table(bot: str, **request: Any) -> Stagehand:
         hand = open_app(**request)
         options = {"start_player": 1}
-        start_match(hand.stage, Seating("stone_age", seat_looks(NAMES, {}), (None, bot), 5, options))
+        start_match(hand.stage, Seating("stone_age", seat_looks(NAMES, {}), (None, bot), seed=5, options=options))
         hand.settle()
         return hand
 
@@ -68,7 +68,7 @@ def wait_until_thinking(hand: Stagehand) -> int:
     return bot_thinker.worker_pid
 
 
-def test_thought_begins_during_the_animation_before_and_gives_the_same_move(
+def test_thought_begins_during_the_animation_of_the_last_move_and_gives_the_same_move(
     open_bot_table: Callable[..., Stagehand],
 ) -> None:
     hand = open_bot_table("elder:16:bold")
@@ -104,7 +104,7 @@ def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
         if hand.stage.wants_drawing:
             drawn.append(hand.stage.draw())
     sign = next(control.rect for control in hand.stage.controls if control.id == "table.thinking")
-    assert drawn and all(parts == [sign] for parts in drawn) and len(drawn) <= 3
+    assert drawn and all(rects == [sign] for rects in drawn) and len(drawn) <= 3
     hand.stage.options.reduced_motion = True
     for _ in range(60):
         hand.stage.advance()

@@ -17,7 +17,8 @@ _LOOKS = (SeatLook("Ayla", "red", "bowman"), SeatLook("Broca", "yellow", "bear-h
 
 def line_of(pattern: str) -> Line:
     """Return a line of the log; ``pattern`` names seats as the log does."""
-    return Line(pattern.format("Ayla", "Broca"), pattern, None, 0, 0, False, Event())
+    text = pattern.format("Ayla", "Broca")
+    return Line(text, pattern, seat=None, record_number=0, event_number=0, has_drops=False, event=Event())
 
 
 def test_token_in_a_line_replaces_the_name_and_keeps_the_members_number() -> None:
@@ -35,5 +36,5 @@ def test_token_is_as_wide_as_its_line_is_high_and_breaks_with_its_number(tmp_pat
     run = Run("2,", token=_LOOKS[0])
     word = texts.width("word", "body", size)
     lines = texts.wrap_runs([Run("word "), run], size, word + texts.width(" ", "body", size) + round(size * 1.2))
-    assert [[part.text for _, part in line] for line in lines] == [["word", " "], ["2,"]]
+    assert [[run.text for _, run in line] for line in lines] == [["word", " "], ["2,"]]
     assert draw_rich(stage.canvas, [run], 0, 0, 200) > 0

@@ -31,7 +31,7 @@ from physics.tower import TowerSpec
 from tests.patience import TIMEOUT
 from tests.towers.test_tower_picture import picture
 from tests.ui.stagehand import Stagehand
-from tests.ui.test_builder import TWO_FLAPS
+from tests.ui.test_builder import TWO_FLAPS, WEDGING_PEG
 
 pytestmark = pytest.mark.unseen
 
@@ -85,7 +85,7 @@ def test_new_match_has_a_row_for_the_tower_in_games_that_know_towers(open_app: O
             open_screen(hand.stage, "new_match", game.name)
             hand.turn()
             assert ("new.tower" in hand.control_ids()) == (game.towers is not None), (
-                f"{game.name}: towers are offered, or not, against the game"
+                f"{game.name}: expected a row for the tower: {game.towers is not None}, but got the contrary"
             )
             hand.stage.pop()
 
@@ -272,9 +272,7 @@ def test_a_tower_opens_from_the_command_line(tmp_path: Path, open_app: Opener) -
 def test_unplayable_tower_stands_last_with_its_reason(open_app: Opener) -> None:
     hand = open_app()
     shelf = hand.stage.shared(Shelf)
-    # its peg is so near to the wall that pieces wedge there
-    peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
-    shelf.keep(OwnTower("Wedge", "Ayla", 1040, (*TWO_FLAPS.rows, peg)))
+    shelf.keep(OwnTower("Wedge", by="Ayla", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
     screen = hand.stage.scene
@@ -288,7 +286,9 @@ def test_unplayable_tower_stands_last_with_its_reason(open_app: Opener) -> None:
     assert not hand.control("shelf.play")["enabled"]
 
 
-def test_the_lesson_ends_with_a_tower_on_the_shelf(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lesson_about_building_ends_with_a_tower_on_the_shelf(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.screens.workshop.building._MEASURE_DELAY", 1e9)
     hand = open_app()
     open_screen(hand.stage, "first_tower")

@@ -27,7 +27,7 @@ GAMES_WITH_THE_SWITCH = [entry.name for entry in GAMES.values() if len(entry.sea
 def begin(hand: Stagehand, game: str, *, trust: bool) -> Table:
     """Begin a match of three people at its table."""
     seats = 3
-    start_match(hand.stage, Seating(game, seat_looks(NAMES, {}), (None,) * seats, 5, {}, trust=trust))
+    start_match(hand.stage, Seating(game, seat_looks(NAMES, {}), (None,) * seats, seed=5, options={}, trust=trust))
     hand.settle()
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 

@@ -50,7 +50,7 @@ def test_key_turns_the_picture_in_the_window_and_back(open_app: Opener) -> None:
     assert _seen(hand) == upright
 
 
-def test_turning_keeps_what_was_painted(open_app: Opener) -> None:
+def test_turning_the_picture_keeps_the_painted_layers(open_app: Opener) -> None:
     hand = open_app(action="home")
     hand.click("home.options")
     hand.settle()

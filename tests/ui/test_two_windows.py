@@ -36,18 +36,18 @@ COVERED: dict[str, tuple[str, ...] | None] = {
 def keep(
     folder: Path, game: str, moves: int = 12, bots: tuple[int, ...] = (), kinds: tuple[str, ...] | None = None
 ) -> Path:
-    """Save an unfinished match between people and ``bots``; at a prompt of one of ``kinds``, if given."""
+    """Save an unfinished match: if ``bots`` are given, one is to move; if ``kinds``, at a prompt of one of them."""
     seats = min(GAMES[game].seats)
     table = seat_table(
         seat_looks(NAMES[:seats], {}),
         [usual_bot(GAMES[game].load_rules()) if seat in bots else None for seat in range(seats)],
     )
     match, random = Match.new(game, names=NAMES[:seats], seed=4, table=table), Random(4)
-    while match.prompt is not None and (
-        len(match.records) < moves
-        or (bots and match.prompt.seat not in bots)
-        or (kinds is not None and match.prompt.kind not in kinds)
-    ):
+    while match.prompt is not None:
+        is_wanted_seat = not bots or match.prompt.seat in bots
+        is_wanted_kind = kinds is None or match.prompt.kind in kinds
+        if len(match.records) >= moves and is_wanted_seat and is_wanted_kind:
+            break
         play_on(match, random)
     assert match.prompt is not None, "the match is already over"
     path = folder / "matches" / f"{game}-1.firepit"
@@ -81,7 +81,7 @@ def table_of(hand: Stagehand) -> Table:
 
 
 def sit_down(hand: Stagehand) -> Table:
-    """Accept the curtain if there is one."""
+    """Accept the curtain if there is one; return the table."""
     if "curtain.accept" in hand.control_ids():
         hand.click("curtain.accept")
     return table_of(hand)

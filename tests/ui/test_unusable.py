@@ -78,7 +78,7 @@ def test_unusable_folder_is_reported_in_the_window(
     assert hand.stage.ended and hand.app.run() == 2 and hand.app.opener.next_request is None
 
 
-def test_folder_is_used_once_there_is_room(open_app: Opener, blocked: Path) -> None:
+def test_folder_is_used_as_soon_as_matches_can_be_saved_in_it(open_app: Opener, blocked: Path) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
     (blocked / "matches").unlink()
     hand.click("no_folder.again")

@@ -65,7 +65,7 @@ def click_or_press(window: RealWindow, ui_map: dict[str, Any], control: dict[str
     use(window, ui_map, control, hold)
 
 
-def test_tab_follows_the_order_of_the_map(tmp_path: Path) -> None:
+def test_tab_follows_the_order_of_the_ui_map(tmp_path: Path) -> None:
     with open_window(tmp_path) as window:
         for name in ("home.options", "home.ugh_ugh.new", "home.quit", "home.rules"):
             steps = tabs_between(window.map["controls"], name)

@@ -210,7 +210,9 @@ class Drum(Scene):
 
     def __init__(self, stage: Stage, events: list[object]) -> None:
         super().__init__(stage)
-        self._hold = Hold(lambda: events.append("press"), events.append, lambda: events.append("given up"))
+        self._hold = Hold(
+            press=lambda: events.append("press"), release=events.append, cancel=lambda: events.append("given up")
+        )
 
     def controls(self) -> list[Control]:
         return [Control("drum", "button", "Drum", inset(SCREEN, 100), hold=self._hold, first=True)]

@@ -18,7 +18,7 @@ _FULL_TILT = 32767
 
 
 class _Description(ctypes.Structure):
-    """The structure ``SDL_VirtualJoystickDesc``, after which SDL makes a joystick."""
+    """SDL's structure ``SDL_VirtualJoystickDesc``, which describes the joystick that SDL shall simulate."""
 
     _fields_ = (
         *((name, ctypes.c_uint16) for name in _FIELDS),
@@ -59,8 +59,9 @@ class VirtualController:
         for call, kind in (("Button", ctypes.c_uint8), ("Axis", ctypes.c_int16), ("Hat", ctypes.c_uint8)):
             getattr(self._sdl, f"SDL_JoystickSetVirtual{call}").argtypes = (ctypes.c_void_p, ctypes.c_int, kind)
         kind = _GAMEPAD if shape.gamepad else _UNKNOWN
-        counts = (6, shape.buttons, shape.hats)
-        description = _Description(1, kind, *counts, shape.vendor, shape.product, name=shape.name.encode())
+        version, axes = 1, 6
+        counts = (axes, shape.buttons, shape.hats)
+        description = _Description(version, kind, *counts, shape.vendor, shape.product, name=shape.name.encode())
         self._index: int = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(description))
         assert self._index >= 0
         self._joystick: int = self._sdl.SDL_JoystickOpen(self._index)
