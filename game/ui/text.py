@@ -145,8 +145,10 @@ LONGEST_LINE = 2000
 LONGEST_TEXT = 8000
 #: the number of the narrowest letters that together are as wide as a line is high
 _NARROW_LETTERS_A_LINE = 6
-#: invisible characters and lone surrogates, which no font can render; and a letter with more than four accents
+#: invisible characters and lone surrogates, which no font can render; a letter beyond ASCII; and one with more than
+#: four accents
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_BEYOND_ASCII = re.compile("[^\0-\x7f]")
 _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
@@ -480,7 +482,7 @@ def _replace_invisible(found: re.Match[str]) -> str:
 
 def _letters_beyond_ascii(text: str) -> set[str]:
     """Return the characters beyond ASCII, which some font may lack."""
-    return {letter for letter in text if not letter.isascii()}
+    return set(_BEYOND_ASCII.findall(text))
 
 
 def _replace_missing(letter: str) -> str:

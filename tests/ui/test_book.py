@@ -16,6 +16,7 @@ from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example, fold_block
+from game.screens.parts.opened_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
 from game.screens.sheet.sheet import Part, Place, Plates, Sheet, lay_out_all
 from game.screens.sheet.typesetting import Style, TextLayout
@@ -373,6 +374,26 @@ def test_missing_picture_is_reported(canvas: Canvas) -> None:
 @every_game
 def test_example_that_a_book_shows_on_the_table_is_an_unfinished_match(game: str) -> None:
     assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
+
+
+def test_example_table_is_left_out_until_it_is_painted(open_app: Opener) -> None:
+    stage = open_app(unseen=False).stage
+    stage.draw()
+    book = RuleBook(stage, "stone_age")
+    stage.push(book)
+    stage.shows_frames = True
+    assert not book.wants_frames
+    stage.draw()
+    without = stage.canvas.pixels.copy()
+    assert book.wants_frames, "the book shows a part of the table on its first page"
+    stage.advance()
+    assert stage.loads_first and not book.wants_frames
+    stage.foresight.begin(screen_painters(lambda: book))
+    while not stage.foresight.done:
+        stage.foresight.go_on()
+    stage.draw()
+    assert not book.wants_frames
+    assert pygame.image.tobytes(stage.canvas.pixels, "RGB") != pygame.image.tobytes(without, "RGB")
 
 
 @two_games_of(BUILT)

@@ -303,6 +303,17 @@ class RuleBook(Page):
         self._marks.put(self._entry.name, self._lay_out().block_at(self._text_scroll.offset + _UPPER_MARGIN))
         self._laid_out.table.put_away()
 
+    @property
+    def wants_frames(self) -> bool:
+        """Whether the example table is left out of the picture."""
+        return self._laid_out.table.is_awaited
+
+    def update(self, seconds: float) -> None:
+        """Paint the example table in steps, then show it."""
+        self._laid_out.table.is_awaited = False
+        self.stage.loads_first = True
+        self.refresh()
+
     def _lay_out(self) -> Sheet:
         """Return the sheet; if the window or the text size has changed, lay it out again at the same block."""
         laid_out = self._current_book()

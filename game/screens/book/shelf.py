@@ -144,14 +144,22 @@ class BookTable:
         self._framed: tuple[object, FramedScene] | None = None
         #: a cache of painted parts, by place on the table, size, window size and language
         self._parts: dict[tuple[object, ...], pygame.Surface] = {}
+        #: whether a part was left out of a picture, since the table has to be painted for it
+        self.is_awaited = False
 
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
-        """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``."""
+        """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
+
+        Where new screens show a frame first, it is left out until the table is painted, and ``is_awaited``.
+        """
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
             if isinstance(canvas.surface, Foreseer):
                 self._prepare(canvas)
+            elif self._stage.shows_frames and not self._has_picture(canvas):
+                self.is_awaited = True
+                return
             whole = self._picture(canvas)
             piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
             self._parts[key] = resized(cut(whole, piece), place.size)
