@@ -12,50 +12,50 @@ from tests.games import HOUSE
 
 
 def test_four_seats_are_the_default() -> None:
-    assert checked_simulation("race", None, ("hunter",), 1, 1).bots == ("hunter",) * 4
-    assert checked_simulation("race", None, ("hunter", "random"), 1, 1).bots == ("hunter", "random")
-    assert checked_simulation("race", 3, ("random",), 1, 1).bots == ("random",) * 3
+    assert checked_simulation("race", None, ("hunter",), matches=1, seed=1).bots == ("hunter",) * 4
+    assert checked_simulation("race", None, ("hunter", "random"), matches=1, seed=1).bots == ("hunter", "random")
+    assert checked_simulation("race", 3, ("random",), matches=1, seed=1).bots == ("random",) * 3
 
 
 def test_elder_is_simulated_with_its_budget() -> None:
-    plan = checked_simulation("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3)
+    plan = checked_simulation("stone_age", 2, ("elder:8:bold", "hunter"), matches=1, seed=3)
     assert plan.bots == ("elder:8:bold", "hunter")
     with pytest.raises(ValueError, match="does not know 'brave'"):
-        checked_simulation("stone_age", 2, ("elder:8:brave", "hunter"), 1, 3)
+        checked_simulation("stone_age", 2, ("elder:8:brave", "hunter"), matches=1, seed=3)
 
 
 @pytest.mark.slow
 def test_match_of_the_elder_is_simulated_to_its_end() -> None:
-    result = play_one(checked_simulation("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3), 0)
+    result = play_one(checked_simulation("stone_age", 2, ("elder:8:bold", "hunter"), matches=1, seed=3), 0)
     assert result.error is None and result.winners
 
 
 def test_simulated_match_depends_on_its_seed_alone() -> None:
-    plan = checked_simulation("race", 3, ("random",), 10, 40)
-    later = checked_simulation("race", 3, ("random",), 10, 45)
+    plan = checked_simulation("race", 3, ("random",), matches=10, seed=40)
+    later = checked_simulation("race", 3, ("random",), matches=10, seed=45)
     assert play_one(plan, 7) == play_one(later, 2)
 
 
 def test_turns_are_counted_by_changes_of_the_deciding_seat() -> None:
-    result = play_one(checked_simulation("race", 2, ("random",), 1, 3), 0)
+    result = play_one(checked_simulation("race", 2, ("random",), matches=1, seed=3), 0)
     assert len(result.turns) == 2 and all(1 <= turns <= result.moves for turns in result.turns)
 
 
 def test_rules_may_count_the_turns() -> None:
-    result = play_one(checked_simulation("ugh_ugh", 3, ("hunter",), 1, 3, drops="modelled"), 0)
+    result = play_one(checked_simulation("ugh_ugh", 3, ("hunter",), matches=1, seed=3, drops="modelled"), 0)
     assert max(result.turns) - min(result.turns) <= 1
     assert sum(result.turns) == result.statistics["turns"]
 
 
 def test_tables_of_a_game_are_added_up() -> None:
-    result = simulate(checked_simulation("ugh_ugh", 2, ("hunter",), 2, 1, drops="modelled"))
+    result = simulate(checked_simulation("ugh_ugh", 2, ("hunter",), matches=2, seed=1, drops="modelled"))
     assert {"cards", "events", "stars_by_source"} <= set(result)
 
 
 @two_games_of(HOUSE)
 def test_counts_of_a_game_do_not_depend_on_the_order_of_adding(game: str) -> None:
     """Therefore the number of processes and the chunks make no difference."""
-    plan = checked_simulation(game, None, ("hunter",), 3, 11, drops="modelled")
+    plan = checked_simulation(game, None, ("hunter",), matches=3, seed=11, drops="modelled")
     parts = [play_one(plan, number).statistics for number in range(3)]
     merge = aftermath_of(HOUSE[game]).merge_statistics
     assert all(parts) and merge(parts) == merge([added_up(parts)]) == merge([parts[0], added_up(parts[1:])])

@@ -20,7 +20,7 @@ from game.simulate.plan import CountedFindings
 from game.simulate.running import KeptChunks, ProgressLine, duration
 
 #: a plan of a fast game with several chunks
-PLAN = checked_simulation("my_first_stone_age", 3, ("random",), 30, 7, drops="modelled")
+PLAN = checked_simulation("my_first_stone_age", 3, ("random",), matches=30, seed=7, drops="modelled")
 
 
 def without_times(result: Statistics) -> Statistics:
@@ -35,10 +35,10 @@ def expected() -> Statistics:
 
 
 def test_chunks_depend_on_the_number_of_matches_alone() -> None:
-    chunks = checked_simulation("race", 2, (), 130, 1).chunks
+    chunks = checked_simulation("race", 2, (), matches=130, seed=1).chunks
     assert len(chunks) == 65 and [number for chunk in chunks for number in chunk] == list(range(130))
-    assert [len(chunk) for chunk in checked_simulation("race", 2, (), 5, 1).chunks] == [1] * 5
-    assert {len(chunk) for chunk in checked_simulation("race", 2, (), 10_000, 1).chunks} == {50}
+    assert [len(chunk) for chunk in checked_simulation("race", 2, (), matches=5, seed=1).chunks] == [1] * 5
+    assert {len(chunk) for chunk in checked_simulation("race", 2, (), matches=10_000, seed=1).chunks} == {50}
 
 
 @pytest.mark.slow
@@ -50,7 +50,9 @@ def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest
     """Two processes are killed with ``kill -9`` in the middle of a chunk."""
     started: list[int] = []
 
-    class Watched(Worker):
+    class KilledWorker(Worker):
+        """A worker of which the first and the third are killed at their first chunk."""
+
         def __init__(self, *, low_priority: bool = True) -> None:
             super().__init__(low_priority=low_priority)
             started.append(self.pid)
@@ -60,7 +62,7 @@ def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest
             if started.index(self.pid) in (0, 2):
                 os.kill(self.pid, signal.SIGKILL)
 
-    monkeypatch.setattr(running, "Worker", Watched)
+    monkeypatch.setattr(running, "Worker", KilledWorker)
     assert without_times(simulate(PLAN, jobs=2)) == expected
     assert len(started) == 4
 
@@ -72,25 +74,29 @@ def test_process_that_dies_after_its_answer_loses_no_match(
     """The answer counts, although the process can be given no other chunk."""
     jobs: list[int] = []
 
-    class Tired(Worker):
+    class ReluctantWorker(Worker):
+        """A worker of which the first dies when it is given its second chunk."""
+
         def give(self, job: bytes) -> None:
             jobs.append(self.pid)
             if self.pid == jobs[0] and jobs.count(self.pid) == 2:
                 raise WorkerDied
             super().give(job)
 
-    monkeypatch.setattr(running, "Worker", Tired)
+    monkeypatch.setattr(running, "Worker", ReluctantWorker)
     assert without_times(simulate(PLAN, jobs=2)) == expected
     assert jobs.count(jobs[0]) == 2
 
 
 def test_chunk_that_kills_every_process_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Mortal(Worker):
+    class DyingWorker(Worker):
+        """A worker that is killed at its first chunk."""
+
         def give(self, job: bytes) -> None:
             super().give(job)
             os.kill(self.pid, signal.SIGKILL)
 
-    monkeypatch.setattr(running, "Worker", Mortal)
+    monkeypatch.setattr(running, "Worker", DyingWorker)
     with pytest.raises(ValueError, match=r"All processes that played the matches starting at seed [789] crashed\."):
         simulate(PLAN, jobs=2)
 
@@ -100,13 +106,14 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
     keep = tmp_path / "kept"
     in_place = running.in_place
 
-    def interrupted(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+    def stop_after_nine(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+        """Play nine chunks, then interrupt the run."""
         for number, findings in in_place(plan, wanted):
             if number == 9:
                 raise KeyboardInterrupt
             yield number, findings
 
-    monkeypatch.setattr(running, "in_place", interrupted)
+    monkeypatch.setattr(running, "in_place", stop_after_nine)
     with pytest.raises(KeyboardInterrupt):
         simulate(PLAN, keep=keep)
     assert KeptChunks(keep, PLAN).numbers == set(range(9))
@@ -114,11 +121,12 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
     (keep / "chunk-000006.json").write_text('{"counts": {"matches": 9}}', "utf-8")
     played: list[int] = []
 
-    def watched(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+    def note_and_play(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+        """Note which chunks are played."""
         played.extend(wanted)
         return in_place(plan, wanted)
 
-    monkeypatch.setattr(running, "in_place", watched)
+    monkeypatch.setattr(running, "in_place", note_and_play)
     assert without_times(simulate(PLAN, keep=keep)) == expected
     assert played == [4, 6, *range(9, len(PLAN.chunks))]
     played.clear()
@@ -127,11 +135,11 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
 
 
 def test_folder_holds_one_simulation(tmp_path: Path) -> None:
-    simulate(checked_simulation("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
+    simulate(checked_simulation("my_first_stone_age", 2, ("random",), matches=2, seed=1), keep=tmp_path)
     with pytest.raises(
         ValueError, match=r"contains another run: it differs in the number of matches, the seed\. Name another"
     ):
-        simulate(checked_simulation("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
+        simulate(checked_simulation("my_first_stone_age", 2, ("random",), matches=3, seed=2), keep=tmp_path)
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("Dear Ugh,", "utf-8")
@@ -178,12 +186,13 @@ def test_silent_cluster_is_reported_in_a_sentence(
 def test_cluster_gives_the_same_result_when_a_worker_is_killed(tmp_path: Path) -> None:
     """The cluster is real and has two processes; one is killed by signal 9 after its first chunk."""
     distributed = pytest.importorskip("distributed")
-    plan = checked_simulation("my_first_stone_age", 4, ("hunter",), 400, 21, drops="modelled")
+    plan = checked_simulation("my_first_stone_age", 4, ("hunter",), matches=400, seed=21, drops="modelled")
     alone = without_times(simulate(plan))
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         killed: list[int] = []
 
         def progress(done: int, played: int, matches: int) -> None:
+            """Kill one worker of the cluster after its first chunk."""
             if done > 20 and not killed:
                 victim = next(iter(cluster.workers.values()))
                 killed.append(victim.process.process.pid)
@@ -198,10 +207,11 @@ def test_cluster_gives_the_same_result_when_a_worker_is_killed(tmp_path: Path) -
 def test_memory_stays_constant_over_ten_thousand_matches() -> None:
     """Resident memory at a tenth and at the end of the run differs by less than 10 MB."""
     psutil = pytest.importorskip("psutil")
-    plan = checked_simulation("my_first_stone_age", 2, ("random",), 10_000, 1, drops="modelled")
+    plan = checked_simulation("my_first_stone_age", 2, ("random",), matches=10_000, seed=1, drops="modelled")
     resident: dict[int, int] = {}
 
     def progress(done: int, played: int, matches: int) -> None:
+        """Note the memory after each chunk."""
         resident[done] = psutil.Process().memory_info().rss
 
     simulate(plan, progress=progress)

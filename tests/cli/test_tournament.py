@@ -64,14 +64,15 @@ def test_interrupted_tournament_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     expected = without_times(play_tournament(plan))
     in_place = running.in_place
 
-    def interrupted(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+    def stop_after_five(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+        """Play five chunks, then interrupt the run."""
         for number, findings in in_place(plan, wanted):
             if number == 5:
                 raise KeyboardInterrupt
             yield number, findings
 
     with monkeypatch.context() as patch:
-        patch.setattr(running, "in_place", interrupted)
+        patch.setattr(running, "in_place", stop_after_five)
         with pytest.raises(KeyboardInterrupt):
             play_tournament(plan, keep=tmp_path)
     assert without_times(play_tournament(plan, keep=tmp_path)) == expected
@@ -110,7 +111,9 @@ def test_program_that_fails_loses_the_match_with_a_sentence(behaviour: str, tmp_
     program.write_text(f"import sys\n{text}\n", "utf-8")
     patience = 0.3 if behaviour == "hangs" else 60.0
     bots = ("random", command(program))
-    result = play_tournament(checked_tournament("race", 2, bots, 2, 1, drops="modelled", move_time=patience))
+    result = play_tournament(
+        checked_tournament("race", 2, bots, matches=2, seed=1, drops="modelled", move_time=patience)
+    )
     assert [(line["bot"], line["wins"], line["forfeits"]) for line in result["table"]] == [
         ("random", 2.0, 0),
         (command(program), 0.0, 2),

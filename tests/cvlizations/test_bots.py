@@ -97,7 +97,9 @@ MATCHES = 1000
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"two_players": "advanced"}), (3, {}), (4, {}), (5, {})])
 def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]) -> None:
     """Seats, ideas and types of ideas win about equally often, and scores stay in the intended range."""
-    statistics = simulate(checked_simulation("cvlizations", seats, ["hunter"], MATCHES, 1, options))
+    statistics = simulate(
+        checked_simulation("cvlizations", seats, ["hunter"], matches=MATCHES, seed=1, options=options)
+    )
     assert statistics["finished"] == MATCHES
     assert all(abs(share - 1 / seats) <= 0.06 for share in statistics["wins_by_seat"])
     assert len(statistics["ideas"]) == len(IDEAS)
@@ -112,5 +114,7 @@ def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]
 @pytest.mark.slow
 def test_the_hunter_wins_most_of_a_thousand_matches_against_three_random_bots() -> None:
     """At least 70 %."""
-    statistics = simulate(checked_simulation("cvlizations", 4, ["hunter", "random", "random", "random"], MATCHES, 1))
+    statistics = simulate(
+        checked_simulation("cvlizations", 4, ["hunter", "random", "random", "random"], matches=MATCHES, seed=1)
+    )
     assert statistics["wins_by_seat"][0] >= 0.70

@@ -23,18 +23,20 @@ def test_interrupted_run_gives_the_same_result(
     arena: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line_up = arena.LineUp("my_first_stone_age", 3, "hunter", "random", "modelled", {})
-    uninterrupted = arena.measure(line_up, 6, 40, None, 1.0).to_json()
+    uninterrupted = arena.measure(line_up, matches=6, seed=40, file=None, minutes=1.0).to_json()
     assert uninterrupted["matches"] == 6 and set(uninterrupted["by_seat"]) == {0, 1, 2}
     file = tmp_path / "matches.jsonl"
     for matches in (2, 6):
-        found = arena.measure(line_up, matches, 40, file, 1.0).to_json()
+        found = arena.measure(line_up, matches=matches, seed=40, file=file, minutes=1.0).to_json()
     assert {**found, "milliseconds": {}, "thoughts": 0} == {**uninterrupted, "milliseconds": {}, "thoughts": 0}
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert [(line["seed"], line["seat"]) for line in lines] == [(40, 0), (40, 1), (40, 2), (41, 0), (41, 1), (41, 2)]
     monkeypatch.setattr(arena, "play", None)
-    assert arena.measure(line_up, 6, 40, file, 1.0).to_json() == found, "a match was played again"
+    assert arena.measure(line_up, matches=6, seed=40, file=file, minutes=1.0).to_json() == found, (
+        "a match was played again"
+    )
     other = arena.LineUp("my_first_stone_age", 3, "child", "random", "modelled", {})
-    assert arena.measure(other, 0, 40, file, 1.0).to_json()["matches"] == 0, (
+    assert arena.measure(other, matches=0, seed=40, file=file, minutes=1.0).to_json()["matches"] == 0, (
         "matches of the first line-up should not count for another one"
     )
 

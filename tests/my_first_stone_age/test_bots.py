@@ -138,7 +138,7 @@ def test_the_hunter_trades_for_what_a_hut_needs() -> None:
 def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
     """Goods, dogs, huts and tokens are conserved in all positions."""
     bots = ("child", *["hunter"] * (players - 1))
-    result = simulate(checked_simulation("my_first_stone_age", players, bots, 8, 1, checked=True))
+    result = simulate(checked_simulation("my_first_stone_age", players, bots, matches=8, seed=1, checked=True))
     assert result["finished"] == 8 and result["errors"] == []
 
 
@@ -147,7 +147,9 @@ def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
 def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
     """It wins 15 to 50 per cent, less when it forgets more."""
     result = simulate(
-        checked_simulation("my_first_stone_age", 2, ("child", "hunter"), 1000, 50, {"child_memory": memory})
+        checked_simulation(
+            "my_first_stone_age", 2, ("child", "hunter"), matches=1000, seed=50, options={"child_memory": memory}
+        )
     )
     assert 0.15 <= result["wins_by_seat"][0] < 0.5
 
@@ -156,7 +158,9 @@ def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hunters_win_equally_often_in_each_seat(players: int) -> None:
     """Within six percentage points, since the first seat is random."""
-    result = simulate(checked_simulation("my_first_stone_age", players, ("hunter",), 1000, 9, checked=True))
+    result = simulate(
+        checked_simulation("my_first_stone_age", players, ("hunter",), matches=1000, seed=9, checked=True)
+    )
     assert result["errors"] == []
     assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
     assert 20 <= result["turns_of_all"]["p50"] <= 60

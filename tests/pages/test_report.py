@@ -31,7 +31,7 @@ from tests.games import HOUSE
 def simulated(game: str, seed: int = 1, matches: int = 2) -> dict[str, Any]:
     """Return the output of ``simulate --json``, read back."""
     result: dict[str, Any] = json.loads(
-        json.dumps(simulate(checked_simulation(game, None, ("hunter",), matches, seed, drops="modelled")))
+        json.dumps(simulate(checked_simulation(game, None, ("hunter",), matches=matches, seed=seed, drops="modelled")))
     )
     return result
 
@@ -169,6 +169,7 @@ def test_scale_of_a_chart_ends_a_little_beyond_its_largest_bar() -> None:
     """The largest bar fills 1 / 1.15 of its row, but a share is never drawn larger than it is."""
 
     def widths(*bars: Share | float) -> list[str]:
+        """Return the widths that the bars of a chart have on the page."""
         chart = ReportChart("few", "Few", tuple(ReportRow(str(bar), "", bar) for bar in bars), "bars")
         return re.findall(r'class="bar" style="width:(.*?)"', rows_html(chart))
 

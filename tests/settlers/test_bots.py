@@ -85,12 +85,16 @@ def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
 
 def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_chip() -> None:
     # walks of a seat along a route, paid with meat and skins
-    back = [events.Walked(0, (1, 2, 3), 1, 0), events.Walked(1, (3, 4), 1, 0), events.Walked(0, (3, 2, 1), 1, 0)]
+    back = [
+        events.Walked(0, route=(1, 2, 3), meat=1, skins=0),
+        events.Walked(1, route=(3, 4), meat=1, skins=0),
+        events.Walked(0, route=(3, 2, 1), meat=1, skins=0),
+    ]
     assert Trails().read(back[:2]).loops == 0
     assert Trails().read([back[0], back[2]]).loops == 1
     assert Trails().read([back[0], events.ChipTurned(0, 0, "forest"), back[2]]).loops == 0
     chip = CROSSING["Gaul.n"]
-    left = events.Walked(0, (chip, 2), 1, 0)
+    left = events.Walked(0, route=(chip, 2), meat=1, skins=0)
     assert Trails().read([left]).left_chips == 1 and Trails().read([events.Settled(0, chip, 0), left]).left_chips == 0
 
 
@@ -101,12 +105,13 @@ def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
     view = RULES.view(turn.state, 0)
 
     def memory_of(story: list[Event]) -> SettlersMemory:
+        """Return what seat 0 remembers of these events."""
         memory = SettlersMemory(view, 0)
         for event in story:
             memory.see(event)
         return memory
 
-    story = [events.Yielded(1, 0, BONE, 3), events.Paid(1, (1, 0, 1, 0))]
+    story = [events.Yielded(1, place=0, kind=BONE, count=3), events.Paid(1, (1, 0, 1, 0))]
     assert str(play_hunter(RULES, view, 0, Random(1), memory_of(story))) == "offer meat for bone"
     unseen = [events.Paid(1, (1, 0, 1, 0)), events.Paid(2, (1, 0, 1, 0))]
     assert "offer" not in str(play_hunter(RULES, view, 0, Random(1), memory_of(unseen)))
@@ -117,9 +122,9 @@ def test_the_hunter_repeats_a_refused_offer_only_after_hands_have_changed() -> N
     refused = [events.TurnBegan(0, 1), offer, none, events.TurnBegan(1, 2), events.TurnBegan(0, 4)]
     assert OfferBook(0).read(refused).refused == {(MEAT_CARD, BONE_CARD)}
     assert OfferBook(0).read([*refused, offer]).repeated == 1
-    bone = events.Yielded(1, 0, BONE, 1)
+    bone = events.Yielded(1, place=0, kind=BONE, count=1)
     assert OfferBook(0).read([*refused, bone, offer]).repeated == 0
-    assert OfferBook(0).read([*refused, events.Yielded(1, 0, MEAT, 1)]).refused
+    assert OfferBook(0).read([*refused, events.Yielded(1, place=0, kind=MEAT, count=1)]).refused
     assert not OfferBook(0).read([*refused, events.TurnBegan(0, 7)]).refused
 
 
@@ -168,7 +173,7 @@ def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:
 
 
 def test_simulate_prints_the_games_own_tables() -> None:
-    result = simulate(checked_simulation("settlers", 3, ["hunter"], 2, 1, checked=True))
+    result = simulate(checked_simulation("settlers", 3, ["hunter"], matches=2, seed=1, checked=True))
     assert result["finished"] == 2 and result["errors"] == []
     assert set(result["region_settled"]) == set(PEOPLES) and abs(sum(result["rolls"].values()) - 1) < 0.01
     assert {"gains", "gains_by_place", "track_finished", "winner_points", "trades", "walked"} <= set(result)
@@ -180,7 +185,7 @@ def test_simulate_prints_the_games_own_tables() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_statistics_of_five_hundred_matches_are_in_the_intended_range(seats: int) -> None:
     """All finish in 18 to 40 turns, seats win equally often, all regions and tracks are used."""
-    result = simulate(checked_simulation("settlers", seats, ["hunter"], 500, 10_000 * (seats - 2)))
+    result = simulate(checked_simulation("settlers", seats, ["hunter"], matches=500, seed=10_000 * (seats - 2)))
     assert result["finished"] == 500 and result["errors"] == []
     assert all(abs(share - 1 / seats) <= 0.07 for share in result["wins_by_seat"])
     assert 18 <= result["turns_per_seat"]["p50"] <= 40
@@ -192,7 +197,7 @@ def test_statistics_of_five_hundred_matches_are_in_the_intended_range(seats: int
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("options", [{}, {"skins_walk": True, "brisk": True}])
 def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[str, bool]) -> None:
-    result = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 7_000, options))
+    result = simulate(checked_simulation("settlers", seats, ["hunter"], matches=100, seed=7_000, options=options))
     assert result["walked"]["loops"] == result["walked"]["chips_left"] == 0
     assert result["trades"]["repeated"] == 0
     assert result["most_offers_of_a_seat"] <= MOST_OFFERS_IN_ALL and result["offers_accepted"] >= 0.3
@@ -201,6 +206,6 @@ def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 def test_matches_with_the_brisk_option_are_at_least_a_quarter_shorter(seats: int) -> None:
-    usual = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 1))
-    brisk = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 1, {"brisk": True}))
+    usual = simulate(checked_simulation("settlers", seats, ["hunter"], matches=100, seed=1))
+    brisk = simulate(checked_simulation("settlers", seats, ["hunter"], matches=100, seed=1, options={"brisk": True}))
     assert brisk["turns_per_seat"]["p50"] <= 0.75 * usual["turns_per_seat"]["p50"]

@@ -17,14 +17,16 @@ from game.stone_age.rules.prospects import why_move_in_vain
 
 def simulated_matches(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:
     """Return statistics of simulated matches with several players; no match may fail."""
-    result = simulate(checked_simulation("stone_age", players, bots, matches, seed, checked=True))
+    result = simulate(checked_simulation("stone_age", players, bots, matches=matches, seed=seed, checked=True))
     assert result["errors"] == [] and result["finished"] == matches
     return result
 
 
 def simulated_solo_matches(matches: int, bot: str = "hunter", seed: int = 1, **options: int) -> dict[str, Any]:
     """Return statistics of simulated solo matches; no match may fail."""
-    result = simulate(checked_simulation("stone_age_solo", 1, [bot], matches, seed, options, checked=True))
+    result = simulate(
+        checked_simulation("stone_age_solo", 1, [bot], matches=matches, seed=seed, options=options, checked=True)
+    )
     assert result["errors"] == [] and result["finished"] == matches
     return result
 
@@ -46,7 +48,7 @@ def test_statistics_contain_rounds_ends_points_and_places() -> None:
 
 def _all_scores(players: int, matches: int) -> list[int]:
     """Return all scores of the same matches, played again."""
-    plan = checked_simulation("stone_age", players, ["hunter"], matches, 1)
+    plan = checked_simulation("stone_age", players, ["hunter"], matches=matches, seed=1)
     return [score for number in range(matches) for score in play_one(plan, number).scores]
 
 

@@ -145,7 +145,9 @@ def survival_table(bot: str) -> dict[int, list[tuple[int, int, int]]]:
     source = SOLO_RULEBOOK.read_text(encoding="utf-8")
     table = source[source.index(f"| {bot}, level |") :].split("\n\n")[0].splitlines()[2:]
     cells = [re.findall(r"(\d+) \((\d+)-(\d+)\)", row) for row in table]
-    return {level: [(int(a), int(b), int(c)) for a, b, c in row] for level, row in enumerate(cells, 1)}
+    return {
+        level: [(int(share), int(low), int(high)) for share, low, high in row] for level, row in enumerate(cells, 1)
+    }
 
 
 @pytest.mark.parametrize("bot", ["Hunter", "Random"])
@@ -167,7 +169,9 @@ def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
 @pytest.mark.parametrize("level", board.LEVELS)
 @pytest.mark.parametrize(("column", "field"), [(0, 15), (1, 10), (2, 5), (3, 0)])
 def test_the_difficulties_on_the_page_match_a_simulation(level: int, column: int, field: int) -> None:
-    plan = checked_simulation("stone_age_solo", 1, ["hunter"], 200, 5001, {"level": level, "field": field})
+    plan = checked_simulation(
+        "stone_age_solo", 1, ["hunter"], matches=200, seed=5001, options={"level": level, "field": field}
+    )
     low, high = simulate(plan)["survived_interval"]
     _, printed_low, printed_high = survival_table("Hunter")[level][column]
     assert 100 * low <= printed_high + 1 and printed_low - 1 <= 100 * high

@@ -25,7 +25,13 @@ def statistics(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Return statistics of simulated matches; clan cards are dealt, not chosen."""
     drops, seats = request.param
     plan = checked_simulation(
-        "ugh_ugh", seats, ["hunter"], MATCHES[drops], 1000 * seats, options={"first_game": True}, drops=drops
+        "ugh_ugh",
+        seats,
+        ["hunter"],
+        matches=MATCHES[drops],
+        seed=1000 * seats,
+        options={"first_game": True},
+        drops=drops,
     )
     return simulate(plan)
 
