@@ -38,6 +38,7 @@ def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
     games = list(games)
 
     def decorate(test: Test) -> Test:
+        """Choose the games of the fast set by the name of the test."""
         hash_of_test = crc32(f"{test.__module__}.{test.__name__}".encode())
         representatives = [game for game in games if game in FEW_GAMES]
         others = [game for game in games if game in HOUSE and game not in FEW_GAMES]

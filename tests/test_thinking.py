@@ -115,6 +115,7 @@ def test_bot_runs_in_this_process_after_repeated_deaths() -> None:
     started: list[int] = []
 
     def start() -> Worker:
+        """Start a worker and kill it."""
         worker = Worker()
         started.append(worker.pid)
         os.kill(worker.pid, KILL_SIGNAL)

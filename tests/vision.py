@@ -116,7 +116,7 @@ def colours_of(family: str) -> dict[str, Array]:
 def closest_pair(family: str, vision: str) -> tuple[float, str, str]:
     """Return the two closest colours of a family for ``vision``, and their distance."""
     colours = colours_of(family)
-    pairs = [(distance(colours[a], colours[b], vision), a, b) for a, b in combinations(colours, 2)]
+    pairs = [(distance(colours[one], colours[other], vision), one, other) for one, other in combinations(colours, 2)]
     return min(pairs)
 
 

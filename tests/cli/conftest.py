@@ -31,6 +31,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("sys.argv", ["run.py"])
 
     def run_command(*arguments: str) -> tuple[int, str, str]:
+        """Run a command; return its status, its output and its errors."""
         status = main([str(argument) for argument in arguments])
         printed = capsys.readouterr()
         return status, printed.out, printed.err
@@ -44,6 +45,7 @@ def open_requests(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
     requests: list[AppRequest] = []
 
     def open_app(request: AppRequest) -> int:
+        """Note the request instead of opening a window."""
         requests.append(request)
         return 0
 

@@ -471,6 +471,7 @@ def test_verify_reports_an_unknown_tower(run: Run, race_file: Path) -> None:
 
 def test_run_py_works_as_a_program(tmp_path: Path) -> None:
     def run_py(*arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run ``run.py`` in a new process."""
         return subprocess.run(
             [sys.executable, ROOT / "run.py", *arguments], capture_output=True, text=True, cwd=tmp_path
         )

@@ -108,26 +108,26 @@ def by_a_hard_link(source: Path) -> Path:
     return twin
 
 
-@pytest.mark.parametrize("way", [by_name, by_a_roundabout_path, by_a_symbolic_link, by_a_hard_link])
-@pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
-@pytest.mark.parametrize("more", [(), ("--force",)])
+@pytest.mark.parametrize("path_to", [by_name, by_a_roundabout_path, by_a_symbolic_link, by_a_hard_link])
+@pytest.mark.parametrize("option", ["--gif", "--stills", "--save"])
+@pytest.mark.parametrize("force", [(), ("--force",)])
 def test_exported_file_is_never_overwritten(
-    run: Run, finished_file: Path, way: Callable[[Path], Path], kind: str, more: tuple[str, ...]
+    run: Run, finished_file: Path, path_to: Callable[[Path], Path], option: str, force: tuple[str, ...]
 ) -> None:
-    before, target = finished_file.read_bytes(), way(finished_file)
-    status, printed, error = run("export", finished_file, kind, target, *more)
+    before, target = finished_file.read_bytes(), path_to(finished_file)
+    status, printed, error = run("export", finished_file, option, target, *force)
     assert (status, printed) == (2, "")
     assert error == f"{quoted(target)} is the file being exported; choose another file to write.\n"
     assert finished_file.read_bytes() == before
 
 
-@pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
-@pytest.mark.parametrize("whole", [True, False])
-def test_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, kind: str, whole: bool) -> None:
+@pytest.mark.parametrize("option", ["--gif", "--stills", "--save"])
+@pytest.mark.parametrize("complete", [True, False])
+def test_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, option: str, complete: bool) -> None:
     other = tmp_path / "other"
     data = finished_file.read_bytes()
-    other.write_bytes(data if whole else data[:150])
-    status, _, error = run("export", finished_file, kind, other, "--force")
+    other.write_bytes(data if complete else data[:150])
+    status, _, error = run("export", finished_file, option, other, "--force")
     reason = "holds a match and will not be overwritten; choose another file."
     assert (status, error) == (2, f"{quoted(other)} {reason}\n")
     assert other.read_bytes().startswith(data[:150])
@@ -229,6 +229,7 @@ def test_file_that_appears_during_the_export_is_not_overwritten(
         raise OSError(95, "Operation not supported")
 
     def write_while_another_file_appears(temporary: Path) -> None:
+        """Write the file while another program writes one of the same name."""
         temporary.write_bytes(b"mine")
         target.write_bytes(b"somebody else's")
 

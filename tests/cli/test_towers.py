@@ -51,6 +51,7 @@ def tower_file(tmp_path: Path) -> Callable[..., Path]:
     """Return a function that writes a tower's file and saves a trial with these figures beside it."""
 
     def write(tower: TowerFacts, **figures: float) -> Path:
+        """Write a tower and the figures of its trial; return the file of the tower."""
         trial = replace(trial_of(str(tower["name"])), **{**_PLAYABLE_FIGURES, **figures})
         Trials(tmp_path).keep(trial)
         path = tmp_path / "one.tower"

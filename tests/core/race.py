@@ -38,48 +38,66 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Choose(WrittenMove):
+    """Choose a totem in secret."""
+
     WORD: ClassVar[str] = "choose"
     totem: str
 
 
 @dataclass(frozen=True, slots=True)
 class Roll(WrittenMove):
+    """Roll a die and run as far."""
+
     WORD: ClassVar[str] = "roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Play(WrittenMove):
+    """Play a step card from the hand."""
+
     WORD: ClassVar[str] = "play"
     steps: int
 
 
 @dataclass(frozen=True, slots=True)
 class Draw(WrittenMove):
+    """Draw a step card."""
+
     WORD: ClassVar[str] = "draw"
 
 
 @dataclass(frozen=True, slots=True)
 class Stone(WrittenMove):
+    """Throw a stone into the passage."""
+
     WORD: ClassVar[str] = "stone"
 
 
 @dataclass(frozen=True, slots=True)
 class End(WrittenMove):
+    """End the turn."""
+
     WORD: ClassVar[str] = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class Push(WrittenMove):
+    """Push back the runner who has rolled a 1."""
+
     WORD: ClassVar[str] = "push"
 
 
 @dataclass(frozen=True, slots=True)
 class Spare(WrittenMove):
+    """Leave the runner who has rolled a 1 where they are."""
+
     WORD: ClassVar[str] = "spare"
 
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
+    """A runner ran some steps."""
+
     seat: int
     steps: int
 
@@ -89,6 +107,8 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
+    """A runner drew a card, which only they may see."""
+
     reveals: ClassVar[bool] = True
     seat: int
     card: int | None
@@ -109,6 +129,8 @@ def with_item(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]
 
 
 class RaceRules:
+    """The rules of the race; whatever games may leave out is here."""
+
     name = "race"
     title = "Race"
     seats = (2, 3, 4)

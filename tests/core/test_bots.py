@@ -113,6 +113,8 @@ def test_move_that_replaces_an_undone_one_is_remembered() -> None:
 
 def test_bot_is_found_by_name_and_given_only_valid_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     class Patient:
+        """A bot with a setting, its patience."""
+
         def __init__(self, patience: int) -> None:
             self.patience = patience
 

@@ -26,12 +26,16 @@ values = some.recursive(
 
 @dataclass(frozen=True)
 class Place:
+    """A value inside other values."""
+
     name: str
     goods: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Cave:
+    """A value with fields that later versions added."""
+
     zones: tuple[Any, ...]
     deep: bool = added_later(False)
     area: Any = 0
@@ -39,6 +43,8 @@ class Cave:
 
 @dataclass(frozen=True)
 class Valley:
+    """A value with fields of all kinds."""
+
     places: tuple[Place, ...]
     best: Place | None
     spot: tuple[float, float]

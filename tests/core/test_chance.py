@@ -40,6 +40,7 @@ def draw_all(chance: Any) -> list[Any]:
 
 def test_draws_depend_on_seed_and_index_alone() -> None:
     def draws(seed: int, index: int) -> list[Any]:
+        """Return one result of each kind of draw."""
         return draw_all(LiveChance(seed, index, toy_passage))
 
     assert draws(5, 3) == draws(5, 3)

@@ -12,6 +12,8 @@ from game.core.copying import cached_by_identity, copied, drafted, finished, int
 
 @dataclass(frozen=True, slots=True)
 class Pot:
+    """An object with fields to change."""
+
     clay: int
     full: bool
     painted: tuple[str, ...]
@@ -19,6 +21,8 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Named:
+    """An object in which one field tells the kind of another."""
+
     kind: str
     thing: int
 

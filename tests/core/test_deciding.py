@@ -17,30 +17,40 @@ from game.core.working_copy import WorkingCopy
 
 @dataclass(frozen=True, slots=True)
 class Step:
+    """A step of the agenda."""
+
     kind: str
     seat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
+    """A player: the berries held, and whether they have eaten."""
+
     berries: int
     full: bool
 
 
 @dataclass(frozen=True, slots=True)
 class State:
+    """A state of the made-up game in which berries are eaten."""
+
     sides: tuple[Side, ...]
     agenda: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Eat(WrittenMove):
+    """Eat some berries."""
+
     WORD: ClassVar[str] = "eat"
     count: int
 
 
 @event
 class Ate(Event):
+    """A player ate some berries."""
+
     seat: int
     count: int
 
@@ -50,6 +60,8 @@ class Ate(Event):
 
 
 class Copy(WorkingCopy[State, Step]):
+    """A working copy of this state."""
+
     __slots__ = ()
 
 
@@ -84,6 +96,8 @@ def _refuse_even_numbers(state: State, step: Step, move: Any) -> str | None:
 
 
 class Berries(DecidingRules[State, Step, Copy]):
+    """The rules of the made-up game: each step asks a player to eat."""
+
     working_copy = Copy
     agenda = Agenda(
         decisions={

@@ -16,11 +16,14 @@ FRUITS = ("berries", "nuts")
 
 
 def _fruit(kind: int) -> str:
+    """Return the name of a kind of fruit."""
     return FRUITS[kind]
 
 
 @event
 class Picked(Event):
+    """An event with a seat, a worded kind and a count."""
+
     says: ClassVar[Plural] = marked_many("{who} picks {count} of the {fruit}.", "{who} picks {count} {fruit}.")
     seat: Seat
     kind: Annotated[int, Worded("fruit", _fruit)]
@@ -29,12 +32,16 @@ class Picked(Event):
 
 @event
 class Rained(Event):
+    """An event without a seat."""
+
     says: ClassVar[Marked] = "It rains on day {day}."
     day: int
 
 
 @dataclass(frozen=True, slots=True)
 class Slept(Event):
+    """An event that has no sentence."""
+
     seat: int
 
 
@@ -75,6 +82,8 @@ def test_template_is_filled_according_to_the_types_of_the_fields(event: Event, s
 
 @event
 class Spilt(Event):
+    """A wrong event: its sentence has a placeholder without a field."""
+
     says: ClassVar[Marked] = "{who} spills {fruit}."
     seat: int
 

@@ -23,6 +23,7 @@ from tests.fast_set import few_and_many
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    """Return a path for the match file."""
     return tmp_path / "match.firepit"
 
 

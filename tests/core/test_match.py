@@ -160,6 +160,7 @@ def test_last_move_of_a_match_cannot_be_undone() -> None:
 
 def test_same_seed_and_moves_give_the_same_match() -> None:
     def hashes(seed: int) -> list[str]:
+        """Return the hashes of all states of a match of the same moves."""
         match = Match.new("race", seats=3, seed=seed)
         choose = Random(9)
         found = [match.state_hash()]

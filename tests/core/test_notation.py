@@ -15,6 +15,8 @@ from game.core.notation import LONGEST_TEXT, Rest, WrittenMove, one_of, parser
 
 @dataclass(frozen=True, slots=True)
 class Bang(WrittenMove):
+    """A move with two numbers."""
+
     WORD: ClassVar[str] = "bang"
     flap: int
     strength: float
@@ -22,17 +24,23 @@ class Bang(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Take(WrittenMove):
+    """A move with a word."""
+
     WORD: ClassVar[str] = "take"
     good: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(WrittenMove):
+    """A move without fields."""
+
     WORD: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class Odd(WrittenMove):
+    """A move with a field that has no written form."""
+
     WORD: ClassVar[str] = "odd"
     goods: tuple[str, ...]
 
@@ -118,6 +126,8 @@ def test_field_of_another_type_needs_its_own_notation() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Pay(WrittenMove):
+    """A move with a word that stands for a number, and with any number of names."""
+
     WORD: ClassVar[str] = "pay"
     colour: Annotated[int, one_of(("red", "blue"), "colour")]
     names: Annotated[tuple[str, ...], Rest(tuple, tuple)] = ()
@@ -125,6 +135,8 @@ class Pay(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Greedy(WrittenMove):
+    """A wrong move: something follows the field that takes all remaining words."""
+
     WORD: ClassVar[str] = "greedy"
     names: Annotated[tuple[str, ...], Rest(tuple, tuple)]
     count: int

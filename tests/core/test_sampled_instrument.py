@@ -57,6 +57,8 @@ def test_every_move_of_another_match_has_an_action_and_every_observation_fits_it
 
 def test_move_missing_from_the_samples_shares_an_action() -> None:
     class Unknown:
+        """A move that the instrument does not know."""
+
         def __init__(self, text: str) -> None:
             self.text = text
 

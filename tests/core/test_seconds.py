@@ -17,6 +17,7 @@ from game.core.measures import clock_time, time_taken
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    """Return a path for the match file."""
     return tmp_path / "match.firepit"
 
 

@@ -38,9 +38,9 @@ class _Calls(list[tuple[Any, ...]]):
         return 0x0407  # German, as Windows numbers languages
 
 
-def _replace_module(monkeypatch: pytest.MonkeyPatch, name: str, **parts: Any) -> None:
+def _replace_module(monkeypatch: pytest.MonkeyPatch, name: str, **attributes: Any) -> None:
     """Put a module with only these attributes in place of the real one."""
-    monkeypatch.setitem(sys.modules, name, SimpleNamespace(**parts))
+    monkeypatch.setitem(sys.modules, name, SimpleNamespace(**attributes))
 
 
 def _replace_windows_library(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
@@ -79,6 +79,7 @@ def test_lock_on_windows_covers_a_byte_behind_the_end_and_keeps_the_position(
     places: list[int] = []
 
     def locking(descriptor: int, mode: int, count: int) -> None:
+        """Note where in the file a byte is locked."""
         assert (mode, count) == (2, 1)
         places.append(os.lseek(descriptor, 0, os.SEEK_CUR))
 

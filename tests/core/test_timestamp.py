@@ -29,6 +29,7 @@ class Clock:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    """Return a path for the match file."""
     return tmp_path / "match.firepit"
 
 

@@ -12,6 +12,8 @@ from game.core.rules import Lever
 
 @dataclass(frozen=True)
 class ToyTrack:
+    """The track of a drop: any bytes."""
+
     data: bytes
 
     def to_bytes(self) -> bytes:
@@ -20,6 +22,8 @@ class ToyTrack:
 
 @dataclass(frozen=True)
 class ToyDrop:
+    """What a throw or a strike does."""
+
     out: tuple[int, ...]
     load: Any
     seconds: float

@@ -109,12 +109,20 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
     match = match_of("stone_age")
     assert match.prompt is not None
     first, second, *_ = match.moves
-    best = Advice(first, 1.0, 0.6, 20, {})
-    advised = DecisionAdvice(match.prompt, (best, Advice(second, -1.0, 0.6, 20, {})))
+    best = Advice(first, gain=1.0, standard_error=0.6, rollouts=20, parts={})
+    advised = DecisionAdvice(match.prompt, (best, Advice(second, gain=-1.0, standard_error=0.6, rollouts=20, parts={})))
     assert not advised.is_clear and [one.move for one in advised.equals] == [second]
-    clear = DecisionAdvice(match.prompt, (replace(best, gain=1.3), Advice(second, -1.3, 0.6, 20, {})))
+    clear = DecisionAdvice(
+        match.prompt, (replace(best, gain=1.3), Advice(second, gain=-1.3, standard_error=0.6, rollouts=20, parts={}))
+    )
     assert clear.is_clear and not clear.equals
-    same = DecisionAdvice(match.prompt, (replace(best, gain=0.0, standard_error=0.0), Advice(second, 0.0, 0.0, 20, {})))
+    same = DecisionAdvice(
+        match.prompt,
+        (
+            replace(best, gain=0.0, standard_error=0.0),
+            Advice(second, gain=0.0, standard_error=0.0, rollouts=20, parts={}),
+        ),
+    )
     assert not same.is_clear and len(same.equals) == 1
 
 

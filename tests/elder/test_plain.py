@@ -159,6 +159,8 @@ def test_chances_in_another_tower_come_from_its_own_frequencies() -> None:
 
 def test_rules_that_cannot_scramble_a_view_get_no_plain_elder() -> None:
     class Forgetful(NimRules):
+        """Nim whose views cannot be completed to states."""
+
         def scramble(self, state: object, seat: int | None, salt: int) -> object:  # type: ignore[override]
             raise ValueError("a view is no state")
 

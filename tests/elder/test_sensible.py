@@ -87,7 +87,13 @@ def test_beast_is_not_sent_where_it_harms_its_own_seat_alone() -> None:
     rules, state = state_at("settlers", "roam")
     seat = state.agenda[0].seat
     alone = replace(
-        state, players=tuple([replace(p, tribes=p.tribes if n == seat else ()) for n, p in enumerate(state.players)])
+        state,
+        players=tuple(
+            [
+                replace(player, tribes=player.tribes if owner == seat else ())
+                for owner, player in enumerate(state.players)
+            ]
+        ),
     )
     worse = dominated_moves(rules, alone)
     assert worse and worse != {str(move) for move in rules.moves(alone)}
@@ -99,7 +105,7 @@ def test_accepted_offer_is_not_withdrawn() -> None:
     other = (seat + 1) % 3
     give, get = (1, 0, 0, 0), (0, 1, 0, 0)
     player = replace(state.players[seat], hand=(1, 0, 0, 0, 0))
-    players = tuple([player if n == seat else each for n, each in enumerate(state.players)])
+    players = tuple([player if owner == seat else each for owner, each in enumerate(state.players)])
     asked = replace(state, players=players, agenda=(SettlersStep("choose", seat),))
     accepted = replace(asked, offer=Offer(give, get, (Answer(other, give, get),)))
     countered = replace(asked, offer=Offer(give, get, (Answer(other, give, (0, 0, 1, 0)),)))

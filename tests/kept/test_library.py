@@ -189,6 +189,7 @@ def test_file_without_read_permission_is_listed_and_hides_no_match(
     truly_open = Path.open
 
     def refuse(path: Path, *how: object, **options: object) -> object:
+        """Refuse to open the locked file only."""
         if path.name == "locked.firepit":
             raise PermissionError(13, "Permission denied", str(path))
         return truly_open(path, *how, **options)  # type: ignore[call-overload]

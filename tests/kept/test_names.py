@@ -18,6 +18,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
 
 
 def finish_match(match: Match, path: Path) -> None:
+    """Play random moves to the end of a match, and save it."""
     random = Random(1)
     while match.prompt is not None:
         match.play(random.choice(list(match.moves)))

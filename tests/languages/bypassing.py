@@ -57,6 +57,7 @@ def recorded_texts(texts: Texts) -> Iterator[set[str]]:
     image = texts.image
 
     def noting(text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
+        """Note a text that is drawn, and draw it."""
         found.add(text)
         return image(text, kind, size, colour, shadow)
 

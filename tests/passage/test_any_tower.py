@@ -89,6 +89,7 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
     size = canvas.scale * stand.scale
 
     def place(x: float, y: float) -> tuple[float, float]:
+        """Return the pixel at which a place of the tower is drawn."""
         across, down = stand.to_stage(x, y)
         return (across - THEATRE_STAGE.x) * canvas.scale, (down - THEATRE_STAGE.y) * canvas.scale
 
