@@ -129,7 +129,8 @@ def test_decompression_bomb_is_refused_and_takes_no_memory() -> None:
 def _mutate(chance: random.Random) -> bytes:
     """Return the file with a random change to it, to its facts, or to the film inside."""
 
-    def changed(data: bytes) -> bytes:
+    def damaged(data: bytes) -> bytes:
+        """Return the bytes with some changed, left out or added, perhaps cut off."""
         raw = bytearray(data)
         for _ in range(chance.randint(1, 4)):
             place = chance.randrange(len(raw))
@@ -138,10 +139,10 @@ def _mutate(chance: random.Random) -> bytes:
 
     which = chance.randrange(4)
     if which == 0:
-        return changed(ONE_DROP)
+        return damaged(ONE_DROP)
     if which == 1:
-        return _rebuilt(changed(zlib.decompress(_facts())))
-    inner = changed(zlib.decompress(DROP.track[18:]))
+        return _rebuilt(damaged(zlib.decompress(_facts())))
+    inner = damaged(zlib.decompress(DROP.track[18:]))
     packed = zlib.compress(inner)
     track = struct.pack("<8sHII", DROP.track[:8], chance.choice((1, 2, 2)), len(packed), zlib.crc32(packed)) + packed
     return _rebuilt(zlib.decompress(_facts()), track) if which == 2 else track

@@ -185,7 +185,8 @@ class Watched(Running):
         super().take_over(tower)
         step = tower.space.step
 
-        def watched(seconds: float) -> None:
+        def measure_and_step(seconds: float) -> None:
+            """Make a step, and note how far the fastest point moves in it."""
             fastest = max(_fastest_point(tower, id) for id in tower.pieces) if tower.pieces else 0.0
             swung = max(
                 abs(body.angular_velocity) * leaf.reach for body, leaf in zip(tower.leaves, leaves(), strict=True)
@@ -194,7 +195,7 @@ class Watched(Running):
             step(seconds)
             self.depths.look(tower.space, seconds)
 
-        tower.space.step = watched  # type: ignore[method-assign]
+        tower.space.step = measure_and_step  # type: ignore[method-assign]
 
 
 def _fastest_point(tower: StandingTower, id: int) -> float:

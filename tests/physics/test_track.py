@@ -160,10 +160,14 @@ def test_recorded_poses_agree_with_the_simulation() -> None:
     recorder, poses = Recorder(tower, None), []
 
     class Watched(Running):
+        """A drop whose poses are noted every fourth step."""
+
         def advance(self, steps: int) -> None:
             super().advance(steps)
             if self.steps % 4 == 0:
-                poses.append((self.steps // 2, {id: (*b.position, b.angle) for id, b in self.tower.pieces.items()}))
+                poses.append(
+                    (self.steps // 2, {id: (*body.position, body.angle) for id, body in self.tower.pieces.items()})
+                )
 
     motion = Watched(tower, pour(PIECES, 21), recorder)
     motion.run()

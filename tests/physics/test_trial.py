@@ -130,15 +130,15 @@ def test_chances_are_probabilities_and_follow_what_was_counted() -> None:
     for _ in range(40):
         chances.count_throw(1, 0, now=1, later=0)
         chances.count_throw(6, 4, now=2, later=1)
-        chances.count_bang(0, 1.0, True, 3, 4)
-        chances.count_bang(0, 0.2, True, 0, 4)
-        chances.count_bang(1, 1.0, False, 0, 4)
+        chances.count_bang(0, 1.0, own=True, freed=3, of=4)
+        chances.count_bang(0, 0.2, own=True, freed=0, of=4)
+        chances.count_bang(1, 1.0, own=False, freed=0, of=4)
     assert chances.out_now(1, 0) > 0.9 and chances.out_now(6, 4) < 0.5 and chances.out_later(6, 4) < 0.4
-    freed = [chances.freed_by(0, strength, True) for strength in (0.1, 0.2, 0.6, 1.0)]
+    freed = [chances.freed_by(0, strength, own=True) for strength in (0.1, 0.2, 0.6, 1.0)]
     assert freed == sorted(freed) and freed[0] < 0.1 and freed[-1] > 0.6
-    assert chances.freed_by(1, 1.0, False) < 0.1
+    assert chances.freed_by(1, 1.0, own=False) < 0.1
     for drum, strength, own in product((0, 1), (0.01, *STRENGTHS), (True, False)):
-        assert 0 <= chances.freed_by(drum, strength, own) <= 1, "a chance is not between 0 and 1"
+        assert 0 <= chances.freed_by(drum, strength, own=own) <= 1, "a chance is not between 0 and 1"
 
 
 def test_modelled_drops_keep_every_piece_and_come_out_as_often_as_counted(passage: tuple[Trial, list[Trial]]) -> None:

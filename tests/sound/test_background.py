@@ -118,6 +118,7 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     whole = pygame.mixer.Sound
 
     def decode(path: str) -> pygame.mixer.Sound:
+        """Decode a file once the test lets it."""
         decoding_begun.set()
         assert may_finish.wait(TIMEOUT)
         return whole(path)

@@ -18,9 +18,9 @@ FRAMES = 40
 FLAP = leaves()[0]
 
 
-def film(where: Callable[[float], tuple[float, float]], kind: str = "member") -> Track:
-    """Return a film of one piece at ``where(second)``, in a tower with flaps at rest."""
-    spots = [where(frame / FRAMES_PER_SECOND) for frame in range(FRAMES)]
+def film(place_at: Callable[[float], tuple[float, float]], kind: str = "member") -> Track:
+    """Return a film of one piece at ``place_at(second)``, in a tower with flaps at rest."""
+    spots = [place_at(frame / FRAMES_PER_SECOND) for frame in range(FRAMES)]
     xs, ys = (quantised_positions([spot[side] for spot in spots]) for side in (0, 1))
     piece = PieceTrack(0, kind, 0, 0, xs, ys, quantised_angles([0.0] * FRAMES))
     flaps = tuple((0,) * FRAMES for _ in leaves())
@@ -32,11 +32,12 @@ def path_along_flap(speed: float, above: float = 8.0) -> Callable[[float], tuple
     length = math.hypot(*FLAP.tip)
     right, up = FLAP.tip.x / length, FLAP.tip.y / length
 
-    def where(second: float) -> tuple[float, float]:
+    def place_at(second: float) -> tuple[float, float]:
+        """Return the place of the piece on the flap at this second."""
         distance = 10.0 + speed * second
         return FLAP.hinge.x + right * distance - up * above, FLAP.hinge.y + up * distance + right * above
 
-    return where
+    return place_at
 
 
 def test_piece_sliding_down_a_flap_is_heard_and_seen_outside() -> None:
@@ -55,7 +56,7 @@ def test_faster_slide_is_louder_and_a_predator_slides_at_a_lower_pitch() -> None
 
 
 @pytest.mark.parametrize(
-    "where",
+    "place_at",
     [
         path_along_flap(0.0),
         path_along_flap(10.0),
@@ -65,8 +66,8 @@ def test_faster_slide_is_louder_and_a_predator_slides_at_a_lower_pitch() -> None
     ],
     ids=["rests", "creeps", "moves far above", "falls", "is knocked about"],
 )
-def test_pieces_that_do_not_slide_are_silent(where: Callable[[float], tuple[float, float]]) -> None:
-    assert slides(film(where)) == ()
+def test_pieces_that_do_not_slide_are_silent(place_at: Callable[[float], tuple[float, float]]) -> None:
+    assert slides(film(place_at)) == ()
 
 
 def test_slides_are_heard_in_real_drops() -> None:

@@ -76,6 +76,7 @@ class Child:
         return self.heard[said:]
 
     def _look(self, seconds: float) -> None:
+        """Let time pass, and hear what is said."""
         self._hand.turn(seconds)
         self._hand.stage.narrator.say_changes()
         self.heard += self._ears.heard()
@@ -106,10 +107,12 @@ class Child:
     # What it does
 
     def _point_at(self, spot: tuple[float, float]) -> list[str]:
+        """Point at a place; return what is said."""
         self._hand.move_to(*self._hand.stage.canvas.mapping.to_pixel(*spot))
         return self.listen(_RESTS)
 
     def _touch(self, spot: tuple[float, float]) -> list[str]:
+        """Touch a place; return what is said."""
         x, y = self._hand.stage.canvas.mapping.to_pixel(*spot)
         said = len(self.heard)
         self._hand.move_to(x, y)

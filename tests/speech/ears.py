@@ -79,9 +79,9 @@ class Ears:
             self._pass_time(_HELD)
         raise AssertionError(f"no usable control was heard after {self.heard[-3:]}")
 
-    def _choose(self, things: Sequence[str]) -> str:
+    def _choose(self, lines: Sequence[str]) -> str:
         """Choose among the lines tried least one that has a wished word, or any."""
-        able = [line for line in things if not line.startswith(AWAY)]
+        able = [line for line in lines if not line.startswith(AWAY)]
         least = min(self._tried[line] for line in able)
         fresh = [line for line in able if self._tried[line] == least]
         for wish in self._wishes:
@@ -103,10 +103,12 @@ class Ears:
         self._hear()
 
     def _key(self, intention: Intention) -> None:
+        """Press a key."""
         self.presses += 1
         self._press(intention)
 
     def _hear(self) -> list[str]:
+        """Return what has been said since the last time."""
         lines = self._listen()
         self.heard += lines
         return lines

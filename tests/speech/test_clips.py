@@ -76,6 +76,7 @@ def test_clip_plays_until_it_ends_or_is_unwanted() -> None:
         calls: list[bool] = []
 
         def wanted() -> bool:
+            """Say at the third call that the line is no longer wanted."""
             calls.append(pygame.mixer.Channel(SPEECH_CHANNEL).get_busy())
             return len(calls) < 3
 

@@ -55,10 +55,12 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
     """Return a player that uses the stage by keys and hears its speech."""
 
     def pass_time(frames: int) -> None:
+        """Let some frames pass."""
         for _ in range(frames):
             stage.advance()
 
     def hear() -> list[str]:
+        """Return what is said until it stays silent."""
         heard: list[str] = []
         silent = 0
         for _ in range(_LONGEST):
@@ -72,6 +74,7 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
         raise AssertionError("the speech never ends")
 
     def press(intention: Intention) -> None:
+        """Press a key."""
         stage.take(intention)
 
     return Ears(press, hear, pass_time, random, wishes)

@@ -113,6 +113,8 @@ def test_lost_voice_is_searched_again_a_few_times() -> None:
     searches = []
 
     class FailingVoice:
+        """A voice that is lost at its first line."""
+
         only_clips = False
 
         def speak(self, line: Line, wanted: Wanted) -> None:
@@ -122,6 +124,7 @@ def test_lost_voice_is_searched_again_a_few_times() -> None:
             pass
 
     def find() -> FailingVoice:
+        """Count the searches, and find a voice that fails."""
         searches.append(1)
         return FailingVoice()
 
