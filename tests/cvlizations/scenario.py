@@ -51,16 +51,16 @@ class Scenario(Position):
 
     # -- arranging
 
-    def set_tribe(self, number: int, **parts: Any) -> Scenario:
+    def set_tribe(self, number: int, **fields: Any) -> Scenario:
         """Set fields of a tribe's state."""
         tribes = list(self.state.tribes)
-        tribes[number] = replace(tribes[number], **parts)
+        tribes[number] = replace(tribes[number], **fields)
         self.state = replace(self.state, tribes=tuple(tribes))
         return self
 
-    def set_state(self, **parts: Any) -> Scenario:
+    def set_state(self, **fields: Any) -> Scenario:
         """Set fields of the state, such as ``round`` or ``helm``."""
-        self.state = replace(self.state, **parts)
+        self.state = replace(self.state, **fields)
         return self
 
     def goods(self, seat: int, names: str) -> Scenario:

@@ -112,4 +112,4 @@ def test_head_start_gives_more_resources(steps: int, more: tuple[int, ...]) -> N
     """Rule book, Options: Head start."""
     plain = opening(2).state.tribes[1].goods
     ahead = Match.new("cvlizations", seats=2, seed=11, chance="modelled", head_starts=(0, steps)).state.tribes[1].goods
-    assert tuple(b - a for a, b in zip(plain, ahead, strict=True)) == more
+    assert tuple(count - usual for usual, count in zip(plain, ahead, strict=True)) == more

@@ -151,6 +151,7 @@ def test_the_temple_gives_its_last_point_after_the_ninth_round() -> None:
 
 def test_the_robot_keeps_doubling_from_being_in_vain_when_two_others_show_it() -> None:
     def reason(*ideas: str) -> str | None:
+        """Return why Doubling would bring seat 0 nothing with these ideas, while two others show it."""
         scenario = Scenario(4).ideas(0, *ideas)
         for seat in (1, 2):
             scenario.set_tribe(seat, up=DOUBLING)

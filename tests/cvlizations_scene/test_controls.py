@@ -34,7 +34,7 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
     firsts = [control.id for control in usable(stage) if control.id.startswith("hand.")]
     for first in firsts:
         click(stage, control_named(stage, first))
-        for second in [c.id for c in usable(stage) if c.id.startswith("hand.") and c.id != first]:
+        for second in [card.id for card in usable(stage) if card.id.startswith("hand.") and card.id != first]:
             click(stage, control_named(stage, second))
             reached |= set(control_named(stage, "lay").moves)
             click(stage, control_named(stage, "take_back"))
@@ -46,7 +46,7 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
 def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
     """Pick every idea that may be bought, and return the moves that the fire button would make."""
     reached = set(control_named(stage, "pass").moves)
-    for control in [c for c in usable(stage) if c.id.startswith(("idea.", "deck."))]:
+    for control in [found for found in usable(stage) if found.id.startswith(("idea.", "deck."))]:
         click(stage, control)
         assert control_named(stage, "buy").moves == control.moves
         reached |= set(control_named(stage, "buy").moves)
@@ -165,6 +165,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
     kinds = Counter[str]()
 
     def check_listing_is_pure() -> None:
+        """Check that listing the controls calls nothing and changes nothing."""
         face, intents, makes = (
             replace(scene.face, busy=scene.busy),
             RefusingIntents(),
@@ -172,11 +173,13 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         )
 
         def listing() -> list[Control]:
+            """Return the controls of the dialog or of the table."""
             if scene.dialog is not None:
                 return list(scene.dialog.controls(face, intents, makes))
             return table_controls(face, intents, makes)
 
         def state() -> tuple[object, ...]:
+            """Return all that listing must not change."""
             return scene.face, scene.dialog, scene.motion, match.state, len(match.records), stage.interaction.focused
 
         assert_pure(listing, state)
@@ -194,7 +197,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
             continue
         check_listing_is_pure()
         for name in ("hand.", "hand.", "idea.", "tribe."):
-            control = next((c for c in usable(stage) if c.id.startswith(name)), None)
+            control = next((found for found in usable(stage) if found.id.startswith(name)), None)
             if control is None and name == "tribe.":
                 control = control_named(stage, "tribe.0")
             if control is not None:

@@ -124,6 +124,7 @@ def test_a_match_in_another_language_fits_with_larger_text(language: str, text_s
     stage.canvas.use_text_size(text_size)
 
     def look_and_click(stage: Stage, control: Control) -> None:
+        """Draw the table now and then, and click a control."""
         if len(match.records) % 4 == 0:
             stage.draw()
         click(stage, control)

@@ -48,10 +48,10 @@ class Scenario(Position):
 
     # -- arranging
 
-    def _change_settlement(self, seat: int, **parts: Any) -> Scenario:
+    def _change_settlement(self, seat: int, **fields: Any) -> Scenario:
         """Set fields of a player's settlement."""
         settlements = list(self.state.settlements)
-        settlements[seat] = replace(settlements[seat], **parts)
+        settlements[seat] = replace(settlements[seat], **fields)
         self.state = replace(self.state, settlements=tuple(settlements))
         return self
 

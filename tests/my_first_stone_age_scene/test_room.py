@@ -35,6 +35,7 @@ def test_a_match_in_another_language_fits_with_larger_text(language: str, text_s
     stage.canvas.use_text_size(text_size)
 
     def look_and_click(stage: Stage, control: Control) -> None:
+        """Draw the table now and then, and click a control."""
         if drawn.random() < 0.2:
             stage.draw()
         click(stage, control)

@@ -50,7 +50,9 @@ def test_forest_places_are_in_the_order_of_the_rules() -> None:
 
 @pytest.mark.parametrize("kind", ["flip", "trade", "build", "swap"])
 def test_the_picture_does_not_depend_on_hidden_information(kind: str, tmp_path: Path) -> None:
-    match = played_until(lambda state, asked: asked == kind and max(map(sum, (s.goods for s in state.settlements))) > 1)
+    match = played_until(
+        lambda state, asked: asked == kind and max(sum(owned.goods) for owned in state.settlements) > 1
+    )
     stage, scene = open_table(match, tmp_path)
     assert scene.viewer is not None
     before = picture(stage)

@@ -83,15 +83,15 @@ class Scenario(Position):
 
     # -- arranging
 
-    def change(self, **parts: Any) -> Scenario:
+    def change(self, **fields: Any) -> Scenario:
         """Replace fields of the state."""
-        self.state = replace(self.state, **parts)
+        self.state = replace(self.state, **fields)
         return self
 
-    def set_side(self, seat: int, **parts: Any) -> Scenario:
+    def set_side(self, seat: int, **fields: Any) -> Scenario:
         """Replace fields of a player's side."""
         players = list(self.state.players)
-        players[seat] = replace(players[seat], **parts)
+        players[seat] = replace(players[seat], **fields)
         return self.change(players=tuple(players))
 
     def tribes(self, seat: int, *names: str) -> Scenario:

@@ -41,7 +41,7 @@ def positions_of_hunters(seats: int, seed: int, every: int, most: int = 10_000, 
 def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, bool]) -> None:
     """No piece or card is added or lost, and cards that the seat remembers for certain are in place."""
     asked = 0
-    for match in positions_of_hunters(seats, 21, 7, **options):
+    for match in positions_of_hunters(seats, seed=21, every=7, **options):
         for seat in range(seats):
             view, memory = match.view(seat), remembered(match, seat)
             sample = LOOKAHEAD.sample(view, seat, memory, Random(asked))
@@ -55,7 +55,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str
 
 def test_cards_known_for_certain_are_held_in_imagined_states() -> None:
     certain_cards = 0
-    for match in positions_of_hunters(3, 22, 9):
+    for match in positions_of_hunters(3, seed=22, every=9):
         memory = remembered(match, 0)
         sample = LOOKAHEAD.sample(match.view(0), 0, memory, Random(1))
         for other in (1, 2):
@@ -69,7 +69,7 @@ def test_different_hands_and_chips_are_imagined() -> None:
     """A seat that has not watched the match knows almost nothing."""
     match = next(
         match
-        for match in positions_of_hunters(3, 23, 1)
+        for match in positions_of_hunters(3, seed=23, every=1)
         if sum(match.state.players[1].hand) > 4 and match.state.turn > 9
     )
     memory, view = SettlersMemory(match.view(0), 0), match.view(0)
@@ -90,7 +90,7 @@ def test_a_player_that_offers_a_card_is_imagined_with_it(number: int) -> None:
 
 
 def test_rollout_policies_use_only_the_view_of_the_seat_that_moves() -> None:
-    for match in positions_of_hunters(3, 25, 11):
+    for match in positions_of_hunters(3, seed=25, every=11):
         seat = match.state.agenda[0].seat
         sample = LOOKAHEAD.sample(match.view(0), 0, remembered(match, 0), Random(2))
         move = LOOKAHEAD.policy(RULES, sample, Random(3))
@@ -100,7 +100,7 @@ def test_rollout_policies_use_only_the_view_of_the_seat_that_moves() -> None:
 
 def test_candidate_moves_are_legal_and_begin_with_the_hunters_move() -> None:
     kinds = set()
-    for match in positions_of_hunters(3, 26, 1, skins_walk=True):
+    for match in positions_of_hunters(3, seed=26, every=1, skins_walk=True):
         assert match.prompt is not None
         seat, view = match.prompt.seat, match.view(match.prompt.seat)
         ranked = LOOKAHEAD.ranked(RULES, view, seat, remembered(match, seat), Random(4))
@@ -157,7 +157,7 @@ def test_the_value_of_a_finished_match_is_its_points_and_a_larger_bonus_for_winn
 
 
 def test_a_seats_memory_can_be_pickled() -> None:
-    *_, match = positions_of_hunters(3, 28, 25, most=200)
+    *_, match = positions_of_hunters(3, seed=28, every=25, most=200)
     memory = remembered(match, 1)
     twin: SettlersMemory = pickle.loads(pickle.dumps(memory))
     for event in match.play(ask_bot(match, "hunter", Random(8))).events:

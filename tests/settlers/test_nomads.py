@@ -20,6 +20,7 @@ def test_a_nomad_costs_a_skin_and_a_meat() -> None:
 
 def test_walks_that_can_be_paid_with_meat_or_skins_are_listed() -> None:
     def walks(turn: Scenario) -> list[str]:
+        """Return the listed walks from the north-west of Gaul."""
         return [text.removeprefix("walk Gaul.nw ") for text in turn.moves if text.startswith("walk")]
 
     near, far = ["Gaul.n", "Gaul.sw", "Norway.nw"], ["Gaul.ne", "Gaul.s", "Iberia.nw", "Norway.s", "Norway.sw"]

@@ -188,4 +188,4 @@ def test_head_start_gives_more_cards(steps: int, cards: tuple[int, ...]) -> None
         Match.new("settlers", seats=3, seed=1, head_starts=head_starts).state.players[2].hand
         for head_starts in ((0, 0, 0), (0, 0, steps))
     )
-    assert tuple(b - a for a, b in zip(plain, ahead, strict=True))[:4] == cards
+    assert tuple(count - usual for usual, count in zip(plain, ahead, strict=True))[:4] == cards

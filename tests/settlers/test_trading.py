@@ -23,6 +23,7 @@ def test_the_bank_gives_one_for_three_of_a_kind() -> None:
 
 def test_bank_trades_are_listed_once_three_cards_of_a_kind_are_held() -> None:
     def swaps(turn: Scenario) -> list[str]:
+        """Return the listed trades with the bank."""
         return [text for text in turn.moves if text.startswith("bank")]
 
     assert swaps(Scenario().hand(0, "2 meat 2 bone")) == []

@@ -203,6 +203,7 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     around = stage.canvas.mapping.to_window(Rect(x - 30, y - 30, 60, 60))
 
     def pixels_of_place() -> bytes:
+        """Draw the table; return the pixels round the place."""
         stage.refresh()
         stage.draw()
         return pygame.image.tobytes(stage.canvas.surface.subsurface(around), "RGB")
@@ -222,16 +223,18 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     painted: list[str] = []
     picture_in = Canvas.picture_in
 
-    def noted(canvas: Canvas, name: str, rect: Rect, **more: Any) -> None:
+    def note_and_draw(canvas: Canvas, name: str, rect: Rect, **more: Any) -> None:
+        """Note the name of a picture, and draw it."""
         painted.append(name)
         picture_in(canvas, name, rect, **more)
 
     def tiles_drawn() -> int:
+        """Draw the table; return how many tiles were drawn."""
         painted.clear()
         stage.draw()
         return sum(name.startswith("st.tile") for name in painted)
 
-    monkeypatch.setattr(Canvas, "picture_in", noted)
+    monkeypatch.setattr(Canvas, "picture_in", note_and_draw)
     scene.choosing.zoom_by(2)
     whole = tiles_drawn()
     scene.choosing.begin_pull()

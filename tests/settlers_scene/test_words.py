@@ -53,6 +53,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_lette
     enlarge(stage, text_size)
 
     def look_and_click(stage: Stage, control: Control) -> None:
+        """Draw the table now and then, and click a control."""
         if drawn.random() < 0.2:
             stage.draw()
         click(stage, control)

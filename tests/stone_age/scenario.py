@@ -59,17 +59,17 @@ class Scenario(Position):
 
     # -- arranging
 
-    def camp(self, seat: int = 0, **parts: Any) -> Scenario:
+    def camp(self, seat: int = 0, **fields: Any) -> Scenario:
         """Set fields of a player's board, such as ``food`` or ``field``; ``goods`` may be a text."""
-        if isinstance(parts.get("goods"), str):
-            parts["goods"] = goods(parts["goods"])
+        if isinstance(fields.get("goods"), str):
+            fields["goods"] = goods(fields["goods"])
         camps = list(self.state.camps)
-        camps[seat] = replace(camps[seat], **parts)
+        camps[seat] = replace(camps[seat], **fields)
         return self.set(camps=tuple(camps))
 
-    def set(self, **parts: Any) -> Scenario:
+    def set(self, **fields: Any) -> Scenario:
         """Set fields of the state."""
-        self.state = replace(self.state, **parts)
+        self.state = replace(self.state, **fields)
         return self
 
     def tools(self, values: tuple[int, int, int], seat: int = 0, turned: str = "") -> Scenario:

@@ -142,7 +142,7 @@ def test_the_round_in_which_the_fire_went_out_has_a_bar_too() -> None:
     lost = a_match(
         alone(),
         round_events.Started(0, 1),
-        round_events.RoundEnded(1, 9, 12, 8, 0),
+        round_events.RoundEnded(1, food=9, exhaustion=12, figures=8, buildings=0),
         round_events.Exhausted("food", 12, 0),
         round=2,
         exhaustion=0,

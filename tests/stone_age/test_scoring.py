@@ -69,18 +69,18 @@ def position(
     return scenario.camp(field=field, goods=goods, food=food, score=score).camp(1, food=40)
 
 
-@pytest.mark.parametrize(("given", "parts"), POSITIONS)
-def test_final_scores_match_those_computed_by_hand(given: dict[str, Any], parts: tuple[int, ...]) -> None:
-    assert astuple(final_points(position(**given).state, 0)) == parts
+@pytest.mark.parametrize(("given", "points"), POSITIONS)
+def test_final_scores_match_those_computed_by_hand(given: dict[str, Any], points: tuple[int, ...]) -> None:
+    assert astuple(final_points(position(**given).state, 0)) == points
 
 
-@pytest.mark.parametrize(("given", "parts"), POSITIONS)
-def test_the_end_adds_the_final_points_and_logs_them(given: dict[str, Any], parts: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("given", "points"), POSITIONS)
+def test_the_end_adds_the_final_points_and_logs_them(given: dict[str, Any], points: tuple[int, ...]) -> None:
     scenario = position(**given, score=20).at("card1").acting().play("leave card1")
-    assert scenario.camp_of().score == 20 + sum(parts)
-    scored = scenario.happened(round_events.Scored)[0]
-    assert (scored.green, scored.farmers, scored.toolmakers, scored.builders, scored.shamans, scored.leftovers) == parts
-    assert scored.total == 20 + sum(parts)
+    assert scenario.camp_of().score == 20 + sum(points)
+    event = scenario.happened(round_events.Scored)[0]
+    assert (event.green, event.farmers, event.toolmakers, event.builders, event.shamans, event.leftovers) == points
+    assert event.total == 20 + sum(points)
 
 
 @pytest.mark.parametrize(

@@ -246,6 +246,7 @@ def test_a_match_can_be_played_in_large_letters_and_another_language(
     stage.refresh()
 
     def draw_and_click(stage: Stage, control: Control) -> None:
+        """Draw the table now and then, and click a control."""
         if len(match.records) % 4 == 0:
             stage.draw()
         click(stage, control)

@@ -87,10 +87,10 @@ class Scenario(Position):
 
     # -- arranging
 
-    def set_clan(self, seat: int, **parts: Any) -> Scenario:
+    def set_clan(self, seat: int, **fields: Any) -> Scenario:
         """Set fields of a clan's state, such as ``drum`` or ``large_cave``."""
         clans = list(self.state.clans)
-        clans[seat] = replace(clans[seat], **parts)
+        clans[seat] = replace(clans[seat], **fields)
         self.state = replace(self.state, clans=tuple(clans))
         return self
 

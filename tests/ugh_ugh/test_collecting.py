@@ -9,10 +9,10 @@ from tests.ugh_ugh.scenario import Scenario, member
 BOTH = ("drum", "spear")
 
 
-def returning(area: str, count: int = 2, seat: int = 0, **parts: object) -> Scenario:
-    """Return a call of ``area`` by seat 0: ``count`` members of ``seat`` fall out, whose clan has these ``parts``."""
+def returning(area: str, count: int = 2, seat: int = 0, **fields: object) -> Scenario:
+    """Return a call of ``area`` by seat 0: ``count`` members of ``seat`` fall out; ``fields`` are set in its clan."""
     pieces = tuple(member(seat, number) for number in range(count))
-    return Scenario().box(area, *pieces).set_clan(seat, **parts).falls(pieces)
+    return Scenario().box(area, *pieces).set_clan(seat, **fields).falls(pieces)
 
 
 def test_each_member_brings_wood_or_berries_from_the_forest() -> None:

@@ -44,6 +44,7 @@ def is_exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take
     """Return whether a payment covers one of the costs but would not with one resource less."""
 
     def covers_any(payment: tuple[int, ...]) -> bool:
+        """Return whether a payment covers any of the costs."""
         return any(covers(payment, cost, give_take) for cost in costs)
 
     return covers_any(pay) and not any(covers_any(pay[:index] + pay[index + 1 :]) for index in range(len(pay)))

@@ -46,6 +46,7 @@ class TableWithSlowDrop:
         compute = next_turn._compute
 
         def compute_later(missing: Any) -> None:
+            """Compute a drop once the test lets it."""
             self._may_end.wait(60)
             compute(missing)
 

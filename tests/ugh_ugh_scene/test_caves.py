@@ -122,7 +122,8 @@ def test_the_active_players_cave_is_tinted_in_its_colour(seats: int, tmp_path: P
 def test_card_texts_are_behind_the_members_at_home_and_above_the_bins(count: int) -> None:
     words = layout.home_words(layout.CAVE, count)
     figures = [
-        Rect(x - 12, y - 22, 24, 44) for x, y in (layout.home_place(layout.CAVE, i, count) for i in range(count))
+        Rect(x - 12, y - 22, 24, 44)
+        for x, y in (layout.home_place(layout.CAVE, place, count) for place in range(count))
     ]
     assert words.collidelist([*figures, *layout.bin_places(layout.CAVE, 6)]) < 0
     assert words.w >= 96 and words.right <= min(place.x for place in layout.hand_places(layout.CAVE, 2)) + 8

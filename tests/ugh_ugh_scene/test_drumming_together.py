@@ -58,12 +58,13 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
     seats_and_moves: list[tuple[int, str]] = []
     play = match.play
 
-    def watched(move: Any, *seconds: float | None) -> Any:
+    def note_and_play(move: Any, *seconds: float | None) -> Any:
+        """Note the seat and the move, and play it."""
         assert match.prompt is not None
         seats_and_moves.append((match.prompt.seat, str(move)))
         return play(move, *seconds)
 
-    monkeypatch.setattr(match, "play", watched)
+    monkeypatch.setattr(match, "play", note_and_play)
     return seats_and_moves
 
 

@@ -46,7 +46,7 @@ def test_the_sources_of_stars_add_up_to_all_stars() -> None:
 
 @pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [2, 5]))
 def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tmp_path: Path) -> None:
-    match = _play_match(seats, 4, 70)
+    match = _play_match(seats, seed=4, records=70)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
@@ -69,7 +69,7 @@ def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tm
 def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=4), tmp_path)
     stage.canvas.text_size = text_size
-    clan = _play_match(2, 4, 1).state.clans[0]
+    clan = _play_match(2, seed=4, records=1).state.clans[0]
     keys = tuple(key for key, card in CARDS.items() if card.is_lasting)
     for count in (1, 4, 7, 10):
         room = Rect(0, 0, 384, 40)
@@ -82,7 +82,7 @@ def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Pat
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) -> None:
-    match = _play_match(3, 6, 30)
+    match = _play_match(3, seed=6, records=30)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     stage.options.reduced_motion = still
     scene.player.skip()
@@ -98,6 +98,6 @@ def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) 
 
 
 def test_the_result_lists_the_sources_of_stars(tmp_path: Path) -> None:
-    match = _play_match(5, 4, 90)
+    match = _play_match(5, seed=4, records=90)
     stage, _ = open_table(match, tmp_path)
     paint_history(stage.canvas, match, Rect(660, 108, 860, 426))

@@ -40,8 +40,8 @@ class GlassView:
         at, shaft = (canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft"))
         self._left, self._bottom, self._shaft_width = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
         self._left += (TOWER.shaft.width - spec.shaft.width) / 2 * self._shaft_width / TOWER.shaft.width
-        patch.setattr(drawn_leaves, "draw_pad", lambda *what, **how: None)
-        patch.setattr(drawn_leaves, "draw_rod", lambda *what, **how: None)
+        patch.setattr(drawn_leaves, "draw_pad", lambda *_, **__: None)
+        patch.setattr(drawn_leaves, "draw_rod", lambda *_, **__: None)
 
     @property
     def scale(self) -> float:
@@ -98,9 +98,9 @@ def test_a_drop_of_an_earlier_tower_is_drawn_with_that_towers_shapes(monkeypatch
     match = Match.load(match_file("ugh_ugh"))
     track = track_of(next(drop for record in match.records for drop in record.drops))
     towers: list[tuple[str, bool]] = []
-    monkeypatch.setattr(PieceArt, "draw_inside", lambda *what, tower, resting, **how: towers.append((tower, resting)))
+    monkeypatch.setattr(PieceArt, "draw_inside", lambda *_, tower, resting, **__: towers.append((tower, resting)))
     hung = {"leaf": leaves()[0]}
-    monkeypatch.setattr(drawn_leaves, "draw_leaf", lambda canvas, leaf, *what, **how: hung.update(leaf=leaf))
+    monkeypatch.setattr(drawn_leaves, "draw_leaf", lambda canvas, leaf, *_, **__: hung.update(leaf=leaf))
     shown = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
     canvas = OffscreenCanvas((160, 90), SCREEN, find_assets())
     shown.show(Outside(track), 0.5)

@@ -52,9 +52,9 @@ def test_each_drum_end_has_a_pad_that_strikes_it(tower: TowerFacts, tmp_path: Pa
     assert struck[-1].startswith(f"bang {last} ")
 
 
-@pytest.mark.parametrize(("tower", "what"), [(FIVE, ""), (WHEEL, " (wheel)"), (SWING, " (swing)")])
+@pytest.mark.parametrize(("tower", "name_of_part"), [(FIVE, ""), (WHEEL, " (wheel)"), (SWING, " (swing)")])
 def test_pads_are_touched_where_they_are_drawn_and_named_after_their_part(
-    tower: TowerFacts, what: str, tmp_path: Path
+    tower: TowerFacts, name_of_part: str, tmp_path: Path
 ) -> None:
     match = asked_to_drum(tower)
     stage, scene = open_table(match, tmp_path, (1600, 900))
@@ -62,7 +62,7 @@ def test_pads_are_touched_where_they_are_drawn_and_named_after_their_part(
     for (x, y), end in zip(scene.motion.passage.pads(stage.canvas, glass=False), ends, strict=True):
         assert end.rect.center == pytest.approx((x, y)) and end.rect.w >= LEAST_PAD
     names = [end.label.split(":")[0] for end in ends]
-    assert names == [f"Drum end {drum + 1}{what if drum == 1 else ''}" for drum in range(len(ends))]
+    assert names == [f"Drum end {drum + 1}{name_of_part if drum == 1 else ''}" for drum in range(len(ends))]
 
 
 #: tower, way to use the controls, and the number of last moves to play, ``None`` for all
