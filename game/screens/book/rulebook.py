@@ -26,7 +26,7 @@ from game.ui.widgets import Button
 
 
 def find(texts: SearchTexts, words: str) -> list[Place]:
-    """Return every place of ``words`` in the texts of a book (both folded by ``fold``), in the order of the book."""
+    """Return every place of ``words`` in a book, in its order; ``texts`` is the book without capitals and accents."""
     wanted = fold(words.strip())[0]
     if not wanted:
         return []
@@ -40,7 +40,7 @@ def find(texts: SearchTexts, words: str) -> list[Place]:
 
 def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
     """Return every place of the folded words ``wanted`` in a cell of a block."""
-    text, origins = folded
+    text, origins = folded  # for each letter of the text, its index in the text as written
     places = []
     start = text.find(wanted)
     while start >= 0:
@@ -57,8 +57,8 @@ class BookSearch:
     """The search field of a book with its results.
 
     ``sheet()`` returns the laid out book, ``texts()`` its folded texts, ``offset()`` the scroll offset in logical
-    units. ``leave()`` notes the position to go back to, before the first result is shown; ``go()`` shows the current
-    result.
+    units. ``remember_offset()`` notes the position to go back to, before the first result is shown; ``show_result()``
+    shows the current result.
     """
 
     def __init__(
@@ -66,14 +66,14 @@ class BookSearch:
         sheet: Callable[[], Sheet],
         texts: Callable[[], SearchTexts],
         offset: Callable[[], float],
-        leave: Callable[[], None],
-        go: Callable[[], None],
+        remember_offset: Callable[[], None],
+        show_result: Callable[[], None],
     ) -> None:
         self._sheet = sheet
         self._texts = texts
         self._offset = offset
-        self._leave = leave
-        self._go = go
+        self._remember_offset = remember_offset
+        self._show_result = show_result
         self._entry = TextField("", self._search_for, 40, say("Search"))
         #: all results, and the index of the current one
         self.found: list[Place] = []
@@ -97,7 +97,7 @@ class BookSearch:
         """Go to the next (1) or previous (-1) result; after the last comes the first."""
         if self.found:
             self.now = (self.now + step) % len(self.found)
-            self._go()
+            self._show_result()
 
     def controls(self, line: Rect) -> list[Control]:
         """List the search field, and below it the buttons for the previous and the next result."""
@@ -130,11 +130,12 @@ class BookSearch:
         ]
 
     def _search_for(self, words: str) -> None:
+        """Find the typed words, and show the first result below the present position."""
         if words.strip() and not self.found:
-            self._leave()
+            self._remember_offset()
         self.found = find(self._texts(), words)
         self.now = self._first_below(self._offset())
-        self._go()
+        self._show_result()
 
     def _first_below(self, offset: float) -> int:
         """Return the index of the first result below a y of the sheet, 0 if there is none."""
@@ -414,6 +415,7 @@ class RuleBook(Page):
 
     @property
     def _contents_top(self) -> float:
+        """The y of the list of headings: below the search and, for a prompt, the button "About this decision"."""
         return _CONTENTS_AREA.y + 132 + (52 if self._asked is not None else 0)
 
     def draw(self, canvas: Canvas) -> None:
@@ -453,7 +455,8 @@ class RuleBook(Page):
         ]
 
     def _search_controls(self) -> list[Control]:
-        no_step = say("Nothing to go back to yet.")
+        """List the search field with its buttons, the button to go back and, for a prompt, the one to its rules."""
+        nothing_to_return_to = say("Nothing to go back to yet.")
         top = _CONTENTS_AREA.y + 78
         controls = [
             *self._search.controls(Rect(_CONTENTS_LEFT, _CONTENTS_AREA.y + 24, _CONTENTS_WIDTH, 46)),
@@ -464,7 +467,7 @@ class RuleBook(Page):
                 Rect(_CONTENTS_LEFT + 112, top, 50, 42),
                 self._step_back,
                 enabled=bool(self._earlier_offsets),
-                why_not=no_step,
+                why_not=nothing_to_return_to,
                 tooltip=say("Back to where you were"),
                 look=Button(icon="return-arrow", bare=True),
             ),
@@ -483,6 +486,7 @@ class RuleBook(Page):
         return controls
 
     def _contents_controls(self) -> list[Control]:
+        """List the scrolling contents: its area and the visible headings, above the list of other books."""
         bottom = self._others.top - 56 if self._others.books else _CONTENTS_AREA.bottom - 24
         top, headings = self._contents_top, self._headings
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))

@@ -155,7 +155,7 @@ class BookTable:
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
-            if isinstance(canvas.surface, Foreseer):
+            if isinstance(canvas.surface, Foreseer):  # the page is only being preloaded, in short steps
                 self._prepare(canvas)
             elif self._stage.shows_frames and not self._has_picture(canvas):
                 self.is_awaited = True
@@ -175,7 +175,7 @@ class BookTable:
             return
         framed = self._framed
         scene = self._scene(canvas)
-        if self._framed is not framed:
+        if self._framed is not framed:  # the table has just been made, which is a step of its own
             raise EnoughForesight
         with scene.stage.canvas.painting_ahead():
             scene.foresee(canvas)
@@ -188,7 +188,8 @@ class BookTable:
         if self._whole is None or key != self._key:
             self._whole = self._draw(canvas)
             self._key = key
-            self._parts = {part: piece for part, piece in self._parts.items() if part[2:] == key}
+            # keep the parts that were painted for the same window size and language
+            self._parts = {part_key: piece for part_key, piece in self._parts.items() if part_key[2:] == key}
         return self._whole
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
