@@ -191,6 +191,7 @@ class FireCell:
             canvas.panel("glow.ember", self.slab(canvas))
 
     def _paint_words(self, canvas: Canvas, slab: Rect) -> None:
+        """Paint the game's title, its facts at the right, a tick if it is learnt, and the words below."""
         ink: Colour = ACTIVE if self.lit or self.unfolded else PARCHMENT
         facts_ink: Colour = BONE if self.lit or self.unfolded else PARCHMENT
         if not self.game.built:

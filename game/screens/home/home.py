@@ -205,11 +205,11 @@ class Home(Scene):
             FireCell(
                 game,
                 cell,
-                self._open.get(game.name),
-                self._last.get(game.name),
-                game.name in self._learnt.games,
-                game.name == self._burning,
-                game.built and game.name == pointed_at != self._burning,
+                open_match=self._open.get(game.name),
+                last_match=self._last.get(game.name),
+                learnt=game.name in self._learnt.games,
+                burns=game.name == self._burning,
+                unfolded=game.built and game.name == pointed_at != self._burning,
             )
             for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
@@ -313,8 +313,9 @@ class Home(Scene):
     def _fire_screens(self) -> tuple[ScreenName, ...]:
         """Return the screens behind the burning fire, the likeliest first."""
         fire = self._burning_fire()
-        learns = fire is not None and fire.is_new and fire.open_match is None and fire.game.lesson is not None
-        return ("lesson", "new_match") if learns else ("new_match",)
+        if fire is None or not fire.is_new or fire.open_match is not None:
+            return ("new_match",)
+        return ("lesson", "new_match") if fire.game.lesson is not None else ("new_match",)
 
     def _screens_behind_doors(self) -> list[ScreenName]:
         """Return the screens that the doors and the stones in the corner open."""
@@ -354,7 +355,7 @@ class Home(Scene):
     @staticmethod
     def _at_rest(fire: FireCell) -> FireCell:
         """Return the fire as it looks when it is not pointed at."""
-        return FireCell(fire.game, fire.cell, fire.open_match, fire.last_match, fire.learnt, fire.burns)
+        return replace(fire, unfolded=False)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         status = self.status()
@@ -497,6 +498,7 @@ class Home(Scene):
             open_screen(self.stage, "new_match", game.name)
 
     def _unfolds_first(self, game: GameEntry) -> bool:
+        """Return whether a press only unfolds the game's slab: by keys always, by touch unless it is unfolded."""
         interaction = self.stage.interaction
         return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)
 
@@ -541,6 +543,7 @@ class Home(Scene):
         return say("Setting up {title}…", title=say(game.title))
 
     def _continue_control(self, fire: FireCell, rect: Rect, look: Button | FireCell | None) -> Control:
+        """Return a control that continues the open match; with ``fire`` as its look, it is the whole fire."""
         assert fire.open_match is not None, "the game has no open match"
         return Control(
             f"home.{fire.game.name}.continue",
