@@ -181,7 +181,7 @@ class Keyboard(Scene):
                     look=Button(key.style, size=23 if key.width > 1 else 27),
                     handle=self._handle_typing,
                     typing=True,
-                    first=key.name == LETTERS[ENGLISH][0][0],
+                    first=key.name == LETTERS[ENGLISH][0][0],  # "q", which every layout has
                 )
             )
             left += width + _KEY_GAP
