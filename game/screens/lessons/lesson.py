@@ -77,9 +77,10 @@ def bubble_control(
     others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
     sizes = bubble_sizes(canvas, text, size)
     box = find_room(sizes[:1] if progress.is_last else sizes, targets, clear, others)
-    crossed = [rect for rect in clear if rect not in targets]
-    crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
-    look = Bubble(text, size, progress.index, len(progress.script.steps), tail_tip(box, targets, crossed))
+    # the tail may lie over its targets, and over a control that contains one of them
+    clear_of_tail = [rect for rect in clear if rect not in targets]
+    clear_of_tail += [rect for rect in others if not any(rect.contains(target) for target in targets)]
+    look = Bubble(text, size, progress.index, len(progress.script.steps), tail_tip(box, targets, clear_of_tail))
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
@@ -247,11 +248,11 @@ class Guide:
     def _next_point(self, listed: list[Control]) -> int | None:
         """Return the index of the next control that the step names; begin again if another control was pressed."""
         ids = {control.id for control in listed}
-        present = [number for number, name in enumerate(self._progress.step.points) if name in ids]
-        later = [number for number in present if number >= self._pressed]
-        if later or self._move_control(listed) is not None:
-            return next(iter(later), None)
-        return next(iter(present), None)
+        listed_points = [number for number, name in enumerate(self._progress.step.points) if name in ids]
+        not_pressed = [number for number in listed_points if number >= self._pressed]
+        if not_pressed or self._move_control(listed) is not None:
+            return next(iter(not_pressed), None)
+        return next(iter(listed_points), None)
 
     def _move_control(self, listed: list[Control]) -> str | None:
         """Return the id of a control that makes the step's move, except those pressed already."""
