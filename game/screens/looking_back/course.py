@@ -46,6 +46,8 @@ _LINE_WIDTH, _CHOSEN_LINE_WIDTH = 3.6, 6.5
 _PIN_SIZE, _LEAST_PIN_DISTANCE = 32.0, 36.0
 #: least distance of a token on a line from all other lines
 _TOKEN_CLEARANCE = 28.0
+#: least distance of two names at the right end
+_NAME_DISTANCE = 40.0
 #: preferred places of the first seat's tokens, as shares of the width
 _TOKEN_PLACES = (0.28, 0.66)
 #: distance of the tokens of neighbouring seats, and how far a token may be from its place, as shares of the width
@@ -115,6 +117,7 @@ class CoursePlot:
         places: list[float] = []
         for point in points:
             places.append(max(self.x_of(point.number), places[-1] + _LEAST_PIN_DISTANCE if places else PLOT.x))
+        # pins that would lie right of the chart are moved back to the left, keeping their distances
         overhang = max(0.0, places[-1] - PLOT.right) if places else 0.0
         for index in range(len(places) - 1, -1, -1):
             limit = places[index + 1] - _LEAST_PIN_DISTANCE if index + 1 < len(places) else places[index] - overhang
@@ -143,14 +146,14 @@ class CoursePlot:
         canvas.text(note, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
         self._paint_axes(canvas)
         if self._chances:
-            self._paint_pins(canvas, chosen, points, number)
+            self._paint_lines_and_pins(canvas, chosen, points, number)
 
     def _paint_axes(self, canvas: Canvas) -> None:
         size = capped(canvas, 19)
-        for part in range(5):
-            y = PLOT.bottom - PLOT.h * part / 4
+        for quarter in range(5):
+            y = PLOT.bottom - PLOT.h * quarter / 4
             canvas.line(PLOT.x, y, PLOT.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
-            canvas.text(in_percent(part / 4), PLOT.x - 12, y, size, colour=INK, align="right", middle=True, width=72)
+            canvas.text(in_percent(quarter / 4), PLOT.x - 12, y, size, colour=INK, align="right", middle=True, width=72)
         canvas.line(PLOT.x, PLOT.bottom, PLOT.right, PLOT.bottom, INK, 2)
         step = next((step for step in _AXIS_STEPS if self._axis_length / step <= 5), 1000)
         width = max(canvas.text_width(say("move"), size), 44)
@@ -162,8 +165,8 @@ class CoursePlot:
         canvas.text(say("move"), PLOT.x, PLOT.bottom + 9, size, colour=INK, align="centre")
         canvas.text(str(self._axis_length), PLOT.right, PLOT.bottom + 9, size, colour=INK, align="centre")
 
-    def _paint_pins(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
-        """Paint all lines, the turning points on them and their pins above."""
+    def _paint_lines_and_pins(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
+        """Paint all lines, the turning points on them and their pins above; ``number`` is the selected record."""
         for point in points:
             x = self.x_of(point.number)
             selected = point.number == number
@@ -186,6 +189,7 @@ class CoursePlot:
             draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, chosen=selected)
 
     def _paint_line(self, canvas: Canvas, seat: int, thickness: float) -> None:
+        """Paint a seat's line with a dark edge, through at most two positions for each unit of the width."""
         step = max(1, math.ceil(self._axis_length / (2 * PLOT.w)))
         counts = sorted({*range(0, len(self._chances), step), len(self._chances) - 1})
         places = tuple([(self.x_of(count), self.y_of(count, seat)) for count in counts])
@@ -219,21 +223,20 @@ class CoursePlot:
         final = self._chances[-1]
         before = self._chances[max(0, len(self._chances) - 2)]
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], -before[seat]))
-        tops: dict[int, float] = {}
-        lowest = PLOT.y - 40.0
+        name_ys: dict[int, float] = {}
+        y_above = PLOT.y - _NAME_DISTANCE
         for seat in order:
-            lowest = max(lowest + 40, PLOT.bottom - PLOT.h * final[seat])
-            tops[seat] = lowest
-        highest = PLOT.bottom
+            y_above = name_ys[seat] = max(y_above + _NAME_DISTANCE, PLOT.bottom - PLOT.h * final[seat])
+        # names that would lie below the chart are moved up, keeping their distances
+        y_below = PLOT.bottom + _NAME_DISTANCE
         for seat in reversed(order):
-            tops[seat] = min(tops[seat], highest)
-            highest = tops[seat] - 40
-        for seat, top in tops.items():
-            canvas.line(PLOT.right + 4, PLOT.bottom - PLOT.h * final[seat], PLOT.right + 20, top, SIENNA, 1.5)
-            canvas.seat(self._looks[seat], PLOT.right + 36, top, 34)
+            y_below = name_ys[seat] = min(name_ys[seat], y_below - _NAME_DISTANCE)
+        for seat, y in name_ys.items():
+            canvas.line(PLOT.right + 4, PLOT.bottom - PLOT.h * final[seat], PLOT.right + 20, y, SIENNA, 1.5)
+            canvas.seat(self._looks[seat], PLOT.right + 36, y, 34)
             name = self._looks[seat].name
             size = capped(canvas, 20)
-            canvas.text(name, PLOT.right + 60, top, size, kind="bold", colour=CHAR, middle=True, width=78, least=12)
+            canvas.text(name, PLOT.right + 60, y, size, kind="bold", colour=CHAR, middle=True, width=78, least=12)
 
     # The selected move
 
@@ -324,6 +327,7 @@ class CourseSlider:
 def _draw_thick_line(canvas: Canvas, places: Sequence[tuple[float, float]], ink: Colour, thickness: float) -> None:
     """Draw a smooth line through ``places``."""
     for (x1, y1), (x2, y2) in pairwise(places):
+        # (dx, dy) is half the thickness, at a right angle to the line
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
         dx = (y2 - y1) / length * thickness / 2
         dy = (x1 - x2) / length * thickness / 2
@@ -395,6 +399,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 def _why(match: Match, point: TurningPoint) -> str:
     """Return the largest reasons for the difference; a reason of less than a point only if there is no larger one."""
+    # a gain is that of the played move over the better one: with the sign changed, it speaks for the better one
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
     return ", ".join(large[:_MOST_REASONS] or [words for words, _ in parts[:1]])

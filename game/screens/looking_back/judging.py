@@ -111,7 +111,7 @@ class Judging:
         if self.seat is None:
             self._queued_seats = [*wanted, *self._queued_seats]
         else:
-            self._queued_seats[1:1] = wanted
+            self._queued_seats[1:1] = wanted  # behind the seat that is being searched for
         self._start_next()
 
     def check(self) -> bool:
@@ -172,7 +172,7 @@ class Judging:
 
 def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
     """Save the look back at some seats beside the match's file; raises ``OSError``."""
-    write_json(look_back_path(path), {**_stamp(match), "seats": list(seats), "found": found.to_json()})
+    write_json(look_back_path(path), {**_position_key(match), "seats": list(seats), "found": found.to_json()})
 
 
 def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ...]]:
@@ -191,19 +191,21 @@ def read_chances(path: Path, match: Match) -> Chances:
     except _READ_ERRORS:
         return ()
     has_all = len(result.chances) == len(match.records) + 1
-    are_valid = all(len(each) == len(match.names) and all(0 <= one <= 1 for one in each) for each in result.chances)
+    are_valid = all(
+        len(shares) == len(match.names) and all(0 <= share <= 1 for share in shares) for shares in result.chances
+    )
     return result.chances if has_all and are_valid else ()
 
 
 def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:
     """Read the file beside a match; raises one of ``_READ_ERRORS`` if it is missing, invalid or outdated."""
     saved = as_object(read_json(look_back_path(path)))
-    if {name: saved[name] for name in ("records", "state")} != _stamp(match):
+    if {name: saved[name] for name in ("records", "state")} != _position_key(match):
         raise ValueError("the match has changed since")
     return saved, LookBack.from_json(saved["found"])
 
 
-def _stamp(match: Match) -> dict[str, object]:
+def _position_key(match: Match) -> dict[str, object]:
     """Return what tells whether a file is of the match as it is now."""
     return {"records": len(match.records), "state": match.state_hash()}
 

@@ -259,6 +259,7 @@ class LookingBack(Page):
 
     @property
     def _moment_place(self) -> Rect:
+        """The place of the table's picture: between the cards and the buttons, lower if the cards are higher."""
         top = cards_place(self.stage.canvas).bottom + 14
         return Rect(_MOMENT_LEFT, top, _MOMENT_WIDTH, _MOMENT_BOTTOM - top)
 

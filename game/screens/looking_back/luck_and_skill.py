@@ -74,6 +74,7 @@ class LuckAndSkill:
             words_width = canvas.text_width(words, size, "bold")
             canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
             canvas.text(words, x - words_width / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
+        # the longest bar stands for the largest change, or for 50 % if all are smaller
         most = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
         for seat, row in zip(self.order, self._rows(), strict=True):
             canvas.panel("well", row)
@@ -194,16 +195,17 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
 
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     """Paint the legend in one line, with smaller text if it does not fit."""
-    parts: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
-    parts += [(_REST_COLOUR, figure.whole_words)] if figure.whole_words else []
-    parts += [(None, figure.usual_words)] if figure.usual_words else []
+    # the colour of a block, or None for the line of the usual value, each with its words
+    entries: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
+    entries += [(_REST_COLOUR, figure.whole_words)] if figure.whole_words else []
+    entries += [(None, figure.usual_words)] if figure.usual_words else []
     size = capped(canvas, 19, 1.2)
     gap, mark = 24.0, 28.0
-    equal_width = (place.w - gap * (len(parts) - 1)) / len(parts) - mark
-    widths = [canvas.text_width(words, size) for _, words in parts]
-    fits = sum(widths) + (gap + mark) * len(parts) - gap <= place.w
+    equal_width = (place.w - gap * (len(entries) - 1)) / len(entries) - mark
+    widths = [canvas.text_width(words, size) for _, words in entries]
+    fits = sum(widths) + (gap + mark) * len(entries) - gap <= place.w
     x = place.x
-    for (fill, words), words_width in zip(parts, widths, strict=True):
+    for (fill, words), words_width in zip(entries, widths, strict=True):
         if fill is None:
             canvas.line(x, place.centery, x + 22, place.centery, SHADE, 6)
             canvas.line(x, place.centery, x + 22, place.centery, BONE, 3)
