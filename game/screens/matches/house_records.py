@@ -110,7 +110,7 @@ def record_controls(
         path = files.get(record.match)
         title = say(_TITLES[record.kind])
         description = row_of([record.title, day_words(record.day)])
-        names = record.title if of_one else record.name
+        holder_or_game = record.title if of_one else record.name
         tip = say("Watch this drop again.") if record.record is not None else say("Show the result.")
         controls.append(
             Control(
@@ -122,7 +122,7 @@ def record_controls(
                 enabled=path is not None,
                 why_not=f"{description}. {say('That match has been deleted.')}",
                 tooltip=f"{description}. {tip}",
-                look=RecordLook(_ICONS[record.kind], record.count, names, title),
+                look=RecordLook(_ICONS[record.kind], record.count, holder_or_game, title),
             )
         )
     return controls
@@ -149,7 +149,7 @@ class RecordLook:
     title: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw a stone, or a dark plate if there is no match to open."""
+        """Draw the record on a button, or on a dark panel if there is no match to open."""
         state = surface_state(control, touch)
         rect = control.rect
         if control.enabled:
@@ -179,7 +179,10 @@ def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str,
 
 
 class PersonLook:
-    """The look of a person's row, with the most frequent rival if there is one."""
+    """The look of a person's row, with the most frequent rival if there is one.
+
+    ``shows_losses`` is whether the lost matches replace the best score; the ``first`` row has a crown.
+    """
 
     def __init__(self, person: PersonRow, rival: RivalRow | None, *, shows_losses: bool, first: bool) -> None:
         self._person = person

@@ -32,8 +32,8 @@ _PICTURE_SIZE = (136.0, 76.5)
 _LEAST_NAME_SIZE = 16.0
 
 
-def _draw_plate(canvas: Canvas, control: Control, touch: Touch) -> Rect:
-    """Draw a row's dark plate, lit under the pointer, and return its rectangle."""
+def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
+    """Draw a row's dark panel, lit under the pointer, and return its rectangle."""
     rect = control.rect
     body = Rect(rect.x, rect.y + 4, rect.w, rect.h - 8)
     canvas.panel("panel.tooltip", body)
@@ -54,7 +54,7 @@ class MatchRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
         summary = self._summary
-        body = _draw_plate(canvas, control, touch)
+        body = _draw_row_panel(canvas, control, touch)
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE))
         game = summary.title
         x = body.x + 168
@@ -133,7 +133,7 @@ class FaultRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        body = _draw_plate(canvas, control, touch)
+        body = _draw_row_panel(canvas, control, touch)
         canvas.icon("bone-gnawer", body.x + 82, body.centery, 52, GREY)
         canvas.text(self._file, body.x + 168, body.y + 25, 21, kind="bold", colour=GREY, middle=True, width=760)
         canvas.prose(self._reason, Rect(body.x + 168, body.y + 39, 760, 46), 17, colour=PARCHMENT)
@@ -149,7 +149,7 @@ class DeletedRow:
         """Draw the row."""
         deleted = self._deleted
         summary = self._deleted.summary
-        body = _draw_plate(canvas, control, touch)
+        body = _draw_row_panel(canvas, control, touch)
         game = summary.title if summary is not None else quoted(Path(deleted.file))
         canvas.text(
             deleted.title or game,
@@ -246,7 +246,8 @@ class Matches(Page):
         elif self._filter.sort == "moves":
             fitting.sort(key=lambda entry: entry.moves, reverse=True)
         is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
-        self._matches, self._faults = fitting, library(self.stage).faults() if is_unfiltered else []
+        self._matches = fitting
+        self._faults = library(self.stage).faults() if is_unfiltered else []
         paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]
         self._missing_pictures.look_for(paths[::-1])
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
@@ -287,7 +288,7 @@ class Matches(Page):
     def _empty_notice(self) -> str:
         if self._filter.state == "deleted":
             return say("Nothing here. Deleted matches are kept for {days} days.", days=DAYS_KEPT)
-        if self._filter == Filter(sort=self._filter.sort):
+        if self._filter == Filter(sort=self._filter.sort):  # no filter is set
             return say("There are no matches here.")
         return say("No matches found.")
 
@@ -351,6 +352,7 @@ class Matches(Page):
         return [search, sort]
 
     def _row_controls(self, index: int, rect: Rect, window: Rect) -> list[Control]:
+        """List a row with its buttons: of a match, of an unreadable file (below the matches), or of a deleted match."""
         if self._filter.state == "deleted":
             return self._deleted_row(self._deleted[index], rect, window)
         if index >= len(self._matches):

@@ -48,7 +48,7 @@ class PersonRecords(Page):
     def __init__(self, stage: Stage, person: str) -> None:
         super().__init__(stage)
         self._person = person
-        self._areas = ScrollArea(), ScrollArea()
+        self._games_area, self._rivals_area = ScrollArea(), ScrollArea()
         #: whether "Remove" was pressed once, and asks for confirmation
         self._asks = False
         self._files: Mapping[str, Path] = {}
@@ -143,7 +143,7 @@ class PersonRecords(Page):
 
     def _game_rows(self) -> list[Control]:
         rows: list[object] = [row for _, _, row, _ in self._games]
-        area = self._areas[0]
+        area = self._games_area
         window = self._window(_GAMES, area, rows)
         listing = area.control("person.games", say("Games"))
         listing.focusable = False
@@ -170,7 +170,7 @@ class PersonRecords(Page):
 
     def _rival_rows(self) -> list[Control]:
         rows: list[object] = list(self._rivals)
-        area = self._areas[1]
+        area = self._rivals_area
         window = self._window(_RIVALS, area, rows)
         listing = area.control("person.rivals", say("Head to head"))
         listing.focusable = False
@@ -229,8 +229,8 @@ class PersonRecords(Page):
         self.stage.notify(say("Removed. You can undo this until you close Firepit."))
 
 
-def _draw_plate(canvas: Canvas, control: Control, touch: Touch) -> Rect:
-    """Draw the dark plate of a row, lit if it is pointed at, and return its rectangle."""
+def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
+    """Draw a row's dark panel, lit if it is pointed at, and return its rectangle."""
     body = inset(control.rect, 0, 3)
     canvas.panel("panel.tooltip", body)
     if control.enabled and (touch.hovered or touch.focused):
@@ -249,7 +249,7 @@ class _GameLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the title and the numbers."""
         row = self._row
-        body = _draw_plate(canvas, control, touch)
+        body = _draw_row_panel(canvas, control, touch)
         title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
         canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
         best = "" if self._best is None else str(self._best.count)
@@ -280,7 +280,7 @@ class _RivalLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the bar with both numbers, and the day."""
         rival = self._rival
-        body = _draw_plate(canvas, control, touch)
+        body = _draw_row_panel(canvas, control, touch)
         canvas.text(
             rival.name,
             body.x + 20,

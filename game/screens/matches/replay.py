@@ -318,7 +318,7 @@ class Replay(Page):
         self._wait = _PAUSE_SECONDS
         self.refresh()
 
-    def _toggle(self) -> None:
+    def _play_or_pause(self) -> None:
         self._playing = not self._playing
         if self._playing and self.count == self.length:
             self.go(0)
@@ -413,14 +413,14 @@ class Replay(Page):
         """Whether a seat that was left to a bot by a person who no longer plays knows a secret at this position."""
         people = people_now(self.match)
         past = self.frame.past
-        left = [
+        left_seats = [
             seat
             for seat, players in enumerate(players_of(self.match))
             if any(player.bot is None and player.name not in people for player in players)
         ]
         rules = past.rules
         state = past.state
-        return any(rules.view(state, seat) != rules.view(state, None) for seat in left if people[seat] is None)
+        return any(rules.view(state, seat) != rules.view(state, None) for seat in left_seats if people[seat] is None)
 
     @property
     def _is_over_a_table(self) -> bool:
@@ -458,7 +458,7 @@ class Replay(Page):
             "button",
             words,
             Rect(128, _BUTTONS_TOP, 150, _BUTTON_HEIGHT),
-            self._toggle,
+            self._play_or_pause,
             first=True,
             look=Button("fire", icon, 22),
         )
@@ -578,7 +578,7 @@ class Replay(Page):
     def handle(self, intention: Intention) -> bool:
         """Play and pause with Space, step with left and right, go back with Esc."""
         if isinstance(intention, Accept) and intention.down and intention.space:
-            self._toggle()
+            self._play_or_pause()
             return True
         if isinstance(intention, Go) and intention.direction in ("left", "right"):
             if intention.direction == "right":

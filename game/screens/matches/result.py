@@ -186,6 +186,7 @@ def best_drop_controls(
     ``why`` says why the drop is remarkable, ``why_no_film`` why no video can be made here (empty if it can).
     """
     gif, film = (partial(open_screen, stage, "export_of_match", match, kind) for kind in ("gif", "video"))
+    # key, label, icon, action and tooltip of each button, and why it cannot be used (empty if it can)
     formats = (
         ("gif", say("GIF"), "film-strip", gif, say("Save as an animated GIF."), ""),
         ("video", say("Video"), "film-projector", film, say("Save as a video with sound."), why_no_film),

@@ -104,6 +104,7 @@ class SourceTable:
         return lines
 
     def _legend_width(self, canvas: Canvas, source: Source, size: float) -> float:
+        """Return the width of a source in the legend: its swatch, its title and the gap to the next one."""
         return 56 + canvas.text_width(source.title, capped(canvas, size, 1.3), "bold") + 24
 
     def _goal_width(self, canvas: Canvas) -> float:
@@ -151,8 +152,8 @@ class SourceTable:
             left = right = zero
             for index, source in enumerate(self._listed):
                 points = source.points(seat)
-                part = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
-                width = abs(points) * unit * part
+                grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
+                width = abs(points) * unit * grown_share
                 if width < 1:
                     continue
                 style = self._styles[source.key] if points > 0 else LOSS
@@ -240,8 +241,9 @@ class SourceTable:
             self._paint_total(canvas, seat, row, seconds)
 
     def _paint_total(self, canvas: Canvas, seat: int, row: Rect, seconds: float | None) -> None:
-        grown = len(self._listed) if seconds is None else int(seconds / GROWING)
-        total = sum(source.points(seat) for source in self._listed[:grown])
+        """Paint the sum of a seat's points from the sources whose blocks are fully grown."""
+        grown_count = len(self._listed) if seconds is None else int(seconds / GROWING)
+        total = sum(source.points(seat) for source in self._listed[:grown_count])
         unit = self._unit_picture
         x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit else _TOTAL_WIDTH / 2 - 6)
         size = steady(canvas, min(40.0, row.h * 0.7))
