@@ -352,6 +352,7 @@ class OptionsPanel:
             options = self._split_options(canvas)[self._is_open]
             with_seed = self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
+        # the seed, if it is shown, is the last item of the last column
         ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if is_solo else 1)
         places: list[tuple[Option, _Place]] = []
         start = 0
@@ -365,7 +366,8 @@ class OptionsPanel:
                 places.append((option, self._place(canvas, option, left, y)))
                 y = places[-1][1].bottom + 2 * _OPTIONS_GAP
             start = end
-            tallest = max(tallest, y + _SEED_HEIGHT * (end > len(heights)) - window.y + offset)
+            seed_height = _SEED_HEIGHT if end > len(heights) else 0.0
+            tallest = max(tallest, y + seed_height - window.y + offset)
         return places, Rect(left, y, width, _SEED_HEIGHT) if with_seed else None, tallest
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
@@ -377,13 +379,14 @@ class OptionsPanel:
         )
         if _is_switch(option):
             values = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
-            return _Place(left, top, title, top + 4, 1, top + title, top + max(title + words, values + 4))
+            bottom = top + max(title + words, values + 4)
+            return _Place(left, top, title, values_y=top + 4, columns=1, words_y=top + title, bottom=bottom)
         offered = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered)
         lines = -(-len(offered) // columns)
         height = self._values_height(option)
         below = top + title + height * lines + _ROWS_GAP * (lines - 1) + _WORDS_GAP
-        return _Place(left, top, title, top + title, columns, below, below + words)
+        return _Place(left, top, title, values_y=top + title, columns=columns, words_y=below, bottom=below + words)
 
     def _values_height(self, option: Option) -> float:
         """Return the height of a row of values, which is larger if the values have measured facts."""
@@ -451,19 +454,21 @@ class OptionsPanel:
         change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded) + bool(
             self._seed.text.strip()
         )
-        count = len(folded) + 1
+        count = len(folded) + 1  # with the seed
         summary = say("{count} (none changed)", count=count)
         if change_count:
             summary = say_many("{all} ({count} changed)", "{all} ({count} changed)", change_count, all=count)
         look = MoreStone(summary, self._is_open, change_count > 0)
         label = say("Fewer options") if self._is_open else say("More options")
-        return Control("new.options.more", "button", label, self._more_place, self._toggle, look=look, heard=summary)
+        return Control(
+            "new.options.more", "button", label, self._more_place, self._fold_or_unfold, look=look, heard=summary
+        )
 
     def _initial_value(self, option: Option) -> OptionValue:
         """Return the initial value: the one recommended for a first match, else the default."""
         return option.first if option.first is not None and self._recommends else option.default
 
-    def _toggle(self) -> None:
+    def _fold_or_unfold(self) -> None:
         self._is_open = not self._is_open
 
     def _value_controls(self, option: Option, place: _Place) -> list[Control]:
@@ -502,7 +507,7 @@ class OptionsPanel:
         ]
 
     def _tip(self, option: Option, value: OptionValue, name: str) -> str:
-        """Return the tooltip of a value."""
+        """Return the tooltip of a value: that it is good for a first match, else the ``name`` of its seat, if any."""
         if option.first is not None and value == option.first:
             return say("Good for a first match")
         return name

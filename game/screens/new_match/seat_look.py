@@ -16,6 +16,7 @@ from game.ui.theme import GLYPH_NAMES, GLYPHS, PARCHMENT, SEAT_COLOURS, SeatLook
 from game.ui.widgets import Button, Token, heading
 
 _PANEL = Rect(420, 210, 760, 470)
+#: distance of two colours, or of two signs, in their row
 _PITCH = 84.0
 
 
@@ -89,6 +90,7 @@ class SeatLookSheet(Closable):
         return say("{what}: swap with {name}", what=label, name=holder) if holder else label
 
     def _take(self, look: SeatLook) -> None:
+        """Give the seat another colour or sign; a seat that has it gets this seat's in exchange."""
         others = [self._after_swap(other, look) for other in self._others]
         self._look = look
         self._others = others

@@ -240,6 +240,7 @@ class SeatsPanel:
             share = min(1.0, (space - self._free_room) / sum(unfolded.values()))
             return [height * share for height in unfolded.values()]
         space_left = space - sum(unfolded.values())
+        # if the folded rows would get too low, the empty places are left out
         wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded)
         height = max(
             _LEAST_FOLDED_HEIGHT, wanted if wanted >= _LEAST_FOLDED_HEIGHT else min(_FOLDED_HEIGHT, space_left / folded)
@@ -273,13 +274,15 @@ class SeatsPanel:
         return index in elders and (index == self._pressed or (self._pressed not in elders and index == elders[0]))
 
     def _unfolded_row(self, canvas: Canvas, index: int, rect: Rect) -> _Row:
+        """Return the layout of an unfolded row: the token at the left, the name, who plays, and the bot's manner."""
         name = Rect(rect.x + _NAME_X, rect.y + 20, _NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(name.x, rect.y + 92, _WHO_WIDTH, _WHO_HEIGHT)
         below = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
         elder = Rect(below.x, below.bottom - elder_choice.HEIGHT, below.w, elder_choice.HEIGHT)
         if self._chooses_elder(index):
             below = Rect(below.x, below.y, below.w, elder.y - below.y)
-        return _Row(rect, True, Rect(rect.x + 20, rect.y + 28, 88, 88), name, who, below, elder)
+        token = Rect(rect.x + 20, rect.y + 28, 88, 88)
+        return _Row(rect, unfolded=True, token=token, name=name, who=who, manner=below, elder=elder)
 
     def _single_row(self, canvas: Canvas) -> _Row:
         """Return the only row of a game for one player, with name and bots side by side."""
@@ -291,7 +294,8 @@ class SeatsPanel:
         elder = Rect(lines.x, lines.bottom - elder_choice.HEIGHT, lines.w, elder_choice.HEIGHT)
         if self._chooses_elder(0):
             lines = Rect(lines.x, lines.y, lines.w, elder.y - lines.y)
-        return _Row(rect, True, Rect(rect.x + 26, rect.y + 12, 76, 76), name, who, lines, elder)
+        token = Rect(rect.x + 26, rect.y + 12, 76, 76)
+        return _Row(rect, unfolded=True, token=token, name=name, who=who, manner=lines, elder=elder)
 
     @property
     def _larger_counts(self) -> list[int]:
@@ -496,6 +500,7 @@ class SeatsPanel:
         return put
 
     def _put_player(self, index: int, bot: str | None) -> None:
+        """Give a seat to a person (``None``) or to a bot; the bot that plays it already keeps its settings."""
         seat = self.seats[index]
         if bot is None:
             self._give_to_person(index)
@@ -510,6 +515,8 @@ class SeatsPanel:
         open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._make_look_setter(index))
 
     def _make_look_setter(self, index: int) -> Callable[[str, str], None]:
+        """Return a function that gives a seat a colour and a sign; seats with these get the seat's own in exchange."""
+
         def put(colour: str, glyph: str) -> None:
             seat = self.seats[index]
             for other in self.seats:
@@ -533,13 +540,13 @@ class SeatsPanel:
                 "button",
                 words,
                 rect,
-                lambda: self._pick(index),
+                lambda: self._open_name_picker(index),
                 tooltip=words,
                 look=RoundButton("three-friends"),
             )
         ]
 
-    def _pick(self, index: int) -> None:
+    def _open_name_picker(self, index: int) -> None:
         taken = [seat.name for other, seat in enumerate(self.sitting) if other != index]
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
 
@@ -595,7 +602,7 @@ def _folded_row(rect: Rect) -> _Row:
     name = Rect(rect.x + _NAME_X, rect.centery - _NAME_HEIGHT / 2, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
     who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _NAME_HEIGHT)
     nothing = Rect(rect.x, rect.bottom, 0, 0)
-    return _Row(rect, False, token, name, who, nothing, nothing)
+    return _Row(rect, unfolded=False, token=token, name=name, who=who, manner=nothing, elder=nothing)
 
 
 def _without_settings(bot: str | None) -> str | None:

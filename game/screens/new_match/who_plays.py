@@ -207,10 +207,10 @@ class WhoPlays(Closable):
         draw_title(canvas, say("Players"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
-        for (look, _), cell in zip(self._players(), self._bot_cells(), strict=True):
+        for (look, _), cell in zip(self._players(), self._seat_cells(), strict=True):
             canvas.seat(look, cell.x - 40, cell.centery, 52)
 
-    def _bot_cells(self) -> list[Rect]:
+    def _seat_cells(self) -> list[Rect]:
         panel = self._panel
         count = len(self._players())
         return column(Rect(panel.x + 120, panel.y + _HEAD_HEIGHT, panel.w - 170, _ROW_HEIGHT * count - 10), count, 10)
@@ -218,7 +218,7 @@ class WhoPlays(Closable):
     def controls(self) -> list[Control]:
         """List the seats, and the buttons at the bottom."""
         controls = []
-        for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._bot_cells(), strict=True)):
+        for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._seat_cells(), strict=True)):
             who = say("Person") if bot is None else bot_level(self._rules, bot)
             why_not = self._why_not(seat)
             controls.append(
