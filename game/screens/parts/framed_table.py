@@ -52,12 +52,12 @@ class FramedScene(Scene):
 
         In a replay, disabled buttons are left out as well.
         """
-        is_past = isinstance(self.table.match, PastMatch)
+        is_replay = isinstance(self.table.match, PastMatch)
+        can_focus = [each for each in self.table.table_controls() if each.focusable or each.role != "button"]
         return [
             replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
-            for control in self.table.table_controls()
-            if (control.focusable or control.role != "button")
-            and (control.enabled or not is_past or not isinstance(control.look, Button))
+            for control in can_focus
+            if not (is_replay and isinstance(control.look, Button) and not control.enabled)
         ]
 
     def status(self) -> Status:
@@ -201,7 +201,7 @@ class TableFrame:
     def draw(self, canvas: Canvas, view: Rect) -> None:
         """Draw the table inside ``view``."""
         box = canvas.mapping.to_window(view)
-        if isinstance(canvas.surface, Sketcher):
+        if isinstance(canvas.surface, Sketcher):  # the table is only preloaded
             if self._canvas.surface.get_size() != box.size:
                 self._canvas.resize(opaque(box.size))
             self.scene.foresee(canvas)

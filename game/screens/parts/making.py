@@ -51,7 +51,7 @@ def named_path(folder: Path, words: str, ending: str) -> Path:
 
 
 class WritingJob(Protocol):
-    """What an ``ExportDialog`` needs of the job that writes its file: ``BackgroundJob`` says what each part means."""
+    """What an ``ExportDialog`` needs of the job that writes its file; ``BackgroundJob`` explains each attribute."""
 
     share: float
     fault: str

@@ -45,7 +45,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
 
 
 def _table_to_draw(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> FramedScene:
-    """Return the table whose picture ``draw_table`` returns."""
+    """Return the table of a match as it is now, to be drawn at the scale that ``draw_table`` describes."""
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
@@ -156,6 +156,7 @@ class FinalPicture:
         yield from until_ended(writing)
 
     def _write(self, picture: pygame.Surface) -> None:
+        """Write the PNG file unless it was cancelled; ``fault`` says why that failed."""
         # Pillow lets other threads go on between parts of the file, which pygame's encoder does not
         from PIL import Image
 
@@ -193,6 +194,7 @@ class SmallPictures:
     """A cache of the pictures beside match files; a picture that has changed is read again."""
 
     def __init__(self) -> None:
+        #: by file, width and height: when the file was changed last, and its picture at that size
         self._cache: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
 
     def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:

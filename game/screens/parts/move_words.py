@@ -94,8 +94,8 @@ class Reason:
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
     """Return where a move is made, and the control that makes it.
 
-    That is the control's place if a dialog is open, or if the control is not a smaller part of the move's place on the
-    table; else that place on the table, or, if the move has none, the place of the seat that is asked.
+    While a dialog is open, the place is that of the control. Otherwise the move's own place on the table is preferred
+    if the control is smaller and inside it, or if there is no control; a move without a place has the asked seat's.
     """
     control = control_for(str(advised.advice.move), listed)
     spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.foreseen)

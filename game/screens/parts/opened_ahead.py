@@ -26,7 +26,7 @@ class PreparedInSteps(Protocol):
 
 
 def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
-    """Prepare a newly opened screen now, in full; if the stage is arriving, it is prepared in steps after its frame."""
+    """Prepare a newly opened screen now, in full, unless the stage shows its frame first and prepares it afterwards."""
     if not stage.is_arriving:
         for _ in screen.prepare():
             pass

@@ -98,8 +98,8 @@ def _grid_coordinates(first: float, last: float) -> list[float]:
 
 def _shared_area(place: Rect, others: Sequence[Rect]) -> float:
     """Return the sum of the areas that a rectangle shares with each of the others."""
-    parts = [place.clip(others[number]) for number in place.collidelistall(others)]
-    return sum([part.w * part.h for part in parts])
+    overlaps = [place.clip(others[number]) for number in place.collidelistall(others)]
+    return sum([overlap.w * overlap.h for overlap in overlaps])
 
 
 def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
@@ -126,10 +126,10 @@ def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, floa
     return [(edge, foot - 20), (edge, foot + 20), (x, y)]
 
 
-def tail_tip(box: Rect, shown: Sequence[Rect], crossed: Sequence[Rect] = ()) -> tuple[float, float] | None:
-    """Return the point of the ``shown`` rectangles that lies nearest to the bubble.
+def tail_tip(box: Rect, shown: Sequence[Rect], clear: Sequence[Rect] = ()) -> tuple[float, float] | None:
+    """Return the point of the ``shown`` rectangles that lies nearest to the bubble ``box``.
 
-    Returns ``None`` if a tail would not reach it, or would lie over a rectangle that must not be ``crossed``.
+    Returns ``None`` if a tail would not reach it, or would lie over a rectangle that must stay ``clear``.
     """
     points = [
         (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
@@ -139,7 +139,7 @@ def tail_tip(box: Rect, shown: Sequence[Rect], crossed: Sequence[Rect] = ()) -> 
     if tip is None or _distance(box, tip) > _LONGEST_TAIL:
         return None
     sides = [(*foot, *tip) for foot in _tail_corners(box, tip)[:2]]
-    return None if any(rect.clipline(*side) for rect in crossed for side in sides) else tip
+    return None if any(rect.clipline(*side) for rect in clear for side in sides) else tip
 
 
 def _distance(box: Rect, point: tuple[float, float]) -> float:

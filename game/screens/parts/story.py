@@ -41,9 +41,9 @@ class Line:
         runs = []
         for part in filter(None, _PLACEHOLDER.split(self.pattern)):
             placeholder, _, joined_words = part.partition("}")
-            if _NAME_PLACEHOLDER.fullmatch(part):
+            if _NAME_PLACEHOLDER.fullmatch(part):  # {0}
                 runs.append(Run(looks[int(placeholder[1:])].name, "bold", ink))
-            elif _PLACEHOLDER.fullmatch(part):
+            elif _PLACEHOLDER.fullmatch(part):  # {0!s}, with the words joined to it
                 runs.append(Run(joined_words.strip(), "bold", ink, token=looks[int(placeholder[1:-2])]))
             else:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
