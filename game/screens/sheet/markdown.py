@@ -152,8 +152,8 @@ def _chunks(lines: list[str]) -> Iterator[list[str]]:
     for line in lines:
         kind = _line_kind(line)
         before = _line_kind(chunk[0]) if chunk else ""
-        starts = line.startswith("#") or bool(_LIST_ITEM.match(line)) or kind != before
-        if chunk and (not line.strip() or (starts and not _continues_item(chunk, line))):
+        starts_block = line.startswith("#") or bool(_LIST_ITEM.match(line)) or kind != before
+        if chunk and (not line.strip() or (starts_block and not _continues_item(chunk, line))):
             yield chunk
             chunk = []
         if line.strip():

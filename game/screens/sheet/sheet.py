@@ -139,38 +139,34 @@ class PictureRow:
         sizes = [
             [(picture, *self._plates.size(self._canvas, picture)) for picture in figure.pictures] for figure in row
         ]
-        height = max(size[2] for pictures in sizes for size in pictures)
+        height = max(tall for pictures in sizes for _, _, tall in pictures)
         bottom = y + height
         for figure, pictures, room in zip(row, sizes, widths, strict=True):
             scale = min(1.0, room / self._pictures_width(figure))
             fitted = tuple((picture, wide * scale, tall * scale) for picture, wide, tall in pictures)
-            caption = self._caption_of(figure, room)
+            caption = self._lay_out_caption(figure, room)
             self._placed.append(_PlacedFigure(fitted, caption, x, y, room, height))
             bottom = max(bottom, y + height + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
             x += room + _GAP_BETWEEN_FIGURES
         return bottom
 
-    def _caption_of(self, figure: Figure, room: float) -> TextLayout | None:
+    def _lay_out_caption(self, figure: Figure, room: float) -> TextLayout | None:
         if not figure.caption:
             return None
         return TextLayout(self._canvas, spans(figure.caption), room, _CAPTION_STYLE, centred=True)
 
     def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the captions, each with its x and y."""
-        return [(self._caption(each), each.x, each.y + each.height + _ABOVE_CAPTION) for each in self._placed]
+        return [(self._caption_or_empty(each), each.x, each.y + each.height + _ABOVE_CAPTION) for each in self._placed]
 
-    def _caption(self, figure: _PlacedFigure) -> TextLayout:
+    def _caption_or_empty(self, figure: _PlacedFigure) -> TextLayout:
         return figure.caption if figure.caption is not None else TextLayout(self._canvas, (), 10, _CAPTION_STYLE)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the pictures, aligned at the bottom, and the captions."""
         for figure in self._placed:
-            picture_x = (
-                x
-                + figure.x
-                + (figure.width - sum(width + _GAP_IN_A_FIGURE for _, width, _ in figure.pictures) + _GAP_IN_A_FIGURE)
-                / 2
-            )
+            pictures_width = sum(width + _GAP_IN_A_FIGURE for _, width, _ in figure.pictures) - _GAP_IN_A_FIGURE
+            picture_x = x + figure.x + (figure.width - pictures_width) / 2
             for picture, width, height in figure.pictures:
                 box = Rect(picture_x, y + figure.y + figure.height - height, width, height)
                 self._plates.draw(canvas, picture, box)
@@ -205,7 +201,8 @@ class Table:
     def in_steps(cls, canvas: Canvas, block: Block, width: float) -> Generator[None, None, Table]:
         """Lay a table out, a column's width or a row for each item yielded, and return it."""
         cells = [[spans(cell) for cell in row] for row in block.rows]
-        columns, rows = (yield from _column_widths(canvas, cells, width)), []
+        columns = yield from _column_widths(canvas, cells, width)
+        rows = []
         for number, row in enumerate(cells):
             style = _CELL_STYLE if number else _HEAD_STYLE
             pairs = zip(row, columns, strict=False)
@@ -260,7 +257,7 @@ def _column_widths(
 
 
 def _cell_width(canvas: Canvas, cell: Sequence[Span]) -> float:
-    """Return the width of a cell in one line."""
+    """Return the width of a cell in one line; a span without text is a small picture."""
     return sum(
         canvas.text_width(span.text, _CELL_STYLE.size, "bold") if span.text else _CELL_STYLE.size * 1.4 for span in cell
     )
@@ -341,7 +338,7 @@ class _Text:
 
 
 def lay_out(canvas: Canvas, block: Block, width: float, plates: Plates) -> Generator[None, None, Part]:
-    """Lay out a block at a ``width`` in logical units, a part of a table for each item yielded; return it."""
+    """Lay out a block at a ``width`` in logical units, and return it; yield after each column and row of a table."""
     if block.kind == "table":
         return (yield from Table.in_steps(canvas, block, width))
     if block.kind == "pictures":

@@ -201,12 +201,12 @@ class TextLayout:
 
     def links(self) -> list[tuple[str, str, Rect]]:
         """Return the links: target, words, and rectangle on the first line of each."""
-        words: list[tuple[str, str, Rect]] = []
+        found: list[tuple[str, str, Rect]] = []
         for number, line in enumerate(self.lines):
             for piece in line:
-                if piece.span.link and piece.text.strip() and not self._continues_link(piece, words):
-                    words.append((piece.span.link, piece.span.text, self._line_rect(piece.x, number, piece.width)))
-        return words
+                if piece.span.link and piece.text.strip() and not self._continues_link(piece, found):
+                    found.append((piece.span.link, piece.span.text, self._line_rect(piece.x, number, piece.width)))
+        return found
 
     @staticmethod
     def _continues_link(piece: Piece, found: list[tuple[str, str, Rect]]) -> bool:
