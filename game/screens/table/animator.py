@@ -66,6 +66,7 @@ class Animator(Generic[Face, Moving]):
         self._playback = playback
         self._names = tuple(names)
         self._ease = ease
+        #: whether the current event has changed the face already
         self._stepped = False
         #: the number of events animated so far, and when the last of them is visible
         self._events = 0
@@ -190,7 +191,7 @@ class Animator(Generic[Face, Moving]):
         ease: Ease | None = None,
         also_still: bool = False,
     ) -> None:
-        """Show ``mover`` while ``show(part)`` moves it (``part`` goes from 0 to 1), and for ``stays`` seconds after.
+        """Show ``mover`` while ``show(progress)`` moves it (from 0 to 1), and for ``stays`` seconds after.
 
         With reduced motion the movement is left out, unless ``also_still``.
         """
@@ -200,13 +201,13 @@ class Animator(Generic[Face, Moving]):
         movers = self.motion.movers
         start = self.at + delay
 
-        def show_part(part: float) -> None:
-            show(part)
-            if line.lands and part < 1.0 and not any(other is mover for other in movers):
+        def show_mover(progress: float) -> None:
+            show(progress)
+            if line.lands and progress < 1.0 and not any(other is mover for other in movers):
                 movers.append(mover)  # showing a new view has cleared the list
 
         line.cue(start, lambda: movers.append(mover))
-        line.tween(start, seconds, show_part, ease or self._ease)
+        line.tween(start, seconds, show_mover, ease or self._ease)
         self.line.cue(start + seconds + stays, lambda: _remove(movers, mover), always=True)
 
     def fly(
@@ -222,11 +223,11 @@ class Animator(Generic[Face, Moving]):
         """Let ``flyer`` fly to ``end`` in an arc, growing to ``size``; it is visible only while it flies."""
         start, first_size = (flyer.x, flyer.y), flyer.size
 
-        def show(part: float) -> None:
-            flyer.x, flyer.y = arc(start, end, part, height)
-            flyer.size = first_size if size is None else between(first_size, size, part)
+        def move_flyer(progress: float) -> None:
+            flyer.x, flyer.y = arc(start, end, progress, height)
+            flyer.size = first_size if size is None else between(first_size, size, progress)
 
-        self.move(flyer, seconds, show, delay)
+        self.move(flyer, seconds, move_flyer, delay)
 
 
 def _remove(movers: list[Mover], mover: Mover) -> None:
@@ -239,6 +240,7 @@ def _remove(movers: list[Mover], mover: Mover) -> None:
 Subject = TypeVar("Subject")
 More = ParamSpec("More")
 Result = TypeVar("Result", covariant=True)
+#: the kinds of event, up to three, for which one function is registered
 One = TypeVar("One", bound=Event)
 Two = TypeVar("Two", bound=Event)
 Three = TypeVar("Three", bound=Event)

@@ -49,7 +49,7 @@ class Faster:
         #: how long the stretch has lasted
         self._seconds = 0.0
         self._is_shown = False
-        self._mover_is_bot = False
+        self._bot_has_moved = False
         #: whether the rest of the stretch is shown at once
         self.skips = False
 
@@ -87,11 +87,11 @@ class Faster:
 
     def note_who_moved(self, seat: int) -> None:
         """Note the seat that made the move to be shown next."""
-        self._mover_is_bot = bool(self._table.people) and seat not in self._table.people
+        self._bot_has_moved = bool(self._table.people) and seat not in self._table.people
 
     def _usual_pace(self) -> float:
         """Return the speed factor until the button is pressed; the end of a match is never sped up."""
-        if not self._mover_is_bot or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
+        if not self._bot_has_moved or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
             return 1.0
         return BRISK if self._player.seconds_shown <= _LONG_MOVE else 1.0
 

@@ -484,6 +484,7 @@ class GivingUp:
         table.stage.refresh()
 
     def _answer(self, act: Callable[[], None]) -> None:
+        """Stop asking, and do what the control does."""
         self.forget()
         act()
 

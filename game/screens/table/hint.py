@@ -40,6 +40,7 @@ _BUBBLE_WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)
 _SIDE_MARGIN, _HEAD_HEIGHT, _FOOT_MARGIN = 24.0, 62.0, 24.0
 #: text sizes of the move, the reasons, their points, the sum and the lines below
 _MOVE_SIZE, _REASON_SIZE, _POINTS_SIZE, _SUM_SIZE, _LINE_SIZE = 22.0, 20.0, 23.0, 28.0, 19.0
+#: height of a reason's row, size of its icon, height of a dividing line, and the gap below words
 _LINE_PITCH, _ICON_SIZE, _RULE_HEIGHT, _GAP = 31.0, 26.0, 14.0, 6.0
 _DISC_SIZE = 40.0
 #: width and height of the elder's picture at the foot, and its least height
@@ -471,7 +472,8 @@ class Hint:
             self._pending_advice = None
             best = [self._with_outcome(advice) for advice in advised.moves[:2]]
             equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_MOST_EQUALS]])
-            self.answer = _Answer(advised.moves, best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
+            second = best[1] if len(best) > 1 else None
+            self.answer = _Answer(advised.moves, best[0], second, equals=equals, is_clear=advised.is_clear)
             self._show_next_step()
             self._table.stage.command("ask_for_attention")
 
@@ -499,6 +501,7 @@ class Hint:
                 stage.interaction.focused = control.id
 
     def _with_outcome(self, advice: Advice) -> AdvisedMove:
+        """Return an advised move together with its events, as far as they can be foreseen."""
         return AdvisedMove(advice, _foreseen(self._table.match, advice))
 
     # Drawing
@@ -531,7 +534,8 @@ class Hint:
         shown: list[Rect] = []
         moves: set[str] = set()
         if self.answer is not None:
-            shown = [rect for rect in (place_of(self._table, self.answer.best, listed).rect,) if rect is not None]
+            place = place_of(self._table, self.answer.best, listed).rect
+            shown = [place] if place is not None else []
             moves = {str(self.answer.best.advice.move)}
         return bubble_controls(self._table, self._bubble(listed), listed, shown, moves, self._dismiss)
 
@@ -617,7 +621,7 @@ class OpenEvents:
     def _is_open(self, record: Record, seat: int) -> bool:
         key = id(record), seat
         known = self._known.get(key)
-        if known is None or known[0] is not record:
+        if known is None or known[0] is not record:  # after an undo, another record may have the same id
             same = all(event.seen_by(seat) == event.seen_by(None) for event in record.events)
             known = self._known[key] = record, same
         return known[1]

@@ -208,7 +208,7 @@ class ColumnOfLines:
 
 
 class LineRow:
-    """Draws one line: the seat's token and the words."""
+    """Draws one line: the seat's token and the words. Lines of the record ``present`` are marked, later ones paler."""
 
     def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, present: int | None) -> None:
         self._line = line
@@ -558,10 +558,10 @@ class SinceYourTurn(Page):
         """Draw the table in its frame, the progress bar and the lines."""
         super().draw(canvas)
         past = self.frame.past
-        part = (len(past.records) - self._first) / max(1, past.length - self._first)
+        progress = (len(past.records) - self._first) / max(1, past.length - self._first)
         canvas.fill(_PROGRESS_AREA, SHADE, 150, 5)
         canvas.fill(
-            Rect(_PROGRESS_AREA.x, _PROGRESS_AREA.y, max(10.0, _PROGRESS_AREA.w * part), _PROGRESS_AREA.h),
+            Rect(_PROGRESS_AREA.x, _PROGRESS_AREA.y, max(10.0, _PROGRESS_AREA.w * progress), _PROGRESS_AREA.h),
             EMBER,
             255,
             5,

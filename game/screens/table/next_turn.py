@@ -42,6 +42,7 @@ class Privacy:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
+        #: the seat for which the others look away, ``None`` for none
         self._seat: int | None = None
 
     @property
@@ -332,9 +333,10 @@ class Dropping:
         computed = self._missing if move == self._move else None
         self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
-        if missing is None or (
-            computed is not None and (computed.args == missing.args or self._seconds >= _LONGEST_WAIT)
-        ):
+        if missing is None:
+            return False
+        has_waited = computed is not None and (computed.args == missing.args or self._seconds >= _LONGEST_WAIT)
+        if has_waited:
             return False  # if the thread failed, playing the move raises its error where errors are reported
         self._seconds = self._seconds if computed is not None else 0.0
         self._move = move
@@ -487,6 +489,7 @@ class NextTurn:
             self._schedule(self._table.hand_over.bot_pause, self.let_bot_play)
 
     def _schedule(self, seconds: float, action: Callable[[], None]) -> None:
+        """Let an action happen after a pause, which is shorter the faster animations are."""
         speed = self._table.stage.options.speed * self._table.player.pace
         self._wait = seconds / speed if speed > 0 else 0.0
         self._pending = action
@@ -512,15 +515,15 @@ class NextTurn:
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
 
     def _hand_over(self, prompt: Prompt) -> None:
-        """Hand the open table over: a banner announces a new turn, a quiet line any other question."""
+        """Hand the open table over: a banner announces a new turn, unless all trust each other, else a quiet line."""
         table = self._table
         self._set_opposite(prompt.seat)
         table.viewer = prompt.seat
         self._privacy.open_for(None)
         self._show_state()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
-        is_new_turn = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
-        self.banner.show(prompt.seat, table.stage.clock, "" if is_new_turn else self.question_line(prompt))
+        shows_banner = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
+        self.banner.show(prompt.seat, table.stage.clock, "" if shows_banner else self.question_line(prompt))
         self.note_seen()
 
     def question_line(self, prompt: Prompt) -> str:
@@ -530,6 +533,7 @@ class NextTurn:
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:
+        """Open the result of the match."""
         self._show_state()
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 

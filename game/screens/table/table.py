@@ -11,11 +11,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
+from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record, undoing
 from game.core.aftermath import aftermath_of
 from game.core.copying import copied
 from game.core.rules import AnyState
-from game.core.undoing import redo, takes_turn_back_from_another, undo, why_not_undo
+from game.core.undoing import takes_turn_back_from_another, why_not_undo
 from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
@@ -28,7 +28,7 @@ from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wordin
 from game.screens.table.ahead import stone_and_curtain_painters, triumph_sound_decoders
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers, table_in_words
-from game.screens.table.turn_signs import moving_parts, sign_controls
+from game.screens.table.turn_signs import moving_sign_parts, sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -321,12 +321,12 @@ class Table(Scene):
         self.helpers.next_turn.dropping.stop()
         self.helpers.hint.close()
         if self.busy or self.helpers.confirmation.waits or not (self.half_done and self.step_back()):
-            _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undo(self.match))
+            _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undoing.undo(self.match))
         self.helpers.next_turn.ask_bot_again()
 
     def redo(self) -> None:
         """Redo a move, or say why that is not possible."""
-        _undo_or_redo(self, self.match.why_not_redo, lambda: redo(self.match))
+        _undo_or_redo(self, self.match.why_not_redo, lambda: undoing.redo(self.match))
 
     # The stage calls these
 
@@ -424,7 +424,7 @@ class Table(Scene):
     def moving_parts(self) -> list[Rect] | None:
         """Return the rectangles to draw again, ``None`` for the whole table; only embers move while a bot thinks."""
         if self.helpers.next_turn.only_bot_thinks:
-            return moving_parts(self)
+            return moving_sign_parts(self)
         if self._is_unsettled:
             return None
         return [*self.helpers.hint.moving_parts(), *self.helpers.next_turn.hour_glass.moving_parts()]

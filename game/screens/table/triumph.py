@@ -100,10 +100,10 @@ class Triumph:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
 
     def _draw_lifted(self, canvas: Canvas, paint: Lifted, start: Point, end: Point) -> None:
-        part = arriving(min(1.0, self.seconds / LIFTED_AT))
-        x, y = arc(start, end, part, 60)
+        progress = arriving(min(1.0, self.seconds / LIFTED_AT))
+        x, y = arc(start, end, progress, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
-        size = round(between(26, self.size + _PULSE * beat, part) / _SIZE_STEP) * _SIZE_STEP
+        size = round(between(26, self.size + _PULSE * beat, progress) / _SIZE_STEP) * _SIZE_STEP
         for factor in () if self.lost else (3.4, 2.4):  # two glows, a wide one below a narrow one
             width = min(SIZE + _PULSE, size) * factor
             canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width))
@@ -170,11 +170,11 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
     """Add a triumph to the animator's timeline."""
     seconds = STILL_SECONDS if animator.still else SECONDS
 
-    def show(part: float) -> None:
-        triumph.seconds = STILL_AT if animator.still else part * SECONDS
+    def show_at(progress: float) -> None:
+        triumph.seconds = STILL_AT if animator.still else progress * SECONDS
 
     animator.mark()
-    animator.move(triumph, seconds, show, ease=linear, also_still=True)
+    animator.move(triumph, seconds, show_at, ease=linear, also_still=True)
     for delay, sound, loudness in LOST_SOUNDS if triumph.lost else WON_SOUNDS:
         if not (animator.still and delay):  # with reduced motion all sounds would be heard at once
             animator.sound(sound, loudness, delay)

@@ -136,7 +136,7 @@ def sign_controls(table: AnyTable) -> list[Control]:
     return [Control("table.thinking", "button", words, place, tooltip=words, look=look, focusable=False)]
 
 
-def moving_parts(table: AnyTable) -> list[Rect]:
+def moving_sign_parts(table: AnyTable) -> list[Rect]:
     """Return the sign's rectangle whenever another ember begins to glow; nothing with reduced motion."""
     place = _sign_place(table, table.thinking)
     return [place] if place is not None and embers_change(table.stage) else []
@@ -212,7 +212,7 @@ class HourGlass:
         self._running_since: float | None = None
         #: the seconds of the present decision before then
         self._earlier_seconds = 0.0
-        #: how long each person has taken for the records so far, after the number of records and of seat changes then
+        #: the numbers of records and of seat changes when the times were last added up, and each person's time then
         self._totals: tuple[tuple[int, int], dict[str, float]] = ((-1, 0), {})
 
     def start(self) -> None:
