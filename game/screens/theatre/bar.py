@@ -112,7 +112,7 @@ def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None)
             fixed[0] - (at[0] - THEATRE_STAGE.centerx) / zoomed.zoom,
             fixed[1] - (at[1] - THEATRE_STAGE.centery) / zoomed.zoom,
         )
-    projector.use_camera(zoomed.at(zoomed.x, zoomed.y))
+    projector.use_camera(zoomed.at(zoomed.x, zoomed.y))  # kept on the stage
     projector.follow(projector.followed)
 
 
@@ -161,17 +161,18 @@ def _speed_controls(projector: Projector) -> list[Control]:
         for index, speed in enumerate(SPEEDS)
     ]
 
-    def loop() -> None:
+    def toggle_loop() -> None:
         projector.loop = not projector.loop
 
     look = Button("on" if projector.loop else "stone", "cycle", 17)
     return [
         *speeds,
-        Control("theatre.loop", "toggle", say("Loop"), Rect(378, _BAR_TOP, 106, _BAR_HEIGHT), loop, look=look),
+        Control("theatre.loop", "toggle", say("Loop"), Rect(378, _BAR_TOP, 106, _BAR_HEIGHT), toggle_loop, look=look),
     ]
 
 
 def _transport_controls(projector: Projector, neighbour_action: Callable[[int], Callable[[], None]]) -> list[Control]:
+    """List the buttons: previous drop, one frame back, play or pause, one frame forward, next drop."""
     words = say("Pause") if projector.playing else say("Play")
     icon = "pause-button" if projector.playing else "play-button"
 
@@ -214,13 +215,13 @@ def _transport_controls(projector: Projector, neighbour_action: Callable[[int], 
 
 def _view_controls(projector: Projector) -> list[Control]:
     drop = projector.drop
-    closed = drop.why_closed if drop is not None else ""
-    why_not = closed or ("" if projector.wants_x_ray else say("Turn on X-ray first to see inside."))
+    why_closed = drop.why_closed if drop is not None else ""
+    why_not = why_closed or ("" if projector.wants_x_ray else say("Turn on X-ray first to see inside."))
 
-    def x_ray() -> None:
+    def toggle_x_ray() -> None:
         projector.wants_x_ray = not projector.wants_x_ray
 
-    def trails() -> None:
+    def toggle_trails() -> None:
         projector.trails = not projector.trails
 
     x_ray_label = say("X-ray on") if projector.open else say("X-ray off")
@@ -234,7 +235,7 @@ def _view_controls(projector: Projector) -> list[Control]:
             "toggle",
             say("Trails"),
             Rect(1190, _BAR_TOP, 90, _BAR_HEIGHT),
-            trails,
+            toggle_trails,
             enabled=not why_not,
             why_not=why_not,
             look=Choice(projector.trails and not why_not, size=18),
@@ -244,9 +245,9 @@ def _view_controls(projector: Projector) -> list[Control]:
             "toggle",
             x_ray_label,
             Rect(1284, _BAR_TOP, 150, _BAR_HEIGHT),
-            x_ray,
-            enabled=not closed,
-            why_not=closed,
+            toggle_x_ray,
+            enabled=not why_closed,
+            why_not=why_closed,
             look=Button("on" if projector.open else "stone", "eye-target", 18),
         ),
         Control(
@@ -265,6 +266,7 @@ def _view_controls(projector: Projector) -> list[Control]:
 
 def _zooms(projector: Projector, why_not: str) -> list[Control]:
     """List the buttons that zoom out and in; ``why_not`` is why that is not possible, empty if it is."""
+    # step, name, label, x, sign, the last zoom in that direction, and what is said there
     signs = (
         (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out any further.")),
         (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in any further.")),
@@ -289,11 +291,11 @@ def corner(stage: Stage) -> list[Control]:
     """List the round buttons in the upper right corner."""
     is_muted = stage.sound.muted
 
-    def workshop() -> None:
+    def open_workshop() -> None:
         open_screen(stage, "workshop")
 
     stones = (
-        ("workshop", say("Workshop: play with the tower"), "stone-tower", workshop),
+        ("workshop", say("Workshop: play with the tower"), "stone-tower", open_workshop),
         (
             "sound",
             say("Turn sound on") if is_muted else say("Turn sound off"),

@@ -67,11 +67,11 @@ class DropLibrary:
         paths = _files(self._matches, MATCH_ENDING) | _files(self._drops, DROP_ENDING)
         self._notes = {name: note for name, note in self._notes.items() if name in paths}
         changed_files = [
-            (name, *path_and_stamp)
-            for name, path_and_stamp in paths.items()
-            if not _is_current(self._notes.get(name), path_and_stamp[1])
+            (name, path, stamp)
+            for name, (path, stamp) in paths.items()
+            if not _is_current(self._notes.get(name), stamp)
         ]
-        changed_files.sort(key=lambda entry: entry[2][0], reverse=True)
+        changed_files.sort(key=lambda entry: entry[2][0], reverse=True)  # the newest file first
         self.files_left = len(changed_files)
         if changed_files:
             self._search.begin(changed_files)
@@ -103,7 +103,7 @@ class DropLibrary:
         """Return all reels: those of the last played file first, and in each file the last reel first."""
         reels_by_age: list[Reel] = []
         for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
-            if self._reels.get(name, (None,))[0] is not note:
+            if self._reels.get(name, (None,))[0] is not note:  # its reels were not made, or of an older note
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
                 self._reels[name] = (note, group_into_reels(_drops_of_note(folder / name, note)))
             reels_by_age += reversed(self._reels[name][1])
@@ -207,7 +207,7 @@ def _match_note(path: Path) -> Note:
             if line.startswith(_DROP_LINE):
                 offsets.append(position)
             position += len(line)
-    with_track = [offset for offset, track in zip(offsets, _tracks(match), strict=False) if track is not None]
+    track_offsets = [offset for offset, track in zip(offsets, _tracks(match), strict=False) if track is not None]
     rows = [
         {
             "record": drop.record,
@@ -219,7 +219,7 @@ def _match_note(path: Path) -> Note:
             "tower": drop.tower_name,
             "at": offset,
         }
-        for drop, offset in zip(drops_of(match), with_track, strict=True)
+        for drop, offset in zip(drops_of(match), track_offsets, strict=True)
     ]
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
     facts = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}

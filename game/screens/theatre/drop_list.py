@@ -156,7 +156,7 @@ class _Painting:
                 draw_path(self.surface, _STICK_COLOUR, [self._spot(*at) for at in path], round(5 * self._scale))
         for peg in pegs(self._spec):
             pygame.draw.circle(self.surface, _WALL_COLOUR, self._spot(peg.x, peg.y), 1.3 * peg.length * self._scale)
-        for held in resting:
+        for held in resting:  # piece, kind, lane, x, y, angle
             self._draw_piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
 
     def paint_out(self, drop: RecordedDrop) -> None:
@@ -164,7 +164,8 @@ class _Painting:
         width = self._spec.shaft.width
         for index, piece in enumerate(drop.drop.out[:_MOST_OUT]):
             x = width / 2 + (index - (min(_MOST_OUT, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
-            self._draw_piece(drop, piece, x, -34.0 + 10 * (index % 2), piece * 2.4)
+            angle = piece * 2.4  # each piece lies differently
+            self._draw_piece(drop, piece, x, -34.0 + 10 * (index % 2), angle)
 
     def _draw_piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
         cosine = math.cos(angle)
@@ -462,10 +463,12 @@ class DropList:
         """Return the height of each row."""
         if self.tab == "matches":
             return [_MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth] * len(self.matches)
-        drop = _DROP_ROW_HEIGHT + _ROW_GROWTH * self._text_growth
-        part = _PART_ROW_HEIGHT + _PART_GROWTH * self._text_growth
-        fold = _FOLD_ROW_HEIGHT + _PART_GROWTH * self._text_growth
-        return [drop if place is None else part for _, place in self._entries] + [fold] * bool(self._empty_count)
+        reel_height = _DROP_ROW_HEIGHT + _ROW_GROWTH * self._text_growth
+        part_height = _PART_ROW_HEIGHT + _PART_GROWTH * self._text_growth
+        heights = [reel_height if place is None else part_height for _, place in self._entries]
+        if self._empty_count:
+            heights.append(_FOLD_ROW_HEIGHT + _PART_GROWTH * self._text_growth)
+        return heights
 
     def _fold(self, folded: bool) -> None:
         """Fold the empty throws away, or list them in their places."""
@@ -547,6 +550,8 @@ class DropList:
     def _drop_row_maker(
         self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
+        """Return a function that makes the row of an index: of a reel, of a part of one, or of all empty throws."""
+
         def make(index: int, rect: Rect) -> Control:
             if index == len(self._entries):
                 return self._fold_row(rect)

@@ -90,6 +90,7 @@ def _title(kind: str) -> str:
 
 
 def _seconds_of(reel: Reel) -> float:
+    """Return how long the films of a reel last, one after another."""
     return Cut([Film(part, part.looks).pictures for part in reel.parts]).seconds
 
 
@@ -237,7 +238,7 @@ class Exporting(ExportDialog):
             facts = [_size_words(self._width * self._count, height)]
         else:
             try:
-                excerpt.seconds(self._seconds)
+                excerpt.seconds(self._seconds)  # refuses an excerpt with no frames or too many
             except ValueError as reason:
                 return str(reason)
             facts = [say("{seconds} s", seconds=decimal(duration, 1)), _size_words(self._width, height)]
@@ -299,6 +300,7 @@ class Exporting(ExportDialog):
     def _choice_controls(
         self, name: str, line: int, values: Sequence[float], chosen: float, choose: Callable[[float], None], words: str
     ) -> list[Control]:
+        """List the values of a setting in a line of the dialog; ``words`` is the pattern of their labels."""
         cells = row(Rect(_CHOICES_LEFT, self._line_y(line), _CHOICES_WIDTH, 44), len(values), 10)
 
         def value_action(value: float) -> Callable[[], None]:

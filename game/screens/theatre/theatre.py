@@ -149,9 +149,8 @@ class Theatre(Page):
             if tab == "best" or highlight.badge not in self.list.badges.values():
                 self.list.badges[highlight.drop.key] = highlight.badge
         if tab == "best":
-            reels = list(
-                {reel_of[remarkable.drop.key].key: reel_of[remarkable.drop.key] for remarkable in best}.values()
-            )
+            best_reels = [reel_of[highlight.drop.key] for highlight in best]
+            reels = list({reel.key: reel for reel in best_reels}.values())  # each reel once
         elif tab == "match" and self._given_reels:
             reels = self._given_reels
         elif tab == "match" and self.projector.drop is not None:
@@ -226,6 +225,7 @@ class Theatre(Page):
         def choose() -> None:
             drops = self.list.drops
             if self.list.tab != "matches" and drops:
+                # if the current drop is not listed, the first one follows
                 current = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), -step)
                 drop = drops[(current + step) % len(drops)]
                 self.choose(drop)
@@ -338,7 +338,8 @@ class Theatre(Page):
             place = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
-            theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
+            number_and_count = (place, len(drops)) if place else (drop.number, 0)  # 0: it is not listed
+            theatre_facts.paint_facts(canvas, drop, name, number_and_count, knocks)
 
     def places_of_text(self) -> list[Rect]:
         """Return the places of the notes, if any are shown."""
