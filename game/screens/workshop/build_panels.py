@@ -232,6 +232,7 @@ class PartSlider(Slider):
         self._kind = kind
         self._key = key
         self._building = building
+        # parts of a kind lie at several heights in the Passage, so that "y" has no mark
         standard = next((part for part in parts_of(TOWER) if part.kind == kind and key != "y"), None)
         self._standard = None if standard is None else self._range.share(getattr(standard, key))
 
@@ -436,7 +437,7 @@ class VerdictLook:
     verdict: Verdict
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the plate with its sign and its words."""
+        """Draw the panel with its sign and its words."""
         rect = control.rect
         kind = self.verdict.kind
         ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]

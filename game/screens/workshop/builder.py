@@ -181,6 +181,7 @@ class Builder(Page):
         self.refresh()
 
     def _change_part(self, change: Callable[[Design, int], Design | None]) -> None:
+        """Change the chosen part by ``change``, or show a notice if that finds no room for it."""
         design = self.building.design
         if design.chosen is None:
             return
@@ -234,6 +235,7 @@ class Builder(Page):
         open_screen(self.stage, "tower_sharing", self.tower)
 
     def _play_in_it(self, game: str) -> None:
+        """Save the tower, and set up a match in it."""
         if not self.building.is_saved:
             self.save()
         if self.building.is_saved:
@@ -496,7 +498,7 @@ class Builder(Page):
     def _result_controls(self) -> list[Control]:
         building = self.building
         verdict = self.building.verdict
-        plate = Control(
+        verdict_panel = Control(
             "builder.verdict",
             "button",
             f"{verdict.title}: {verdict.line}",
@@ -507,7 +509,7 @@ class Builder(Page):
         save, share = row(_SAVE_BUTTONS, 2, 8)
         has_parts = bool(building.design.parts)
         return [
-            plate,
+            verdict_panel,
             self._measure_control(),
             Control(
                 "builder.save",

@@ -167,7 +167,7 @@ class Building:
             refusal = self.refusal
             self._step_through_history(self.history.undo)
             self.refusal = refusal
-        self.history.choose(self.design.chosen)
+        self.history.choose(self.design.chosen)  # so that the next drag is undone by itself
 
     # Measuring
 

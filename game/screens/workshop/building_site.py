@@ -93,6 +93,7 @@ class BuildingSite:
         self._building = building
         self._let_fall = let_fall
         self._bang = bang
+        #: the times for which a pad counts as held, if the option "without holding" is on
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         #: where the next piece falls in, from the left wall (mm)
         self.aim = 52.0
@@ -151,13 +152,14 @@ class BuildingSite:
                 canvas.text(words, x, y + 40, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
 
     def _draw_chosen(self, canvas: Canvas, index: int) -> None:
+        """Draw the chosen part's outline, the arc of its tip, its handles and its numbers."""
         design = self._design
         stand = self.stand
         for bar in bars_of(design, index):
             _draw_outline(canvas, stand, bar, RING)
         if design.parts[index].kind in ("flap", "ledge", "swing"):
             self._draw_arc(canvas, leaf_of(design, index))
-        for spot in self._handles(index).values():
+        for spot in self._handle_places(index).values():
             _draw_handle(canvas, *spot)
         self._draw_tag(canvas, index)
 
@@ -171,7 +173,8 @@ class BuildingSite:
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
         """Draw a part's numbers beside its tip, on the board that is farther from its hinge."""
-        (above, below), (width, height) = part_tag(self._design, index), _TAG_SIZE
+        above, below = part_tag(self._design, index)
+        width, height = _TAG_SIZE
         part = self._design.parts[index]
         left = self._beside(part.side or (1 if part.x < self._design.width / 2 else -1), width)
         y = self.stand.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
@@ -430,7 +433,7 @@ class BuildingSite:
 
     # Handles
 
-    def _handles(self, index: int) -> dict[str, Spot]:
+    def _handle_places(self, index: int) -> dict[str, Spot]:
         """Return the places of a part's handles, by their names."""
         handles = {"place": self.stand.to_stage(*hinge_of(self._design, index))}
         if self._design.parts[index].kind != "peg":
@@ -442,27 +445,30 @@ class BuildingSite:
 
     def _handle_controls(self) -> list[Control]:
         controls = [
-            self._handle(f"builder.width.{side}", say("Shaft width"), spot, Drag(*self._width_drag()))
+            self._handle_control(f"builder.width.{side}", say("Shaft width"), spot, Drag(*self._width_drag()))
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
         ]
         index = self._design.chosen
         if index is None or self._building().refusal is not None:
             return controls
-        places = self._handles(index)
-        hold = Drag(self._begin_handle, self._move_chosen, self._release_chosen)
-        controls.append(self._handle("builder.handle.place", say("Move the part"), places["place"], hold))
+        places = self._handle_places(index)
+        move = Drag(self._begin_handle, self._move_chosen, self._release_chosen)
+        controls.append(self._handle_control("builder.handle.place", say("Move the part"), places["place"], move))
         if "tip" in places:
             turn = Drag(self._begin_drag, self._drag_tip, self._drop_tip)
             controls.append(
-                self._handle("builder.handle.tip", say("Turn the part or change its length"), places["tip"], turn)
+                self._handle_control(
+                    "builder.handle.tip", say("Turn the part or change its length"), places["tip"], turn
+                )
             )
         return controls
 
-    def _handle(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:
+    def _handle_control(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:
         rect = Rect(spot[0] - _HANDLE_SIZE / 2, spot[1] - _HANDLE_SIZE / 2, _HANDLE_SIZE, _HANDLE_SIZE)
         return Control(name, "piece", label, rect, tooltip=label, drag=drag, focusable=False, sound="")
 
     def _begin_handle(self) -> None:
+        """Begin to drag the chosen part by the handle at its hinge, so that the hinge follows the pointer."""
         self._grip = (0.0, 0.0)
         self._begin_drag()
 
@@ -480,18 +486,20 @@ class BuildingSite:
         self._stage.refresh()
 
     def _width_drag(self) -> tuple[Callable[[], None], Callable[[float, float], None], Callable[[float, float], None]]:
-        def move(x: float, y: float) -> None:
+        """Return what a drag of a width handle does at its beginning, at each movement, and at its end."""
+
+        def set_width(x: float, y: float) -> None:
             half = abs(self.stand.to_tower(x, y)[0] - self._design.width / 2)
             width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half))
             if width != self._design.width:
                 self._building().drag(self._design.with_width(width))
             self._stage.refresh()
 
-        def drop(x: float, y: float) -> None:
+        def end_drag(x: float, y: float) -> None:
             self._building().end_drag()
             self._stage.refresh()
 
-        return self._begin_drag, move, drop
+        return self._begin_drag, set_width, end_drag
 
 
 class _PartFocus:
@@ -505,7 +513,7 @@ class _PartFocus:
 
 def _pad_hold(bang: Callable[[float], None]) -> Hold:
     """Return the long press of a drum end, whose release bangs."""
-    return Hold(lambda: None, bang, lambda: None)
+    return Hold(press=lambda: None, release=bang, cancel=lambda: None)
 
 
 def _middle(design: Design, index: int) -> tuple[float, float]:
@@ -525,6 +533,7 @@ def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) 
     if length < 1:
         canvas.circle(x1, y1, distance, ink, 2)
         return
+    # from the middle of the bar to one of its edges
     right, down = -(y2 - y1) / length * distance, (x2 - x1) / length * distance
     for sign in (1, -1):
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)

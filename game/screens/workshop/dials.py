@@ -30,6 +30,8 @@ class _DialWords:
 
 
 def _words_by_dial() -> dict[str, _DialWords]:
+    """Return the name of each dial and the words of its values, by the dial's path among the tower's numbers."""
+
     def degrees(value: float) -> str:
         return say("{value}°", value=round(math.degrees(value)))
 

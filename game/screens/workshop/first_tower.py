@@ -25,8 +25,10 @@ _NEXT_PLACE = Rect(1276, 9, 156, 46)
 _HIDDEN_CONTROLS: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
 
 
+#: the width of the lesson's shaft in tenths of a millimetre, that of the Passage
+_START_WIDTH: Final = 1040
 #: the tower that the lesson begins with: the Passage without its lowest flap and ledge
-_START_ROWS: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), 1040)
+_START_ROWS: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), _START_WIDTH)
 
 
 class Step(NamedTuple):
@@ -78,7 +80,7 @@ class FirstTower(Builder):
     name = "first_tower"
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, OwnTower(say("My first tower"), "", 1040, _START_ROWS))
+        super().__init__(stage, OwnTower(say("My first tower"), "", _START_WIDTH, _START_ROWS))
         self.title = say("First tower")
         self._step = 0
         self._design_before = self.building.design

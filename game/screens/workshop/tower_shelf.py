@@ -116,7 +116,7 @@ class TowerShelf(Page):
     # The towers
 
     def look_again(self) -> None:
-        """Read the shelf again, and sort towers in which no match can be played to the end."""
+        """Read the shelf again; towers in which no match can be played are listed last."""
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
         pairs = [(entry, standing_of(entry, self._trials)) for entry in self._shelf.listed()]
         pairs.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
@@ -152,6 +152,7 @@ class TowerShelf(Page):
         free_enlarged_canvas()
 
     def _measure_next(self) -> None:
+        """Begin to measure the next tower that was not measured here yet, if there is one."""
         for entry, standing in zip(self.entries, self._standings, strict=True):
             if not standing.is_measured and not faults(entry.tower.spec):
                 tower = entry.tower
@@ -187,6 +188,7 @@ class TowerShelf(Page):
 
     @property
     def _entry(self) -> ShelfTower:
+        """The chosen tower."""
         return self.entries[self.chosen]
 
     # Actions
@@ -200,6 +202,7 @@ class TowerShelf(Page):
         self.refresh()
 
     def _play(self) -> None:
+        """Take the chosen tower for the match, or set up a match in it; if none can be played, say why."""
         why_not = self._standings[self.chosen].why_not
         if why_not:
             self.stage.notify(why_not)
@@ -352,7 +355,7 @@ class TowerShelf(Page):
 
     @property
     def _passage_figures(self) -> Figures | None:
-        """The figures of the Passage."""
+        """The figures of the Passage, which is always listed first."""
         return self._standings[0].figures
 
     def line_of(self, entry: ShelfTower, standing: Standing) -> str:
@@ -369,7 +372,8 @@ class TowerShelf(Page):
     def _foot_controls(self) -> list[Control]:
         entry = self._entry
         why_not = self._standings[self.chosen].why_not
-        words = {
+        # label, icon, action and tooltip of each button
+        entries = {
             "file": (say("From a file"), "swap-bag", self._open_file, say("Add someone else's tower to your shelf.")),
             "change": (
                 say("Edit"),
@@ -389,7 +393,7 @@ class TowerShelf(Page):
                 tooltip=tip,
                 look=Button(icon=icon, size=17),
             )
-            for index, (key, (label, icon, act, tip)) in enumerate(words.items())
+            for index, (key, (label, icon, act, tip)) in enumerate(entries.items())
         ]
         play = Control(
             "shelf.play",
@@ -420,6 +424,7 @@ def _is_same_tower(one: OwnTower, other: OwnTower) -> bool:
 
 
 def _figures_heard(standing: Standing) -> list[str]:
+    """Return a tower's figures in words, as the narrator says them."""
     if standing.figures is None:
         return []
     return [f"{word}: {value}" for word, _, _, value in _rails(standing.figures)]

@@ -69,7 +69,7 @@ class Tally:
     of: dict[str, int] = field(default_factory=dict)
 
     def add_share(self, key: str, hits: int, of: int) -> None:
-        """Add ``hits`` out of ``of`` to a share."""
+        """Count ``of`` more cases of a figure, with ``hits`` among them."""
         self.hits[key] = self.hits.get(key, 0) + hits
         self.of[key] = self.of.get(key, 0) + of
 
@@ -126,13 +126,14 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
 
 def _measured_value(result: Measurement | None, band: Band) -> float | None:
     """Return a measured figure, or ``None`` if it was not measured."""
+    # the ratio of full bangs to gentle ones needs a piece that a gentle one has freed
     if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
         return None
     return figure(result, band)
 
 
 def _value_words(value: float, line: Bar) -> str:
-    if line.most == 1.0:
+    if line.most == 1.0:  # a share
         return say("{percent}%", percent=round(100 * value))
     return decimal(value, 1)
 
@@ -184,7 +185,7 @@ class Play:
         from physics.laboratory.play import Toy
 
         self._stand = stand
-        self._toy_class = Toy
+        self._toy_class = Toy  # imported here, since the physics may be missing
         self.toy = Toy(spec)
         #: the pieces that are dropped in again once the tower is no longer being changed
         self._waiting: tuple[Held, ...] = ()

@@ -158,7 +158,7 @@ class Workshop(Page):
         self.measured = None
         self._job = BackgroundJob(measure_drops, self.dials.values)
 
-    def _forget(self) -> None:
+    def _reset_results(self) -> None:
         self.measured = None
         if self.play is not None:
             self.play.tally = Tally()
@@ -318,7 +318,7 @@ class Workshop(Page):
 
     def _pad_controls(self) -> list[Control]:
         def hold(flap: int) -> Hold:
-            return Hold(lambda: None, lambda seconds: self._bang(flap, seconds), lambda: None)
+            return Hold(press=lambda: None, release=partial(self._bang, flap), cancel=lambda: None)
 
         without_holding = self.stage.options.without_holding
         tip = bang_tip(without_holding)
@@ -415,7 +415,7 @@ class Workshop(Page):
             "button",
             say("Reset results"),
             Rect(_CHART_AREA.x, 822, _CHART_AREA.w, 52),
-            self._forget,
+            self._reset_results,
             look=Button(size=20),
         )
         return [run, forget]
