@@ -130,7 +130,7 @@ SCREENS: Mapping[ScreenName, str] = {
 def make_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> Scene:
     """Return a new screen that is not on the stage yet; further arguments go to its class or function.
 
-    Raises what that raises. A test compares the arguments of each call with the signature.
+    Raises what the class or function raises. A test compares the arguments of each call with the signature.
     """
     module, _, maker = SCREENS[name].partition(":")
     return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))

@@ -232,7 +232,7 @@ def next_starter(match: Match) -> int:
     events = match.opening.events
     given = [index for index, event in enumerate(events) if isinstance(event, HeadStartGiven)]
     if given and any(isinstance(getattr(event, "first", None), int) for event in events[given[0] :]):
-        return last_starter  # the seats keep their head starts
+        return last_starter  # the head starts decide who begins, and each seat keeps its own
     return (last_starter + 1) % len(match.names)
 
 
@@ -251,7 +251,8 @@ def seating_again(match: Match) -> Seating:
     for shift in range(len(looks)):
         seat = (next_seat - shift) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}
-        seating = Seating(match.game, _rotate(looks, shift), _rotate(bots, shift), None, options, hints, trust)
+        shifted_looks, shifted_bots = _rotate(looks, shift), _rotate(bots, shift)
+        seating = Seating(match.game, shifted_looks, shifted_bots, seed=None, options=options, hints=hints, trust=trust)
         seating = replace(seating, head_starts=_rotate(head_starts, shift) if head_starts else (), tower=tower)
         names = [look.name for look in seating.looks]
         trial_match = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
