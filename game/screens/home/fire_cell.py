@@ -247,6 +247,7 @@ class FireCell:
         return right - left + 11
 
     def _paint_continue(self, canvas: Canvas, right: float, y: float) -> None:
+        """Paint the word "Continue" with its arrow, ending at ``right``."""
         canvas.icon("play-button", right - 10, y, 20, ACTIVE)
         size = capped(canvas, 22, 1.2)
         canvas.text(

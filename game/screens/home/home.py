@@ -338,6 +338,7 @@ class Home(Scene):
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas) -> None:
+        """Paint all that does not move: the wall, lit behind fires that burn or glow, title, status and slabs."""
         fires = [self._at_rest(fire) for fire in self.fires]
         if self._wall:  # only the first wall has a painting for each game
             canvas.picture_in("wall.plain", SCREEN)
@@ -358,6 +359,7 @@ class Home(Scene):
         return replace(fire, unfolded=False)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
+        """Paint the status in the middle; what follows it (``more``) is left out if there is no room."""
         status = self.status()
         newest = self._newest
         text_width = canvas.text_width(status.text, 22, "bold")
@@ -646,6 +648,7 @@ class Home(Scene):
         ]
 
     def _corner_controls(self) -> list[Control]:
+        """List the round buttons in the upper right corner: credits, sound and full screen."""
         is_muted = self.stage.sound.muted
         stones: list[tuple[str, str, str, Callable[[], None]]] = [
             ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
