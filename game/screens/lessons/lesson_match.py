@@ -52,6 +52,7 @@ class Bubble:
         canvas.prose(self.text, area, self.size, colour=CHAR, middle=True)
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
+        """Draw a dot for each step: filled up to the current one, which is golden."""
         spacing = min(18.0, (box.w - 60) / self.steps)
         left = box.centerx - spacing * (self.steps - 1) / 2
         for index in range(self.steps):
