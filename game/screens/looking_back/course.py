@@ -149,6 +149,7 @@ class CoursePlot:
             self._paint_lines_and_pins(canvas, chosen, points, number)
 
     def _paint_axes(self, canvas: Canvas) -> None:
+        """Paint the axis of chances, with a line for each quarter, and the axis of moves below."""
         size = capped(canvas, 19)
         for quarter in range(5):
             y = PLOT.bottom - PLOT.h * quarter / 4
