@@ -257,6 +257,7 @@ class HouseRecords(Page):
         self._relist()
 
     def _relist(self) -> None:
+        """List the people, best results and most frequent rivals for the chosen game and tower."""
         records = house(self.stage)
         game = self._game
         tower = self._tower
@@ -356,6 +357,7 @@ class HouseRecords(Page):
         )
 
     def _foot_controls(self) -> list[Control]:
+        """List the buttons to export and to remove all records and, after a removal, to undo it."""
         records = house(self.stage)
         foot = _FOOT_AREA
         why_not = "" if records.names() else say("No records yet.")

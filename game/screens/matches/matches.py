@@ -101,6 +101,7 @@ class MatchRow:
             canvas.surface.blit(image, box)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw each seat's token, name and, once the match was read, its score; winners in gold."""
         summary = self._summary
         spacing = min(170.0, rect.w / max(1, len(summary.looks)))
         for seat, look in enumerate(summary.looks):
@@ -337,6 +338,7 @@ class Matches(Page):
         ]
 
     def _search_and_sort(self) -> list[Control]:
+        """List the search field, and the button that goes on to the next order of the list."""
         search = self._search.control("records.search", say("Search matches"), Rect(_PANEL_AREA.x + 656, 88, 260, 48))
         words = {"played": say("Newest first"), "name": say("By name"), "moves": say("Longest first")}
         current = _SORT_KEYS.index(self._filter.sort)
@@ -390,6 +392,7 @@ class Matches(Page):
         ]
 
     def _fault_row(self, fault: Fault, rect: Rect, window: Rect) -> list[Control]:
+        """List the row of a file that cannot be read, with its button to delete it."""
         delete = Control(
             f"records.delete.{fault.file}",
             "button",
@@ -413,6 +416,7 @@ class Matches(Page):
         ]
 
     def _deleted_row(self, deleted: DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
+        """List the row of a deleted match, with its buttons to restore it and to delete it for good."""
         restore = Control(
             f"records.back.{deleted.file}",
             "button",
@@ -447,6 +451,7 @@ class Matches(Page):
         ]
 
     def _undo_control(self) -> list[Control]:
+        """List the button that restores the match deleted last, if one was deleted here."""
         if self._last_deleted is None:
             return []
         return [
@@ -475,6 +480,7 @@ class Matches(Page):
         self._use_filter(replace(self._filter, words=words))
 
     def _open(self, summary: Summary) -> None:
+        """Open the result of a match that is over, else its table; a notice says why that is not possible."""
         path = library(self.stage).path(summary)
         try:
             match = Match.load(path)

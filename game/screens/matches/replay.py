@@ -278,6 +278,7 @@ class Replay(Page):
         return self._asked_seats
 
     def _find_asked_seats(self) -> tuple[int | None, ...]:
+        """Go through the match once, and return the seat that was asked before each record."""
         past = self.frame.past
         asked_seats: list[int | None] = []
         for count in range(past.length):

@@ -188,6 +188,7 @@ class SourceTable:
             canvas.frame(band, mix(SIENNA, PARCHMENT, 0.35), 1.5, 7)
 
     def _paint_legend(self, canvas: Canvas) -> None:
+        """Paint each source's block, icon and title, and at the right the points needed to win, if there is a goal."""
         size, lines = self._legend(canvas)
         for number, line in enumerate(lines):
             x, y = self._room.x, self._room.y + _LINE_HEIGHT * (number + 0.5)
@@ -214,6 +215,7 @@ class SourceTable:
             )
 
     def _paint_name(self, canvas: Canvas, seat: int, row: Rect) -> None:
+        """Paint a seat's token and name, over a golden band if it has won."""
         look = self._looks[seat]
         if seat in self._winners:
             band = Rect(row.x - 12, row.y + 3, row.w + 24, row.h - 6)
