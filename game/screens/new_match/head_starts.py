@@ -107,6 +107,7 @@ class HeadStarts(Closable):
         return [*controls, *self._answer_controls()]
 
     def _answer_controls(self) -> list[Control]:
+        """List the button that takes over the suggested head starts, and "Done"."""
         y, middle = self._panel.bottom - 94, self._panel.centerx
         why_not = (
             ""

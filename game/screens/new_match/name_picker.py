@@ -81,6 +81,7 @@ class NamePicker(Closable):
             self._area.show(row.index * _ROW_HEIGHT, (row.index + 1) * _ROW_HEIGHT)
 
     def _row_controls(self, index: int, rect: Rect) -> list[Control]:
+        """List the names in a row; those taken by other seats are grey."""
         width = rect.w / _COLUMN_COUNT
         return [
             Control(

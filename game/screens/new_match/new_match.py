@@ -144,6 +144,7 @@ class NewMatch(Page):
         return ""
 
     def _begin(self) -> None:
+        """Save the set-up for next time, and start the match; a notice says why it is refused."""
         seating = self.seating
         try:
             self._remember()

@@ -314,6 +314,7 @@ class OptionsPanel:
                 )
 
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
+        """Draw an option's title and description, and the mark "recommended" if its value is."""
         x = place.left
         width = self._title_width(option)
         whole_width = self._content_width
@@ -450,6 +451,7 @@ class OptionsPanel:
         return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:
+        """Return the button "More options", which says how many are folded away and how many of them are changed."""
         folded = self._split_options(canvas)[1]
         change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded) + bool(
             self._seed.text.strip()

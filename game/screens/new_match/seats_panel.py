@@ -387,6 +387,8 @@ class SeatsPanel:
         ]
 
     def _count_action(self, count: int) -> Callable[[], None]:
+        """Return an action that sets the number of seats."""
+
         def set_count() -> None:
             self.count = count
             self._pressed = min(self._pressed, count - 1)
@@ -413,6 +415,7 @@ class SeatsPanel:
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
+        """List the controls of a seat's row: the row itself, token, name, and who plays; the pointer adds "Remove"."""
         seat = self.seats[index]
         number = index + 1
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
@@ -475,6 +478,8 @@ class SeatsPanel:
         )
 
     def _remove_action(self, index: int) -> Callable[[], None]:
+        """Return an action that moves a seat to the end of the possible seats, and plays with the next lower number."""
+
         def remove() -> None:
             fewer = [count for count in self._rules.seats if count < self.count]
             self.seats.append(self.seats.pop(index))
