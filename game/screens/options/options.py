@@ -139,6 +139,7 @@ class KeysPage(OptionsPage):
         return [listing, *buttons, reset]
 
     def _command_control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
+        """Return the control with a command's key or controller button; after a press it waits for a new one."""
         name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
         words = say("Press a key or button…") if waits else shown
