@@ -170,6 +170,7 @@ class PlaceChooser(FolderDialog):
         return [self._name.control("place.name", say("Save as"), name), *self._final_buttons()]
 
     def _final_buttons(self) -> list[Control]:
+        """List the button that saves under the typed name, if that is a valid one, and the back button."""
         cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, 14)
         name = self._name.text.strip()
         is_valid = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}

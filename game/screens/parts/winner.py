@@ -78,6 +78,7 @@ def _paint_glow(canvas: Canvas, shift_y: float) -> None:
 
 
 def _paint_discs(canvas: Canvas, winners: list[SeatLook], shift_y: float) -> None:
+    """Paint the winners' tokens, each with a laurel: a large one, or smaller ones side by side."""
     if len(winners) == 1:
         canvas.icon("laurel-crown", PANEL.centerx, _DISC_Y - 142 + shift_y, 96, GOLD, shadow=True)
         canvas.seat(winners[0], PANEL.centerx, _DISC_Y + shift_y, 184)
