@@ -43,6 +43,7 @@ class Plates:
         return width * drawn_height / height, float(drawn_height)
 
     def _own_size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
+        """Return the width and height of a picture in logical units, before it is fitted to the text."""
         if picture.part is not None:
             return float(picture.part[2]), float(picture.part[3])
         if picture.name.startswith("icon:"):
