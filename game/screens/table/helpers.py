@@ -188,6 +188,7 @@ class SaveFailed(Question):
         open_screen(self.stage, "place_chooser", say("Save as a new file"), proposed, self._save_at)
 
     def _save_at(self, path: Path) -> None:
+        """Save the match as a new file and go on; an existing file is never replaced."""
         if path.suffix != ENDING:
             path = path.with_name(path.name + ENDING)
         if os.path.lexists(path):

@@ -108,6 +108,7 @@ class Bubble:
         _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
+        """Draw the elder's beard and, beside it, embers while it thinks, else the three steps and the step's name."""
         x = box.x + _SIDE_MARGIN + _DISC_SIZE / 2
         y = box.y + 16 + _DISC_SIZE / 2
         canvas.circle(x, y, _DISC_SIZE / 2 + 2, SHADE)
@@ -478,6 +479,7 @@ class Hint:
             self._table.stage.command("ask_for_attention")
 
     def _show_next_step(self) -> None:
+        """Go on from "where" to "which" and "why"; each step counts as a hint that was used."""
         table = self._table
         self.step += 1
         prompt = table.match.prompt
@@ -619,6 +621,7 @@ class OpenEvents:
         return all(self._is_open(record, seat) for record in (match.opening, *match.records))
 
     def _is_open(self, record: Record, seat: int) -> bool:
+        """Return whether a seat sees the events of a record just as an onlooker does."""
         key = id(record), seat
         known = self._known.get(key)
         if known is None or known[0] is not record:  # after an undo, another record may have the same id

@@ -171,6 +171,7 @@ class ColumnOfLines:
             self._area.show(self._tops[row.index], self._tops[row.index + 1])
 
     def _row_controls(self, index: int, rect: Rect) -> list[Control]:
+        """List the row of a line and, if it has drops, the button that shows their film."""
         line = self.lines[index]
         show = self._show
         watch = self._watch
@@ -418,6 +419,7 @@ class Log(Page):
         self._choose_lines()
 
     def _filter_controls(self) -> list[Control]:
+        """List the tabs for the lines of everyone or of one seat, unless there is only one seat."""
         looks = self._table.looks
         width = min(220.0, (_FILTERS_AREA.w - 130) / len(looks) - 8)
         everyone = Control(

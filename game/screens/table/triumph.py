@@ -100,6 +100,7 @@ class Triumph:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
 
     def _draw_lifted(self, canvas: Canvas, paint: Lifted, start: Point, end: Point) -> None:
+        """Draw one lifted picture on its way to the top, growing, and pulsating with a glow after a victory."""
         progress = arriving(min(1.0, self.seconds / LIFTED_AT))
         x, y = arc(start, end, progress, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
