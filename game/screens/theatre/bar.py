@@ -141,6 +141,8 @@ def controls(projector: Projector, neighbour_action: Callable[[int], Callable[[]
 
 
 def _speed_controls(projector: Projector) -> list[Control]:
+    """List the playback speeds, and the switch that plays the reel again and again."""
+
     def speed_action(speed: float) -> Callable[[], None]:
         def choose() -> None:
             projector.speed = speed
@@ -214,6 +216,7 @@ def _transport_controls(projector: Projector, neighbour_action: Callable[[int], 
 
 
 def _view_controls(projector: Projector) -> list[Control]:
+    """List the buttons for what is seen: zoom, trails, X-ray, and following a piece."""
     drop = projector.drop
     why_closed = drop.why_closed if drop is not None else ""
     why_not = why_closed or ("" if projector.wants_x_ray else say("Turn on X-ray first to see inside."))

@@ -168,6 +168,7 @@ class _Painting:
             self._draw_piece(drop, piece, x, -34.0 + 10 * (index % 2), angle)
 
     def _draw_piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
+        """Draw a piece at a point of the tower (mm), turned by ``angle``, with a dark rim."""
         cosine = math.cos(angle)
         sine = math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
@@ -264,6 +265,7 @@ class DropRow:
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 2, right)
 
     def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
+        """Draw who threw, with the seat's token, or the reel's title if that is not known."""
         who = self._drop.who
         if who is not None:
             canvas.seat(who, x + 16, y, 30)
@@ -272,6 +274,7 @@ class DropRow:
         canvas.text(words, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
 
     def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
+        """Draw how many pieces came out and how many are inside, side by side."""
         out = say("{count} out", count=self._drop.out)
         stay = say("{count} inside", count=self._drop.inside)
         half_width = (right - x - 14) / 2

@@ -230,6 +230,7 @@ class Share:
     # Actions
 
     def _verify(self) -> None:
+        """Begin to compute the current drop again, and discard the verdict before."""
         stage = self._projector.stage
         drop = self._projector.drop
         if drop is None:
@@ -281,6 +282,7 @@ class Share:
             self._watch_match(reel.parts[0] if self.whole else drop)
 
     def _save(self) -> None:
+        """Save the reel or the current drop as a drop file, and say where it is."""
         reel = self._reel_to_share()
         stage = self._projector.stage
         if reel is None:
