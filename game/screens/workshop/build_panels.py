@@ -82,6 +82,7 @@ class Tray:
         return [*stones, self._width.current_control(slider)]
 
     def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
+        """Return the button of a kind of part; it is grey if the tower can hold no more of them."""
         words = KINDS[kind]
         most = MOST_OF_KIND[kind]
         rect = Rect(_STONE.x + index % 2 * _STONE_ACROSS, _STONE.y + index // 2 * _STONE_DOWN, _STONE.w, _STONE.h)
@@ -243,6 +244,7 @@ class PartSlider(Slider):
         return "" if part is None else number_words(part, self._key)
 
     def _change_part(self, share: float) -> None:
+        """Give the chosen part the number at a share (0 to 1) of the slider's range."""
         building = self._building()
         design = building.design
         if design.part is not None and design.chosen is not None:

@@ -303,6 +303,7 @@ class Builder(Page):
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")
 
     def _tip_words(self) -> str:
+        """Return which keys change the chosen part, else how to bang."""
         part = self.building.design.part
         if part is not None and "slope" in RANGES[part.kind]:
             return say("Arrow keys move the part; comma and full stop turn it.")
@@ -349,6 +350,7 @@ class Builder(Page):
         open_screen(self.stage, "first_tower")
 
     def _bar_controls(self) -> list[Control]:
+        """List the controls of the upper bar: the tower's name, the button to open a file, undo and redo."""
         history = self.building.history
         name = self._name.control("builder.name", say("Tower name"), _NAME_PLACE)
         entries = (
@@ -395,6 +397,7 @@ class Builder(Page):
         ]
 
     def _part_buttons(self) -> list[Control]:
+        """List the buttons that move the chosen part to the other side, copy it, or remove it."""
         design = self.building.design
         part = design.part
         if part is None:
@@ -421,6 +424,7 @@ class Builder(Page):
         ]
 
     def _drop_controls(self) -> list[Control]:
+        """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
         play = self.play
         names = [look.name for look in play.looks] + [say(predator.title) for predator in play.pieces.predators]
         chips = [
@@ -463,6 +467,7 @@ class Builder(Page):
         self.seat = seat
 
     def _view_controls(self) -> list[Control]:
+        """List the speeds of the film, the X-ray, and the button that empties the tower."""
         speeds = [
             Control(
                 f"builder.speed.{speed:g}",
@@ -496,6 +501,7 @@ class Builder(Page):
         self.open = not self.open
 
     def _result_controls(self) -> list[Control]:
+        """List the verdict, which chooses the part it is about, and the buttons to measure, save, share and play."""
         building = self.building
         verdict = self.building.verdict
         verdict_panel = Control(
@@ -535,6 +541,7 @@ class Builder(Page):
         ]
 
     def _play_control(self) -> list[Control]:
+        """List the button that sets up a match in the tower, if a game can be played in one's own."""
         game = game_with_towers()
         why_not = self.building.why_no_match
         if game is None:
@@ -553,6 +560,7 @@ class Builder(Page):
         ]
 
     def _measure_control(self) -> Control:
+        """Return the button that measures the tower, or cancels that while it goes on."""
         building = self.building
         if building.is_measuring:
             look = Button(icon="cancel", size=20)

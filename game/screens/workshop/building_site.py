@@ -229,6 +229,7 @@ class BuildingSite:
         ]
 
     def _mouth_control(self) -> Control:
+        """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
         left = self.stand.left
         right = self.stand.to_stage(self._design.width, 0.0)[0]
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
@@ -264,6 +265,7 @@ class BuildingSite:
         return [place for place in places if place is not None]
 
     def _pad_controls(self) -> list[Control]:
+        """List the drum ends: holding one bangs or, with the option "without holding", each press does."""
         without_holding = self._stage.options.without_holding
         tip = bang_tip(without_holding)
         return [
@@ -368,6 +370,7 @@ class BuildingSite:
     # Dragging
 
     def _shaft_control(self) -> Control:
+        """Return the shaft: a press chooses the nearest part, which can then be dragged."""
         left = self.stand.left
         right = self.stand.to_stage(self._design.width, 0.0)[0]
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
@@ -417,6 +420,7 @@ class BuildingSite:
         self._building().begin_drag()
 
     def _move_chosen(self, x: float, y: float) -> None:
+        """Move the chosen part with the pointer, which holds it where it was pressed."""
         design = self._design
         if design.chosen is None or design.part is None:
             return
@@ -444,6 +448,7 @@ class BuildingSite:
         return self.stand.to_stage(0.0, _WIDTH_HANDLE_Y), self.stand.to_stage(self._design.width, _WIDTH_HANDLE_Y)
 
     def _handle_controls(self) -> list[Control]:
+        """List the handles of the shaft's width, and those at the chosen part's hinge and tip."""
         controls = [
             self._handle_control(f"builder.width.{side}", say("Shaft width"), spot, Drag(*self._width_drag()))
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
@@ -473,6 +478,7 @@ class BuildingSite:
         self._begin_drag()
 
     def _drag_tip(self, x: float, y: float) -> None:
+        """Turn the chosen part and change its length, so that its tip follows the pointer."""
         design = self._design
         if design.chosen is None or design.part is None:
             return

@@ -370,6 +370,7 @@ class TowerShelf(Page):
         return "" if trial is None else figures_sentence(Figures.of(trial))
 
     def _foot_controls(self) -> list[Control]:
+        """List the buttons to open, edit or build a tower, and to play in the chosen one."""
         entry = self._entry
         why_not = self._standings[self.chosen].why_not
         # label, icon, action and tooltip of each button
@@ -551,6 +552,7 @@ class TowerCard:
                 canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, _GOOD_INK)
 
     def _draw_words(self, canvas: Canvas, control: Control, picture: Rect) -> None:
+        """Draw the name, the builder, the sentence and the drums at the right of the picture."""
         rect = control.rect
         on = self.is_chosen
         is_unplayable = bool(self.standing.why_not)
@@ -576,6 +578,7 @@ class TowerCard:
             canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, (120, 52, 20) if on else ACTIVE)
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
+        """Draw three figures as bars on rails, each with a mark at the figure of the Passage."""
         on = self.is_chosen
         if on:
             ink = CHAR

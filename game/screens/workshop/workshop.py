@@ -227,6 +227,7 @@ class Workshop(Page):
         canvas.panel("panel.hide", _FOOT_PANEL)
 
     def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
+        """Draw how many pieces were thrown, came out and are inside, and the number of bangs."""
         tally = play.tally
         cells = (
             (tally.thrown, say("thrown")),
@@ -302,6 +303,7 @@ class Workshop(Page):
         )
 
     def _mouth_control(self) -> Control:
+        """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
         left, bottom = STANDARD.to_stage(0, RIM)
         width = TOWER.shaft.width * STANDARD.scale
         rect = Rect(left, THEATRE_STAGE.y, width, bottom - THEATRE_STAGE.y)
@@ -317,6 +319,8 @@ class Workshop(Page):
         )
 
     def _pad_controls(self) -> list[Control]:
+        """List the drum ends: holding one bangs or, with the option "without holding", each press does."""
+
         def hold(flap: int) -> Hold:
             return Hold(press=lambda: None, release=partial(self._bang, flap), cancel=lambda: None)
 
@@ -336,6 +340,7 @@ class Workshop(Page):
         ]
 
     def _piece_controls(self) -> list[Control]:
+        """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
         assert self.play is not None
 
         def piece_action(seat: int) -> Callable[[], None]:
@@ -394,6 +399,7 @@ class Workshop(Page):
         )
 
     def _chart_controls(self) -> list[Control]:
+        """List the button that measures many drops, or cancels that, and the one that resets the results."""
         rect = Rect(_CHART_AREA.x, 758, _CHART_AREA.w, 56)
         if self._job is not None:
             run = Control(
@@ -421,6 +427,7 @@ class Workshop(Page):
         return [run, forget]
 
     def _view_controls(self) -> list[Control]:
+        """List the speeds of the film, the X-ray, and the buttons to empty the tower and to open the theatre."""
         assert self.play is not None
 
         def speed_action(speed: float) -> Callable[[], None]:
