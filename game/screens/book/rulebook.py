@@ -153,6 +153,7 @@ class BookSearch:
         return self._entry.handle(intention)
 
     def _top_of(self, place: Place) -> float:
+        """Return the y of a result on the sheet."""
         return self._sheet().rects(place)[0].y
 
 

@@ -138,7 +138,7 @@ class FolderUnusable(Question):
         return [
             ("again", say("Try again"), "clockwise-rotation", lambda: self._try(self._wanted)),
             *(usual if self._usual != self._wanted else []),
-            ("elsewhere", say("Choose another folder"), "scroll-unfurled", self._choose),
+            ("elsewhere", say("Choose another folder"), "scroll-unfurled", self._choose_folder),
             ("without", say("Play without saving"), "campfire", self._go_on),
             ("quit", say("Quit"), "exit-door", self.stage.end),
         ]
@@ -152,7 +152,7 @@ class FolderUnusable(Question):
         self._reason = self._use(folder) or self._reason
         self.refresh()
 
-    def _choose(self) -> None:
+    def _choose_folder(self) -> None:
         open_screen(self.stage, "place_chooser", say("Choose another folder"), Path.home() / "firepit", self._try)
 
 
@@ -185,7 +185,7 @@ class FileUnusable(Question):
     def entries(self) -> list[Entry]:
         """Return the answers."""
         rescue: list[Entry] = [("rescue", say("Open the recovered moves"), "scroll-unfurled", self._open_readable_part)]
-        show: list[Entry] = [("show", say("Show in folder"), "cave-entrance", self._show)]
+        show: list[Entry] = [("show", say("Show in folder"), "cave-entrance", self._show_in_folder)]
         return [
             *(rescue if self._readable is not None else []),
             *(show if self._file.exists() else []),
@@ -197,7 +197,7 @@ class FileUnusable(Question):
         self.stage.pop()
         show_match(self.stage, self._readable, new_path(self.stage.data_dir / "matches", self._readable.game))
 
-    def _show(self) -> None:
+    def _show_in_folder(self) -> None:
         open_screen(self.stage, "exported", self._file, self.heading())
 
 

@@ -171,6 +171,7 @@ class Home(Scene):
 
     @property
     def _learnt(self) -> Learnt:
+        """The games whose lessons have been finished here."""
         return self.stage.shared(Learnt)
 
     @property
@@ -505,6 +506,7 @@ class Home(Scene):
         return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)
 
     def _unfold(self, game: str) -> None:
+        """Unfold a game's slab; by keys, the focus goes to its first button."""
         self._unfolded = game
         if self.stage.interaction.by_keys:
             self.stage.interaction.focused = f"home.{game}.quick"

@@ -79,7 +79,7 @@ class LookingBack(Page):
         self._judging = Judging(match, path, outlook, rollouts)
         self._known_luck: LuckAndSkill | None = None
         self._plot = CoursePlot(lambda: self._judging.chances, len(match.records), self._looks)
-        self._slider = CourseSlider(self._plot, self._go, self._step)
+        self._slider = CourseSlider(self._plot, self._select_after, self._go_to_turning_point)
         self._selection = Selection(match, self._judging, self._ranked_seats)
         self._moment = Moment(stage, match)
         self._tab = "course"
@@ -181,13 +181,14 @@ class LookingBack(Page):
         self.refresh()
 
     def _select(self, point: TurningPoint) -> None:
-        self._go(point.number)
+        self._select_after(point.number)
 
-    def _go(self, count: int) -> None:
+    def _select_after(self, count: int) -> None:
         self._selection.select_after(count)
         self.refresh()
 
-    def _step(self, way: int) -> bool:
+    def _go_to_turning_point(self, way: int) -> bool:
+        """Select the next (1) or previous (-1) turning point; return whether there is one."""
         self.refresh()
         return self._selection.step(way)
 

@@ -541,11 +541,11 @@ class Replay(Page):
         reason = say("This match isn't over, so secrets stay hidden.")
 
         def viewpoint_action(viewpoint: int) -> Callable[[], None]:
-            def look() -> None:
+            def choose_viewpoint() -> None:
                 self.frame.use_viewpoint(viewpoint)
                 self.log.follow()
 
-            return look
+            return choose_viewpoint
 
         width = min(132.0, (1584 - 1010) / len(self.looks) - 6)
         seats = [
@@ -612,6 +612,7 @@ class NewPlayers:
         open_screen(self._stage, "player_choice", self._match.rules, look, self._bots[seat], look.name, taken, put)
 
     def _put(self, seat: int, name: str, bot: str | None) -> None:
+        """Give a seat to a bot or, with ``None``, to a person, under a name."""
         self._looks[seat], self._bots[seat] = replace(self._looks[seat], name=name), bot
         self._stage.refresh()
 

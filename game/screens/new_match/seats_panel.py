@@ -499,10 +499,10 @@ class SeatsPanel:
         return elder_choice.controls(f"new.{index}.elder", slider, rect, choose)
 
     def _make_bot_setter(self, index: int) -> Callable[[str], None]:
-        def put(text: str) -> None:
+        def put_bot(text: str) -> None:
             self.seats[index].bot = text
 
-        return put
+        return put_bot
 
     def _put_player(self, index: int, bot: str | None) -> None:
         """Give a seat to a person (``None``) or to a bot; the bot that plays it already keeps its settings."""
@@ -522,7 +522,7 @@ class SeatsPanel:
     def _make_look_setter(self, index: int) -> Callable[[str, str], None]:
         """Return a function that gives a seat a colour and a sign; seats with these get the seat's own in exchange."""
 
-        def put(colour: str, glyph: str) -> None:
+        def put_look(colour: str, glyph: str) -> None:
             seat = self.seats[index]
             for other in self.seats:
                 if other is not seat:
@@ -531,7 +531,7 @@ class SeatsPanel:
             seat.colour = colour
             seat.glyph = glyph
 
-        return put
+        return put_look
 
     def _known_control(self, index: int, row: _Row) -> list[Control]:
         """List the button that offers the names used before, if there are any."""

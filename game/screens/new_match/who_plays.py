@@ -147,6 +147,7 @@ class PlayerChoice(Closable):
 
     @property
     def _typed(self) -> str:
+        """The typed name, as the match will have it."""
         return composed(self._entry.text.strip())
 
     def _why_not(self) -> str:

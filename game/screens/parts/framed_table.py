@@ -173,6 +173,7 @@ class TableFrame:
         return True
 
     def _visible_record(self, record: Record) -> Record:
+        """Return a record with its events as they may be known from the viewpoint."""
         if self.viewpoint == ALL_KNOWING:
             return record
         reader = self.table.reader

@@ -131,6 +131,7 @@ def _make_block(chunk: list[str]) -> Block:
 
 
 def _read_figure(line: str) -> Figure:
+    """Return the pictures of a line with their caption; raises ``ValueError`` if it is written wrongly."""
     match = _FIGURE_LINE.match(line.strip())
     if match is None:
         raise ValueError(f"not a line of pictures: {line!r}")
@@ -138,6 +139,7 @@ def _read_figure(line: str) -> Figure:
 
 
 def _read_picture(text: str) -> Picture:
+    """Return a picture written as ``name[left,top,width,height]@height``; raises ``ValueError`` if it is not."""
     match = _PICTURE_SOURCE.match(text)
     if match is None:
         raise ValueError(f"not the name of a picture: {text!r}")

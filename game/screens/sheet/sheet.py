@@ -444,12 +444,14 @@ class Sheet:
                 self._parts[index].draw(canvas, window.x, window.y + self.tops[index] - offset)
 
     def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, asked: int) -> None:
+        """Shade the block that explains the prompt, with a line at its left."""
         top = window.y + self.tops[asked] - offset
         height = self._parts[asked].height
         canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, 54, 6)
         canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, 255, 2)
 
     def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, current: bool) -> None:
+        """Highlight a search result, line by line; the current one also has a frame."""
         for rect in self.rects(place):
             box = Rect(window.x + rect.x - 2, window.y + rect.y - offset - 1, rect.w + 4, rect.h + 1)
             canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if current else _FOUND_ALPHA, 4)

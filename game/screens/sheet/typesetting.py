@@ -148,6 +148,7 @@ class TextLayout:
                     start += len(word)
 
     def _piece(self, text: str, span: Span, start: int) -> Piece:
+        """Return a piece with its width, but not placed on a line yet."""
         width = round(self._text_pixels * _SMALL_PICTURE_FACTOR) if span.picture else self._width(text, span)
         return Piece(0, width, text, span, start)
 

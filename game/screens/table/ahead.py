@@ -58,6 +58,7 @@ def _draw_table(table: AnyTable, canvas: Canvas) -> None:
 
 
 def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
+    """Decode a sound; as a painter it is given a canvas, and draws nothing on it."""
     sound.load_ahead(name)
 
 

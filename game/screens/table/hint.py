@@ -134,6 +134,7 @@ class Bubble:
         y = box.y + _HEAD_HEIGHT
 
         def put_words(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
+            """Return the height of words and, with ``draws``, draw them at the present y."""
             height = canvas.prose_height(words, width, size, kind)
             if draws:
                 canvas.prose(words, Rect(x, y, width, height + 4), size, kind=kind, colour=ink)

@@ -137,10 +137,12 @@ class ColumnOfLines:
             self._to_end = False
 
     def _height(self, canvas: Canvas, line: Line) -> float:
+        """Return the height of a line's row."""
         words = rich_height(canvas, line.runs(self._looks), self._width(line), _TEXT_SIZE)
         return max(_LEAST_LINE_HEIGHT, words + _LINE_PADDING)
 
     def _width(self, line: Line) -> float:
+        """Return the width of a line's words, between its token and the button of its film, if it has one."""
         return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.has_drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:

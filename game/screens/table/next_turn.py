@@ -349,12 +349,12 @@ class Dropping:
         """Play the move if its drop is computed or takes too long."""
         self._seconds += seconds
         if self.waits and (not self._thread.is_alive() or self._seconds >= _LONGEST_WAIT):
-            self._go_on()
+            self._play_move()
 
     def finish(self) -> None:
         """Play the move that waits, if there is one."""
         while self.waits:
-            self._go_on()
+            self._play_move()
 
     def stop(self) -> None:
         """Play a person's move that waits; discard a bot's move, since the bot is asked again."""
@@ -364,7 +364,8 @@ class Dropping:
             self._missing = None
         self.finish()
 
-    def _go_on(self) -> None:
+    def _play_move(self) -> None:
+        """Wait for the thread, and play the move."""
         self._thread.join()
         self._table.carry_out(self._move)
 

@@ -145,6 +145,7 @@ class Triumph:
             canvas.picture_in("smoke", Rect(x - 90, y - 40 - height, 180, height), alpha=round(190 * rising))
 
     def _draw_flame(self, canvas: Canvas, flare: float) -> None:
+        """Draw the flame; a ``flare`` of 1 is the size of a usual fire."""
         x, y = _FIRE_PLACE
         frame = int(self.seconds * _FLAMES_A_SECOND) % _FLAME_FRAMES
         width, height = 124 * (0.4 + 0.6 * flare), 138 * flare

@@ -195,6 +195,7 @@ class Projector:
             self.follow(pieces[index] if index < len(pieces) else None)
 
     def _follow_piece(self) -> None:
+        """Move the camera to the followed piece, if it is zoomed in."""
         if self.film is not None and self.followed is not None and self.camera.zoom > 1:
             at = self.film.where(self.followed, self.moment)
             if at is not None:

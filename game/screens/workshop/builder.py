@@ -152,6 +152,7 @@ class Builder(Page):
             self.building.change(design)
 
     def _drag_new(self, kind: PartKind) -> Drag:
+        """Return the drag of a new part from the tray to the tower."""
         return Drag(lambda: self._begin_drag(kind), self._drag, self._end_drag)
 
     def _begin_drag(self, kind: PartKind) -> None:

@@ -282,6 +282,7 @@ class BuildingSite:
         ]
 
     def _bang_after(self, number: int, seconds: float) -> None:
+        """Bang on a drum with the strength of a long press of ``seconds``."""
         strength = strength_of(seconds)
         self._stage.sound.play(*drum(strength))
         self._bang(number, strength)
@@ -445,6 +446,7 @@ class BuildingSite:
         return handles
 
     def _width_handles(self) -> tuple[Spot, Spot]:
+        """Return the places of the handles for the shaft's width: on its left and on its right wall."""
         return self.stand.to_stage(0.0, _WIDTH_HANDLE_Y), self.stand.to_stage(self._design.width, _WIDTH_HANDLE_Y)
 
     def _handle_controls(self) -> list[Control]:
@@ -495,8 +497,8 @@ class BuildingSite:
         """Return what a drag of a width handle does at its beginning, at each movement, and at its end."""
 
         def set_width(x: float, y: float) -> None:
-            half = abs(self.stand.to_tower(x, y)[0] - self._design.width / 2)
-            width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half))
+            half_width = abs(self.stand.to_tower(x, y)[0] - self._design.width / 2)
+            width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half_width))
             if width != self._design.width:
                 self._building().drag(self._design.with_width(width))
             self._stage.refresh()

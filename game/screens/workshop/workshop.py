@@ -137,6 +137,7 @@ class Workshop(Page):
         self.refresh()
 
     def _bang(self, flap: int, seconds: float) -> None:
+        """Bang on a flap with the strength of a long press of ``seconds``."""
         if self.play is not None:
             strength = strength_of(seconds)
             self.stage.sound.play(*drum(strength))
@@ -148,6 +149,7 @@ class Workshop(Page):
         self._bang(flap, next(self._hold_times))
 
     def _delay_rebuild(self) -> None:
+        """Have the tower rebuilt once no dial has been moved for a moment."""
         self._until_rebuild = _REBUILD_DELAY
 
     def _reset(self) -> None:
@@ -163,7 +165,7 @@ class Workshop(Page):
         if self.play is not None:
             self.play.tally = Tally()
 
-    def _watch(self) -> None:
+    def _open_theatre(self) -> None:
         if self.play is not None:
             open_screen(self.stage, "theatre_of_drops", [self.play.shown()])
 
@@ -253,6 +255,7 @@ class Workshop(Page):
             canvas.prose(word, area, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
 
     def _draw_aim(self, canvas: Canvas) -> None:
+        """Draw the line along which the next piece would fall in."""
         x, y = STANDARD.to_stage(self.aim, 0)[0], MOUTH
         canvas.line(x, y + 6, x, y + 110, RING, 1.5)
         assert self.play is not None
@@ -475,7 +478,7 @@ class Workshop(Page):
                 "button",
                 say("To the theatre"),
                 Rect(_VIEW_BUTTONS.x + 582, _VIEW_BUTTONS.y, 166, _VIEW_BUTTONS.h),
-                self._watch,
+                self._open_theatre,
                 enabled=has_drop,
                 why_not=say("Drop something first."),
                 look=Button(icon="film-strip", size=17),
