@@ -258,7 +258,17 @@ def seating_again(match: Match) -> Seating:
         trial_match = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial_match) == seat:
             return seating
-    return Seating(match.game, looks, bots, None, dict(match.options), hints, trust, head_starts, tower)
+    return Seating(
+        match.game,
+        looks,
+        bots,
+        seed=None,
+        options=dict(match.options),
+        hints=hints,
+        trust=trust,
+        head_starts=head_starts,
+        tower=tower,
+    )
 
 
 def _rotate(items: Sequence[_Item], places: int) -> tuple[_Item, ...]:
@@ -348,7 +358,7 @@ def best_start(stage: Stage, game: str) -> Seating:
     others = [name for name in DEFAULT_NAMES if name.casefold() != person.casefold()]
     looks = seat_looks([person, *others][:count], remembered)
     bots = (None, *[usual_bot(rules)] * (count - 1))
-    return Seating(game, looks, bots, None, preset_options(stage, game, rules, remembered))
+    return Seating(game, looks, bots, seed=None, options=preset_options(stage, game, rules, remembered))
 
 
 def is_first_match(stage: Stage, game: str) -> bool:

@@ -337,15 +337,15 @@ class RuleBook(Page):
         pages = self._text_scroll
         search = self._search
         return RuleBookSnapshot(
-            self._book,
-            sheet,
-            pages.offset,
-            pages.max_offset,
-            pages.rect.h,
-            self._asked,
-            tuple(search.found),
-            search.now,
-            search.count,
+            book=self._book,
+            sheet=sheet,
+            offset=pages.offset,
+            max_offset=pages.max_offset,
+            height=pages.rect.h,
+            asked=self._asked,
+            found=tuple(search.found),
+            now=search.now,
+            count=search.count,
         )
 
     # Scrolling

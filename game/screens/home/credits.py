@@ -32,7 +32,9 @@ class CreditsText:
         """Lay the text of a file out in steps of some milliseconds."""
         key = (file, canvas.scale, canvas.text_size)
         if key != self._key:
-            self._key, self._blocks, self._parts = key, parse(file.read_text(encoding="utf-8")), []
+            self._key = key
+            self._blocks = parse(file.read_text(encoding="utf-8"))
+            self._parts = []
         yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, Plates(), self._parts)
 
     def sheet(self, canvas: Canvas, file: Path) -> Sheet:

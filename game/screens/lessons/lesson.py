@@ -80,7 +80,8 @@ def bubble_control(
     # the tail may lie over its targets, and over a control that contains one of them
     clear_of_tail = [rect for rect in clear if rect not in targets]
     clear_of_tail += [rect for rect in others if not any(rect.contains(target) for target in targets)]
-    look = Bubble(text, size, progress.index, len(progress.script.steps), tail_tip(box, targets, clear_of_tail))
+    tip = tail_tip(box, targets, clear_of_tail)
+    look = Bubble(text, size, step=progress.index, steps=len(progress.script.steps), tip=tip)
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 

@@ -138,7 +138,8 @@ class LessonMatch(PastMatch):
         """Play the recorded move, untimed; raises ``IllegalMove`` with the lesson's ``refusal`` for another."""
         text = str(self.referee.read_legal(self.state, move))
         is_alike = bool(self.alike) and text.startswith(self.alike)
-        if len(self.records) >= self.limit or not (text == str(self.next_move) or is_alike):
+        is_wanted = text == str(self.next_move) or is_alike
+        if len(self.records) >= self.limit or not is_wanted:
             self._on_refusal()
             raise IllegalMove(self.refusal)
         self.go(len(self.records) + 1)

@@ -129,7 +129,15 @@ class LookingBack(Page):
         if self._known_luck is None and chances:
             luck, skill = luck_and_skill(self._match, chances)
             room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
-            self._known_luck = LuckAndSkill(self._looks, self._ranked_seats, luck, skill, chances[0], chances[-1], room)
+            self._known_luck = LuckAndSkill(
+                self._looks,
+                order=self._ranked_seats,
+                luck=luck,
+                skill=skill,
+                start=chances[0],
+                end=chances[-1],
+                room=room,
+            )
         return self._known_luck
 
     # Finding chances and turning points

@@ -106,11 +106,18 @@ class NewMatch(Page):
         trust = options.trust and bots.count(None) > 1
         chosen_steps = tuple(self._head_start_steps[: len(bots)]) if self._head_start is not None else ()
         head_starts = chosen_steps if any(chosen_steps) else ()
-        rules_options = options.rules_options
-        hints = options.hints
         tower = self._tower
-        facts = None if tower is None else tower.to_json()
-        return Seating(self._game, looks, bots, options.seed, rules_options, hints, trust, head_starts, facts)
+        return Seating(
+            self._game,
+            looks,
+            bots,
+            seed=options.seed,
+            options=options.rules_options,
+            hints=options.hints,
+            trust=trust,
+            head_starts=head_starts,
+            tower=None if tower is None else tower.to_json(),
+        )
 
     def _choose_tower(self, tower: OwnTower | None) -> None:
         """Play in a tower, or, with ``None``, in the standard one."""

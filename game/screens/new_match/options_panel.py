@@ -69,7 +69,7 @@ _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
 #: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
-HINTS = Option("hints", "Hints", "You may ask the elder for hints.", True, (True, False))
+HINTS = Option("hints", "Hints", "You may ask the elder for hints.", default=True, values=(True, False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,15 +78,10 @@ class SeatLookSheet(Closable):
 
     def _tip(self, label: str, look: SeatLook) -> str:
         """Return the tooltip of a colour or sign, with the name of the seat that has it."""
-        holder = next(
-            (
-                other.name
-                for other in self._others
-                if (look.colour != self._look.colour and other.colour == look.colour)
-                or (look.glyph != self._look.glyph and other.glyph == look.glyph)
-            ),
-            "",
-        )
+        new_colour = look.colour if look.colour != self._look.colour else None
+        new_glyph = look.glyph if look.glyph != self._look.glyph else None
+        holders = (other.name for other in self._others if other.colour == new_colour or other.glyph == new_glyph)
+        holder = next(holders, "")
         return say("{what}: swap with {name}", what=label, name=holder) if holder else label
 
     def _take(self, look: SeatLook) -> None:

@@ -169,7 +169,13 @@ class SeatsPanel:
         was_chosen = isinstance(remembered.get("bots"), list)
         #: all possible seats; the first ``count`` of them take part
         self.seats = [
-            SeatSetUp(TextField(look.name, lambda text: stage.refresh()), look.colour, look.glyph, bot, was_chosen)
+            SeatSetUp(
+                TextField(look.name, lambda text: stage.refresh()),
+                look.colour,
+                look.glyph,
+                bot=bot,
+                is_chosen=was_chosen,
+            )
             for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))
         ]
         self.count = fitting_count(remembered.get("count"), rules.seats)
@@ -271,7 +277,8 @@ class SeatsPanel:
         elders = [
             seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_choice(seat) is not None
         ]
-        return index in elders and (index == self._pressed or (self._pressed not in elders and index == elders[0]))
+        seat_with_settings = self._pressed if self._pressed in elders else next(iter(elders), None)
+        return index == seat_with_settings
 
     def _unfolded_row(self, canvas: Canvas, index: int, rect: Rect) -> _Row:
         """Return the layout of an unfolded row: the token at the left, the name, who plays, and the bot's manner."""

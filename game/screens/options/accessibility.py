@@ -155,12 +155,11 @@ class AccessibilityScreen(Page):
         if self.stage.interaction.by_keys and isinstance(focused, Row):
             top = sum(heights[: focused.index])
             self._area.show(top, top + heights[focused.index] - _GAP)
-        buttons = [
-            self._feature_control(_COLUMNS * row + column, cell, row)
-            for row, place in self._area.uneven_rows(heights)
-            for column, cell in enumerate(grid(Rect(place.x, place.y, place.w, place.h - _GAP), _COLUMNS, 1, _GAP))
-            if _COLUMNS * row + column < len(FEATURES)
-        ]
+        buttons = []
+        for row, place in self._area.uneven_rows(heights):
+            cells = grid(Rect(place.x, place.y, place.w, place.h - _GAP), _COLUMNS, 1, _GAP)
+            numbers = range(_COLUMNS * row, len(FEATURES))
+            buttons += [self._feature_control(number, cell, row) for number, cell in zip(numbers, cells, strict=False)]
         return [self._area.control("accessibility.list", self.title), *buttons, self.back_control()]
 
     def _feature_control(self, number: int, cell: Rect, row: int) -> Control:

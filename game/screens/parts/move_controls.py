@@ -46,7 +46,9 @@ class MoveControls:
         moves, and without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
         """
         legal = [str(move) for move in moves if move in self.legal]
-        reason = "" if legal else why_not or (self.why_not(str(moves[0])) if moves else "")
+        reason = ""
+        if not legal:
+            reason = why_not or (self.why_not(str(moves[0])) if moves else "")
         return Control(
             name,
             role,

@@ -320,7 +320,8 @@ class Table(Scene):
         """
         self.helpers.next_turn.dropping.stop()
         self.helpers.hint.close()
-        if self.busy or self.helpers.confirmation.waits or not (self.half_done and self.step_back()):
+        may_step_back = not self.busy and not self.helpers.confirmation.waits and self.half_done
+        if not (may_step_back and self.step_back()):
             _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undoing.undo(self.match))
         self.helpers.next_turn.ask_bot_again()
 

@@ -164,7 +164,8 @@ class Triumph:
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
             x = _FIRE_PLACE[0] + side * (150 + 62 * place)
             y = _FIRE_PLACE[1] - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - arrival)
-            lean = 0.0 if self.lost else 0.32 * math.sin(beat * math.pi) * (1 if int(beat) % 2 else -1)
+            side_of_beat = 1 if int(beat) % 2 else -1
+            lean = 0.0 if self.lost else 0.32 * math.sin(beat * math.pi) * side_of_beat
             dancer(canvas, x, y, lean)
 
 

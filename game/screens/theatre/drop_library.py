@@ -142,8 +142,10 @@ def _is_note(note: object) -> bool:
     has_stamp = has_times and is_count(note.get("size"))
     if note.get("fault"):
         return has_stamp and not note["drops"] and is_line(note["fault"], _LONGEST_SENTENCE)
-    if not has_stamp or not (note["drops"] or "names" in note):
-        return has_stamp
+    if not has_stamp:
+        return False
+    if not note["drops"] and "names" not in note:
+        return True  # of a drop file, whose drops are read from the file itself
     has_texts = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_SENTENCE)
     return (
         is_line(note.get("game"), _LONGEST_NAME)

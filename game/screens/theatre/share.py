@@ -125,7 +125,7 @@ class Share:
         self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
         drop = self.verified
         if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
-            return
+            return  # there are no ghosts: nothing differs, or the inside may not be shown
         second = verdict.frame / FRAMES_PER_SECOND
         self.recomputed = verdict.computed
         self._projector.mark_difference(drop, second)

@@ -165,8 +165,9 @@ class Builder(Page):
         kind = self._dragged
         stand = self.site.stand
         part_x, part_y = stand.to_tower(x, y)
-        # over the shaft, or close beside it (mm)
-        if kind is None or not (-40 < part_x < self.building.design.width + 40 and 0 < part_y < 300):
+        # or close beside it (mm)
+        is_over_shaft = -40 < part_x < self.building.design.width + 40 and 0 < part_y < 300
+        if kind is None or not is_over_shaft:
             return
         part = moved(NEW_PARTS[kind], part_x, part_y)
         # a part that is hinged in a wall goes to the wall that is nearer to the pointer

@@ -399,15 +399,12 @@ class BuildingSite:
         """Return the part nearest to a point of the screen, if one is within reach."""
         design = self._design
         stand = self.stand
-        distances = [
-            (
-                segment_distance((x, y), stand.to_stage(*bar.start), stand.to_stage(*bar.end))
-                - bar.radius * stand.scale,
-                index,
-            )
-            for index in range(len(design.parts))
-            for bar in bars_of(design, index)
-        ]
+
+        def distance_to(bar: BuiltBar) -> float:
+            from_middle = segment_distance((x, y), stand.to_stage(*bar.start), stand.to_stage(*bar.end))
+            return from_middle - bar.radius * stand.scale
+
+        distances = [(distance_to(bar), index) for index in range(len(design.parts)) for bar in bars_of(design, index)]
         distance, index = min(distances, default=(math.inf, -1))
         return index if distance <= _REACH else None
 
