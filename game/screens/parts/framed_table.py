@@ -53,10 +53,10 @@ class FramedScene(Scene):
         In a replay, disabled buttons are left out as well.
         """
         is_replay = isinstance(self.table.match, PastMatch)
-        can_focus = [each for each in self.table.table_controls() if each.focusable or each.role != "button"]
+        useful = [each for each in self.table.table_controls() if each.focusable or each.role != "button"]
         return [
             replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
-            for control in can_focus
+            for control in useful
             if not (is_replay and isinstance(control.look, Button) and not control.enabled)
         ]
 
