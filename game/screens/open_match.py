@@ -239,7 +239,7 @@ def next_starter(match: Match) -> int:
 def seating_again(match: Match) -> Seating:
     """Return the set-up for another match with the same people, bots and options, which the next seat begins.
 
-    The starter is an option of most games; if the rules decide it, the people are moved round the table until it fits.
+    In most games an option says who begins; if the rules decide that, the people are moved round the table instead.
     """
     looks = seat_looks(match.names, match.table)
     bots = chosen_bots(match)

@@ -138,6 +138,7 @@ class BookTable:
     def __init__(self, stage: Stage, entry: GameEntry) -> None:
         self._stage = stage
         self._entry = entry
+        #: the picture of the whole table, and the window size and language for which it was drawn
         self._whole: pygame.Surface | None = None
         self._key: object = None
         #: the table whose picture is not drawn yet, with its window size and language

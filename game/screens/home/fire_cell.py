@@ -99,7 +99,7 @@ class FireCell:
 
     @property
     def lit(self) -> bool:
-        """Whether its fire burns or glows."""
+        """Whether the game's fire burns or glows."""
         return self.burns or self.open_match is not None
 
     @property
@@ -196,8 +196,8 @@ class FireCell:
         facts_ink: Colour = BONE if self.lit or self.unfolded else PARCHMENT
         if not self.game.built:
             ink = facts_ink = GREY
-        right = slab.right - 24 - self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink) - 16
-        available = right - slab.x - _SIDE_MARGIN
+        facts_width = self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink)
+        available = slab.right - 24 - facts_width - 16 - slab.x - _SIDE_MARGIN
         mark_width = 0.0
         if self.learnt:
             mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48

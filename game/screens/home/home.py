@@ -64,7 +64,7 @@ _BUTTON_GAP = 8.0
 
 
 def status_plate(wanted: float, title_end: float) -> Rect:
-    """Return the place of the status plate: in the middle, clear of the title and of the corner buttons."""
+    """Return the place of the panel with the status: in the middle, clear of the title and of the corner buttons."""
     width = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _TITLE_GAP))
     return Rect(SCREEN.centerx - width / 2, 16, width, 52)
 
@@ -512,7 +512,7 @@ class Home(Scene):
             self.stage.interaction.focused = f"home.{game}.quick"
 
     def _unfold_by_keys(self, intention: Intention, game: str) -> bool:
-        """Unfold the slab of a fire with an open match on the key down."""
+        """Unfold the slab of a fire with an open match if the intention is the key "down"; return whether it was."""
         if intention != Go("down") or not self.stage.interaction.by_keys:
             return False
         self._unfold(game)

@@ -93,7 +93,7 @@ class Keyboard(Scene):
         return [_Key(letter, self._with_case(letter), partial(self._write, letter)) for letter in line]
 
     def _with_case(self, letter: str) -> str:
-        """Return a letter in upper or lower case; a letter whose upper case is two letters stays."""
+        """Return a letter in upper or lower case; one whose upper case is two letters, as of "ß", stays as it is."""
         return letter.upper() if self._shifted and len(letter.upper()) == 1 else letter
 
     def _write(self, letter: str) -> None:

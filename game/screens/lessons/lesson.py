@@ -68,7 +68,7 @@ def bubble_control(
     """Return the bubble with the text of the current step.
 
     It lies beside its ``targets``, never over ``clear`` rectangles, and if possible not over the ``listed`` controls.
-    Its tail crosses none of these.
+    Its tail crosses neither such rectangles nor such controls.
     """
     text = say(progress.step.text)
     size = progress.script.size
@@ -269,13 +269,13 @@ class Guide:
     def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
         """Return an action that also notes that control number ``point`` was pressed, unless the move was made."""
 
-        def act() -> None:
+        def act_and_note() -> None:
             before = self._progress.records_played
             action()
             if self._progress.records_played == before:
                 self._pressed = point + 1
 
-        return act
+        return act_and_note
 
 
 def _as_click(hold: Hold) -> Callable[[float], None]:
@@ -323,7 +323,7 @@ class Lesson(Scene):
         return table
 
     def _go_to(self, index: int, *, new_table: bool) -> None:
-        """Show another step, on a ``new_table`` if the present one is not at its beginning."""
+        """Show another step, on a ``new_table`` if the present table is not at the beginning of that step."""
         self.progress.show(index)
         if self.progress.is_last:
             self.stage.shared(Learnt).note(self._game)
@@ -500,7 +500,7 @@ class Lesson(Scene):
         focus_key = f"{self.progress.index} {wanted}"
         if focus_key != self._focus_key:
             self._focus_key = focus_key
-            self.stage.interaction.focused = ""
+            self.stage.interaction.focused = ""  # so that the control marked as first gets the focus
 
     # Drawing
 

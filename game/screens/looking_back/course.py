@@ -399,7 +399,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 
 def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons for the difference; a reason of less than a point only if there is no larger one."""
+    """Return the largest reasons why the better move is better; one of less than a point only if all others are."""
     # a gain is that of the played move over the better one: with the sign changed, it speaks for the better one
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]

@@ -171,7 +171,7 @@ class Judging:
 
 
 def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
-    """Save the look back at some seats beside the match's file; raises ``OSError``."""
+    """Save what the analysis of some seats has found beside the match's file; raises ``OSError``."""
     write_json(look_back_path(path), {**_position_key(match), "seats": list(seats), "found": found.to_json()})
 
 

@@ -107,7 +107,7 @@ class LookingBack(Page):
 
     @property
     def _figures(self) -> tuple[MatchFigure, ...]:
-        """What is told of the match in bars."""
+        """The statistics of the match that are drawn as bars."""
         if self._known_figures is None:
             figures = aftermath_of(self._match.entry).match_figures(self._match)
             self._known_figures = tuple([figure for figure in figures if figure.bars])

@@ -37,7 +37,7 @@ _LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 250.0, 560.0
 
 
 def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
-    """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without."""
+    """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without one."""
     aspect = _close_up_place(spot, frame).w / _close_up_place(spot, frame).h
     width = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * aspect, _LEAST_PART_WIDTH)
     if width > _LARGEST_PART_WIDTH:
@@ -50,8 +50,8 @@ def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
 def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect, frame: Rect) -> Callable[[Rect], Rect]:
     """Draw a close-up of a place of the ``table``, on the other side of the ``frame``.
 
-    ``view`` is the small picture of the table inside the frame. There must be an ``enlarged_part``. Returns a function
-    from a rectangle of the table to its rectangle in the close-up.
+    ``view`` is the small picture of the table inside the frame. The place must need a close-up (``enlarged_part``).
+    Returns a function from a rectangle of the table to its rectangle in the close-up.
     """
     part = enlarged_part(spot, frame)
     room = _close_up_place(spot, frame)
@@ -108,7 +108,7 @@ class BeforeMove:
 
 
 class Moment:
-    """Draws the table before a move; its ``TableFrame`` is made when it is first drawn."""
+    """Draws the table before a move; a ``TableFrame`` for it is made at the first drawing."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage = stage
@@ -135,7 +135,7 @@ class Moment:
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
     def words(self, position: BeforeMove, text: str) -> str:
-        """Describe a possible move at that position, as far as its seat could foresee it."""
+        """Describe a possible move at a position, as far as the seat could foresee it."""
         before = self._match.at(position.number - 1)
         table = self._frame_at(position).table
         move = before.rules.parse(text)

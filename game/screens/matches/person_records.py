@@ -41,7 +41,7 @@ _DAY_X = 474.0
 
 
 class PersonRecords(Page):
-    """The screen of one person."""
+    """The screen with the results of one person."""
 
     name = "person_records"
 

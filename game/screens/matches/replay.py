@@ -106,7 +106,7 @@ class LogPanel:
         self._follows = False
 
     def prepare(self) -> Iterator[None]:
-        """Find the lines and wrap their words, some for each item yielded."""
+        """Find the lines and wrap their words, ``_LINES_PER_STEP`` for each item yielded."""
         lines = self._replay.lines
         yield
         for first in range(0, len(lines), _LINES_PER_STEP):
@@ -239,7 +239,7 @@ class Replay(Page):
         return replay
 
     def prepare(self) -> Iterator[None]:
-        """Begin to animate the first record if one is to be, which may have a film; wrap the words of the log there."""
+        """Begin with the animation of a record, if the replay begins with one; then wrap the words of the log."""
         if self._first_animated is not None:
             record, self._first_animated = self._first_animated, None
             self.show_record(record)
@@ -247,7 +247,7 @@ class Replay(Page):
         yield from self.log.prepare()
 
     def enter(self) -> None:
-        """Prepare the replay now, unless that is done in steps after its frame."""
+        """Prepare the replay now, unless the stage shows its frame first and prepares it in steps."""
         prepare_unless_arriving(self.stage, self)
 
     @property

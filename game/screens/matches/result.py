@@ -106,7 +106,7 @@ def time_tales(match: Match) -> list[TaleSentence]:
 def paint_tales(
     canvas: Canvas, tales: Sequence[TaleSentence], looks: Sequence[SeatLook], *, alone: bool = False
 ) -> None:
-    """Paint the tales, each with the token of its seat; if they are ``alone``, also over the place of the counts."""
+    """Paint the tales, each with the token of its seat; ``alone``, without counts, they take the counts' place, too."""
     place = _tales_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))

@@ -120,7 +120,7 @@ class NewMatch(Page):
         )
 
     def _choose_tower(self, tower: OwnTower | None) -> None:
-        """Play in a tower, or, with ``None``, in the standard one."""
+        """Choose the tower for the match; ``None`` stands for the standard one."""
         self._tower = tower
         self.options.tower_name = "" if tower is None else tower.name
         self.refresh()

@@ -231,7 +231,7 @@ class OptionsPanel:
         return [*sorted(rules_options + trust, key=self._rank), *hints]
 
     def _rank(self, option: Option) -> int:
-        """Return the rank of an option: who starts, then recommended values, trust, hints, and 4 for all others."""
+        """Return an option's rank: 0 for who starts, then 1 with recommended values, 2 trust, 3 hints, 4 all others."""
         if any(_seat_of_label(label) is not None for label in option.labels):
             return 0
         if option.first is not None:
@@ -534,12 +534,12 @@ class OptionsPanel:
 
 
 def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-    """Replace ``measured`` for rules without that method."""
+    """Stand in for the method ``measured`` of rules that have none: nothing was measured."""
     return ""
 
 
 def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Replace ``matters`` for rules without that method."""
+    """Stand in for the method ``matters`` of rules that have none: every option always has an effect."""
     return True
 
 

@@ -222,7 +222,7 @@ class SeatsPanel:
     # Layout
 
     def _rows(self, canvas: Canvas) -> list[_Row]:
-        """Return the rows of the seats: all unfolded up to two seats, else only the seat that was pressed last."""
+        """Return the rows of the seats: one or two are all unfolded, of more only the row that was pressed last."""
         if self.is_solo:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
@@ -246,11 +246,10 @@ class SeatsPanel:
             share = min(1.0, (space - self._free_room) / sum(unfolded.values()))
             return [height * share for height in unfolded.values()]
         space_left = space - sum(unfolded.values())
-        # if the folded rows would get too low, the empty places are left out
         wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded)
-        height = max(
-            _LEAST_FOLDED_HEIGHT, wanted if wanted >= _LEAST_FOLDED_HEIGHT else min(_FOLDED_HEIGHT, space_left / folded)
-        )
+        if wanted < _LEAST_FOLDED_HEIGHT:  # the empty places are left out
+            wanted = min(_FOLDED_HEIGHT, space_left / folded)
+        height = max(_LEAST_FOLDED_HEIGHT, wanted)
         return [unfolded.get(index, height) for index in range(self.count)]
 
     @property

@@ -62,7 +62,7 @@ def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedSce
 
 
 def _new_canvas(stage: Stage, scale: float) -> Canvas:
-    """Return a canvas of its own for a table at ``scale`` pixels per logical unit, also if the window is resized."""
+    """Return a canvas for a table at ``scale`` pixels per logical unit, which it keeps if the window is resized."""
     outer = stage.canvas
     pictures = outer.pictures.for_other_scale()
     canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
@@ -231,7 +231,7 @@ class MissingPictures:
         self._foresight = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Replace the queue by the ``paths`` without a picture and the tables left; the last one is drawn first."""
+        """Make a new queue: the ``paths`` without a picture and the tables that were left; the last comes first."""
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]
         self._missing = [path for path in missing if path not in self._tried]

@@ -19,7 +19,7 @@ _JOIN_SECONDS = 0.004
 
 @runtime_checkable
 class PreparedInSteps(Protocol):
-    """A screen that can be prepared in small steps; if it is opened before, it prepares the rest at once."""
+    """A screen that can be prepared in small steps; if it is opened before the last one, it does the rest at once."""
 
     def prepare(self) -> Iterator[None]:
         """Prepare what the first picture needs, one step for each item yielded."""
@@ -48,9 +48,9 @@ def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
 
 
 def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]]:
-    """Make a screen without opening it, yield an empty painter after each step of its preparation, then its painter.
+    """Make a screen without opening it; yield an empty painter for each step of preparing it, then one that draws it.
 
-    Its controls are listed once, although the painter is called again in each slice of loading.
+    The screen's controls are listed once, although the painter is called again in each slice of loading.
     """
     scene = make()
     if isinstance(scene, PreparedInSteps):

@@ -203,7 +203,7 @@ def _end_of(folder: Path) -> str:
 
 
 def _files_in(folder: Path, endings: tuple[str, ...]) -> list[str]:
-    """Return the sorted names of the files in ``folder`` with one of the endings that are not hidden."""
+    """Return the sorted names of the files in ``folder`` that have one of the endings and are not hidden."""
     files: list[str] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries if endings else ():

@@ -91,7 +91,7 @@ def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> Recor
 
 
 def with_file_details(drop: RecordedDrop) -> RecordedDrop:
-    """Return a drop with its names, colours and day added as the free JSON of a separate file."""
+    """Return a drop whose ``about`` holds its names, colours and day, as a separate file saves them."""
     return drop if drop.about else replace(drop, about=_file_details(drop))
 
 

@@ -61,6 +61,7 @@ class Confirmation:
         if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
+        # a move may still be undone if nothing but a bot's decision follows
         cannot_be_undone = is_final(table.match, move, seat, table.match.bots)
         self._warning = say("This cannot be undone.") if cannot_be_undone else say("You may not be able to undo this.")
         self._banner.clear()

@@ -146,7 +146,7 @@ def _do_nothing() -> None:
 class SaveFailed(Question):
     """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``again`` makes it. Esc closes the dialog without it, but a bot's move is tried again.
+    The move has not been made; ``again`` makes it. Esc closes the dialog without that, but a bot's move is tried again.
     """
 
     name = "unkept"

@@ -78,7 +78,7 @@ class Bubble:
 
     @property
     def comparison_words(self) -> str:
-        """The line above the other move."""
+        """The words above the second best move: that the best one is better than it, or a little better."""
         return say("better than") if self.gain > 0 else say("a little better than")
 
     @property
@@ -313,7 +313,7 @@ class HintStone:
 
 
 def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
-    """Draw the mark of an about equal move at the corner of its control."""
+    """Draw the mark of a move that is about as good as the best one, at the corner of its control."""
     x, y = rect.right + 2, rect.top - 2
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
@@ -571,14 +571,8 @@ class Hint:
         """Return a sentence that compares the move that the person points at with the best one, if it was compared."""
         looked_at = self._table.stage.interaction.looked_at
         pointed_moves = next((control.moves for control in listed if control.id == looked_at), ())
-        advice = next(
-            (
-                compared
-                for compared in answer.moves[1:]
-                if len(pointed_moves) == 1 and str(compared.move) == pointed_moves[0]
-            ),
-            None,
-        )
+        pointed_move = pointed_moves[0] if len(pointed_moves) == 1 else None
+        advice = next((compared for compared in answer.moves[1:] if str(compared.move) == pointed_move), None)
         if advice is None:
             return ()
         lost = [part_name(self._table.match.rules, name) for name, points in reasons(advice.parts) if points < 0]

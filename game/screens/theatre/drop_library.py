@@ -185,7 +185,7 @@ def _note_of_file(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     note: Note = {"changed": time_and_size[0], "size": time_and_size[1], "drops": []}
     try:
         if path.suffix == DROP_ENDING:
-            for drop in read_drops(path):
+            for drop in read_drops(path):  # only to find out whether all can be read
                 with_details(drop)
         else:
             note |= _match_note(path)

@@ -299,10 +299,9 @@ class DropRow:
         size = next(
             (size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _WIDEST_BADGE), least
         )
-        width = self._badge_width(canvas, size)
-        box = Rect(
-            right - min(width, _WIDEST_BADGE), top, min(width, _WIDEST_BADGE), 30 if width <= _WIDEST_BADGE else 44
-        )
+        width = min(self._badge_width(canvas, size), _WIDEST_BADGE)
+        fits_one_line = self._badge_width(canvas, size) <= _WIDEST_BADGE
+        box = Rect(right - width, top, width, 30 if fits_one_line else 44)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
         canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True)

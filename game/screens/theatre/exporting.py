@@ -97,8 +97,8 @@ def _seconds_of(reel: Reel) -> float:
 class Exporting(ExportDialog):
     """The dialog that saves a reel; ``kind`` is ``gif``, ``stills`` or ``video``.
 
-    It lasts ``seconds``, which are computed if they are not given. With ``at_once`` it saves the whole reel with
-    default settings, without asking. Raises ``ValueError`` if a film of the reel cannot be read.
+    The reel lasts ``seconds``, which are computed if they are not given. With ``at_once`` the dialog saves the whole
+    reel with default settings, without asking. Raises ``ValueError`` if a film of the reel cannot be read.
     """
 
     def __init__(

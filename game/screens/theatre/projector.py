@@ -46,7 +46,7 @@ class Projector:
         self.call_outs: list[CallOut] = []
 
     def prepare(self, reel: Reel) -> Iterator[None]:
-        """Make the films of a reel that will be loaded next, in three steps for each."""
+        """Make the films of a reel that will be loaded next, each film in three steps."""
         films: list[Film] = []
         damages: list[str] = []
         for drop in reel.parts:
@@ -74,7 +74,7 @@ class Projector:
             self.stage.notify(damage)
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
-        self.cut = Cut([film.pictures for film in films] or [1])
+        self.cut = Cut([film.pictures for film in films] or [1])  # without films, one picture that does not move
         self.call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
         self.scrubber.show(self.films, self.cut)
         self.camera = WHOLE

@@ -43,7 +43,7 @@ _SCOPE_TEXT_SIZE, _SCOPE_MARGIN = 16.0, 22.0
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
-    """Compute a drop again; runs in another process."""
+    """Compute a drop again, and return whether it comes out the same; runs in another process."""
     try:
         return verify_drop(drop)
     except ModuleNotFoundError as missing:
@@ -83,7 +83,7 @@ class Share:
         return self._job is not None
 
     def discard_verdict(self) -> None:
-        """Discard the verdict."""
+        """Stop a running verification, and discard the last verdict with its mark on the timeline."""
         self.leave()
         self.verdict_words = ""
         self.recomputed = None
@@ -245,7 +245,7 @@ class Share:
         stage.refresh()
 
     def _reel_to_share(self) -> Reel | None:
-        """Pause, and return the reel, or only its drop, to share with tracks loaded.
+        """Pause, and return the reel to share, or one of the current drop alone, with all tracks loaded.
 
         ``None`` if there is none, or if a track cannot be read, which a notice says.
         """

@@ -124,7 +124,7 @@ class Theatre(Page):
             yield
 
     def enter(self) -> None:
-        """Start to look for drops on disk, or have the first drop loaded: at once if that cannot wait for a frame."""
+        """Start to look for drops on disk, or load the first drop: now, unless the stage shows a frame first."""
         prepare_unless_arriving(self.stage, self)
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()

@@ -340,7 +340,7 @@ class FigureLine(NamedTuple):
 
 
 def figure_lines() -> tuple[FigureLine, ...]:
-    """Return the figures that are drawn as bars on rails."""
+    """Return the figures that are drawn as bars on rails, each with the end of its scale and the words of a value."""
 
     def percent(value: float) -> str:
         return say("{percent}%", percent=round(100 * value))

@@ -203,6 +203,7 @@ class BuildingSite:
                 _draw_refused_bar(canvas, stand, bar)
         width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
+        # in a tower without parts, the note points at the lower left corner of the shaft
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
         x, y = stand.to_stage(*bar.start)
         left = stand.left - width - 40 if x < 800 else stand.to_stage(design.width, 0.0)[0] + 40
@@ -295,6 +296,7 @@ class BuildingSite:
     # Parts
 
     def _part_controls(self) -> list[Control]:
+        """List the parts from top to bottom."""
         design = self._design
         order = sorted(range(len(design.parts)), key=lambda index: -design.parts[index].y)
         return [self._part_control(design, index) for index in order]

@@ -46,7 +46,7 @@ class Bar(NamedTuple):
 
 
 def bars() -> tuple[Bar, ...]:
-    """Return the bars of the chart."""
+    """Return the bars of the chart, each with its key, its name and the end of its scale."""
     return (
         Bar("out_now", say("Out at once"), 1.0),
         Bar("out_later", say("Out with the next throw"), 1.0),
@@ -60,7 +60,7 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class Tally:
-    """The counts of a person's play. The share of a figure is its ``hits`` divided by ``of`` how many, by its key."""
+    """The counts of a person's play: by the key of a figure, ``of`` is how many cases there were, ``hits`` of them."""
 
     thrown: int = 0
     out: int = 0
