@@ -248,7 +248,7 @@ def seating_again(match: Match) -> Seating:
     trust = is_trusting(match.table)
     head_starts = match.setup.head_starts
     tower = match.setup.tower
-    for shift in range(len(looks)):
+    for shift in range(len(looks)):  # by how many seats the people are moved
         seat = (next_seat - shift) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}
         shifted_looks, shifted_bots = _rotate(looks, shift), _rotate(bots, shift)

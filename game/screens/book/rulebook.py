@@ -291,7 +291,7 @@ class RuleBook(Page):
         if last_block is not None and last_block < len(self._book.blocks):
             self._text_scroll.offset = self._offset_of(last_block)
         if self._asked is not None:
-            if last_block:
+            if last_block:  # at the beginning of the book there is nothing to go back to
                 self._earlier_offsets.append(self._text_scroll.offset)
             self._text_scroll.offset = self._offset_of_asked(self._asked)
 

@@ -156,6 +156,7 @@ class Home(Scene):
         """Update the fires from the library, and add finished matches to the records."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
+        # the newest match is listed first: reversed, it is the one of its game that is kept
         self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
         self._last = {summary.game: summary for summary in reversed(summaries) if summary.over}
         self._newest = next((summary for summary in summaries if not summary.over), None)

@@ -424,7 +424,9 @@ class Result(Page):
             return
         before = self._seconds
         speed = self.stage.options.speed
-        self._seconds = before + seconds * speed if speed > 0 and not self.stage.still else self._source_table.seconds
+        is_instant = speed <= 0 or self.stage.still
+        self._seconds = self._source_table.seconds if is_instant else before + seconds * speed
+        # a beat for each source whose blocks have begun to grow
         beats = range(int(before / GROWING), int(self._seconds / GROWING) if self._points_grow else 0)
         for _ in beats:
             self.stage.sound.play("drum_middling", 0.5)

@@ -234,10 +234,8 @@ class SourceTable:
             draw_block(canvas, block.rect, block.style)
             if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MOST_NOTCHES:
                 _draw_notches(canvas, block, unit)
-            # a block gets its contents when it is fully grown
-            if block.rect.w + 3 >= abs(block.points) * unit and not self._paint_block(
-                canvas, block.source.parts[block.seat], block.rect
-            ):
+            is_grown = block.rect.w + 3 >= abs(block.points) * unit  # only then it gets its contents
+            if is_grown and not self._paint_block(canvas, block.source.parts[block.seat], block.rect):
                 draw_amount(canvas, block.rect, block.style, _signed(block.points), block.source.icon)
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             self._paint_total(canvas, seat, row, seconds)

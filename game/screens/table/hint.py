@@ -264,6 +264,7 @@ def _place_of_bubble(
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
+    # if no place spares all controls that can be touched, only the others must stay clear
     best = find_room(sizes, shown, [*clear, *touched], others)
     hides = best.collidelist([*clear, *touched]) >= 0
     return find_room(sizes, shown, clear, others) if hides else best

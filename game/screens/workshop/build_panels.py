@@ -161,6 +161,7 @@ def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
     part, left, top = _SAMPLES[kind]
     spec = BuiltTower(parts=(part,))
     scale = 1.1
+    # the hinge of the part, at (x, y) in the tower, is drawn at (left, top) of the place
     x, y = (0.0, part.y) if part.side else (part.x, part.y)
     projection = Projection(
         lambda across, up: (place.x + left + (across - x) * scale, place.y + top + (y - up) * scale), scale

@@ -165,8 +165,7 @@ class Builder(Page):
         kind = self._dragged
         stand = self.site.stand
         part_x, part_y = stand.to_tower(x, y)
-        # or close beside it (mm)
-        is_over_shaft = -40 < part_x < self.building.design.width + 40 and 0 < part_y < 300
+        is_over_shaft = -40 < part_x < self.building.design.width + 40 and 0 < part_y < 300  # or close beside (mm)
         if kind is None or not is_over_shaft:
             return
         part = moved(NEW_PARTS[kind], part_x, part_y)
