@@ -279,7 +279,7 @@ class Home(Scene):
 
         Tables and lessons wait for no other screen.
         """
-        opening = self.stage.opening
+        opening = self.stage.opening  # the notice on the screen, which tells what is about to open
         learns = any(self._lesson_notice(game) == opening for game in self._games)
         notice = self._lesson_notice if learns else self._opening_notice
         games = [game for game in self._games if game.built and notice(game) == opening]

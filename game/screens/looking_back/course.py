@@ -222,6 +222,7 @@ class CoursePlot:
     def _paint_ends(self, canvas: Canvas) -> None:
         """Paint tokens and names at the right end, spread so that none overlap."""
         final = self._chances[-1]
+        # seats with equal chances at the end, as all losers have, are ordered by those before the last record
         before = self._chances[max(0, len(self._chances) - 2)]
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], -before[seat]))
         name_ys: dict[int, float] = {}
@@ -260,10 +261,8 @@ class CoursePlot:
         height = line_height * (len(self._looks) + 1) + 16
         shares = [in_percent(share) for share in self._chances[count]]
         title = say("Move {move}", move=count)
-        width = (
-            max(canvas.text_width(title, size, "bold"), 44 + max(canvas.text_width(share, size) for share in shares))
-            + 30
-        )
+        widest_share = max(canvas.text_width(share, size) for share in shares)
+        width = max(canvas.text_width(title, size, "bold"), 44 + widest_share) + 30
         x, left = self.x_of(count), self.x_of(count) + 16
         place = Rect(left if left + width < PLOT.right else x - 16 - width, PLOT.y + 8, width, height)
         canvas.fill(place, SHADE, 232, 8)

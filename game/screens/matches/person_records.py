@@ -166,7 +166,8 @@ class PersonRecords(Page):
         tip = say("Show the match with the best score.") if best is not None else say("Show the last match.")
         name = ".".join(filter(None, ("person.game", game, tower)))
         match = best.match if best else row.match
-        return self._match_row(name, words, rect, window, match, tip, _GameLook(title, row, best), row)
+        look = _GameLook(title, row, best)
+        return self._match_row(name, words, rect, window, match=match, tip=tip, look=look, about=row)
 
     def _rival_rows(self) -> list[Control]:
         rows: list[object] = list(self._rivals)
@@ -190,7 +191,8 @@ class PersonRecords(Page):
         )
         tip = say("Show the last match.")
         look = _RivalLook(rival)
-        return self._match_row(f"person.rival.{rival.name}", words, rect, window, rival.match, tip, look, rival)
+        name = f"person.rival.{rival.name}"
+        return self._match_row(name, words, rect, window, match=rival.match, tip=tip, look=look, about=rival)
 
     def _match_row(
         self,

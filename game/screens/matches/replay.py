@@ -430,8 +430,7 @@ class Replay(Page):
 
     def _play_on(self) -> None:
         """Ask who sits where, then begin a new match at the position shown."""
-        self._playing = False
-        self.stop_at(self.count)
+        self.stop_at(self.count)  # ends the animation, too
         seats = NewPlayers(self.stage, self.match, self.count, list(self.looks), list(self._bots))
         words = (
             say(

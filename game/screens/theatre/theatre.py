@@ -163,7 +163,8 @@ class Theatre(Page):
     def _open_on_the_best(self) -> None:
         """Play the reel of the best drop, unless another was chosen; look again once all files have been read."""
         is_reading = self._library is not None and self._library.is_reading
-        if self._chosen_reel is not self._auto_opened or (self._chosen_reel is not None and is_reading):
+        person_has_chosen = self._chosen_reel is not self._auto_opened
+        if person_has_chosen or (self._chosen_reel is not None and is_reading):
             return
         reel = best_reel(self._all_reels())
         if reel is not None and reel is not self._chosen_reel:

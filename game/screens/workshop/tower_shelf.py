@@ -235,7 +235,7 @@ class TowerShelf(Page):
             self.stage.notify(str(refusal))
             return
         self._wanted = tower
-        self.entries = []
+        self.entries = []  # so that the wanted tower is chosen, not the one before
         self.enter()
         self.stage.notify(say("Saved to your shelf: {name}.", name=tower.name))
 
