@@ -376,6 +376,7 @@ class RuleBook(Page):
         self.refresh()
 
     def _go_to_asked(self) -> None:
+        """Scroll to the block that explains what the table asks."""
         if self._asked is not None:
             self._remember_offset()
             self._text_scroll.offset = self._offset_of_asked(self._asked)

@@ -65,7 +65,7 @@ class Book:
         return headings[number] if number < len(headings) else None
 
     def asked(self, kind: str) -> int | None:
-        """Return the block that explains a prompt of ``kind``, or ``None``.
+        """Return the index of the block that explains a prompt of ``kind``, or ``None``.
 
         A kind such as ``act.trade`` falls back to ``act``.
         """
@@ -89,7 +89,7 @@ def _headings(blocks: tuple[Block, ...]) -> list[int]:
 
 
 def _find(blocks: tuple[Block, ...], name: str) -> int | None:
-    """Return the block with a name: ``heading``, or ``heading > first words of a block below it``."""
+    """Return the index of the block with a name: ``heading``, or ``heading > first words of a block below it``."""
     heading, _, first_words = name.partition(_BLOCK_SEPARATOR)
     index = next((number for number in _headings(blocks) if blocks[number].text == heading), None)
     if index is None or not first_words:
