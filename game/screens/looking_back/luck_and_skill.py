@@ -220,7 +220,8 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
     """Paint the axis, the bars and their labels; ``figure.across`` is the title below."""
     highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
-    step = next((step for step in _AXIS_STEPS if highest / step <= (3 if room.h < 150 else 6)), 2000)
+    most_steps = 3 if room.h < 150 else 6
+    step = next((step for step in _AXIS_STEPS if highest / step <= most_steps), 2000)
     top = max(highest, step)
     size = capped(canvas, 18, 1.1)
     for mark in range(0, int(top) + 1, step):
