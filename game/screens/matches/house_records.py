@@ -129,6 +129,7 @@ def record_controls(
 
 
 def _record_words(record: HouseRecord, title: str) -> str:
+    """Return a record in one line: what it is for, how much it is, and who holds it."""
     if record.kind == "jam":
         return say_many(
             "{name}: the longest jam, with someone stuck for {count} drop.",
@@ -409,6 +410,8 @@ class HouseRecords(Page):
         return [Control("house.tower", "button", words, Rect(foot.x + 200, foot.y, 310, foot.h), show_next, look=look)]
 
     def _game_action(self, game: str | None) -> Callable[[], None]:
+        """Return the action that lists the records of a game, with ``None`` those of all games."""
+
         def choose() -> None:
             self._game = game
             self._tower = ""

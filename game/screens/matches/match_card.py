@@ -81,6 +81,7 @@ class MatchCard(Closable):
         canvas.text(say("Match name"), _PICTURE_AREA.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE_AREA.w)
 
     def _draw_picture(self, canvas: Canvas) -> None:
+        """Draw the match's saved picture, or a small fire if it has none."""
         box = canvas.mapping.to_window(_PICTURE_AREA)
         image = self._pictures.image(library(self.stage).path(self._summary), box.w, box.h)
         if image is None:
@@ -152,6 +153,7 @@ class MatchCard(Closable):
         self._go_on()
 
     def _copy(self) -> None:
+        """Save a copy of the match with a title that says so, and close the card."""
         title = say("Copy of {title}", title=self._title.text.strip() or self._summary.day)
         if self._attempt(lambda: self._files.keep_copy(self._summary.file, title)):
             self.stage.pop()
@@ -161,6 +163,7 @@ class MatchCard(Closable):
         open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("Match file"))
 
     def _make_page(self) -> None:
+        """Open the screen that exports the match as a page."""
         summary = self._summary
         path = library(self.stage).path(summary)
         title = summary.title

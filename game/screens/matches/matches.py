@@ -92,6 +92,7 @@ class MatchRow:
         )
 
     def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the match's saved picture, or a small fire if it has none."""
         box = canvas.mapping.to_window(rect)
         image = self._pictures.image(self._path, box.w, box.h)
         if image is None:
@@ -509,6 +510,7 @@ class Matches(Page):
             self._restore(self._last_deleted)
 
     def _restore(self, deleted: DeletedMatch) -> None:
+        """Bring a deleted match back, or show a notice that says why that failed."""
         try:
             self._files.bring_back(deleted)
         except OSError as error:
@@ -520,6 +522,7 @@ class Matches(Page):
         self._look_for_files()
 
     def _delete_for_good(self, deleted: DeletedMatch) -> None:
+        """Remove a deleted match's files, or show a notice that says why that failed."""
         try:
             self._files.throw_away(deleted)
         except OSError as error:

@@ -142,6 +142,7 @@ class PersonRecords(Page):
         return window
 
     def _game_rows(self) -> list[Control]:
+        """List the scrolling games: their area and the visible rows."""
         rows: list[object] = [row for _, _, row, _ in self._games]
         area = self._games_area
         window = self._window(_GAMES, area, rows)
@@ -155,6 +156,7 @@ class PersonRecords(Page):
     def _game_row(
         self, game: str, tower: str, row: PersonRow, best: HouseRecord | None, rect: Rect, window: Rect
     ) -> Control:
+        """Return the control of a game's row, which shows the match with the best score, else the last match."""
         title = match_title(game, tower)
         words = say_many(
             "{name}: {count} match, {won} won",

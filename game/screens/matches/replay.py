@@ -314,6 +314,7 @@ class Replay(Page):
             self._update_after_step()
 
     def _update_after_step(self) -> None:
+        """Let slider and log follow the table, and begin the next pause."""
         self._record_slider.value = self.count / max(1, self.length)
         self.log.follow()
         self._wait = _PAUSE_SECONDS
@@ -354,6 +355,7 @@ class Replay(Page):
         self.frame.draw(canvas, VIEW)
 
     def _paint(self, canvas: Canvas) -> None:
+        """Paint all that does not move."""
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=360)

@@ -374,6 +374,7 @@ class Result(Page):
             self._source_table.paint_points(canvas, self._seconds)
 
     def _draw_heading(self, canvas: Canvas, words: str) -> None:
+        """Draw the heading of the parchment, at the left of the tabs."""
         canvas.text(
             words,
             _PAPER_AREA.x + 38,
