@@ -354,7 +354,8 @@ class OptionsPanel:
             with_seed = self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
         # the seed, if it is shown, is the last item of the last column
-        ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if is_solo else 1)
+        seed_heights = [_SEED_HEIGHT] if with_seed else []
+        ends = column_ends([*heights, *seed_heights], _COLUMN_COUNT if is_solo else 1)
         places: list[tuple[Option, _Place]] = []
         start = 0
         tallest = 0.0
