@@ -119,8 +119,15 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
     Raises ``ValueError`` with a sentence if a name is not possible, or if the match is over at that position.
     """
     seed = checked_seed(None)
-    trust = is_trusting(match.table)
-    seating = Seating(match.game, tuple(looks), tuple(bots), seed, match.options, hints_wanted(match.table), trust)
+    seating = Seating(
+        match.game,
+        tuple(looks),
+        tuple(bots),
+        seed=seed,
+        options=match.options,
+        hints=hints_wanted(match.table),
+        trust=is_trusting(match.table),
+    )
     new_match = begin_at(match, count, [look.name for look in looks], seed, _table_of_setup(seating, seed))
     go_home(stage)
     show_match(stage, new_match, new_path(stage.data_dir / "matches", match.game))
@@ -201,7 +208,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
 
 
 def set_tower_frequencies(stage: Stage, match: Match) -> None:
-    """Give bots, hints and the look back the frequencies that were measured here for the match's own tower, if any."""
+    """Give bots, hints and the analysis the frequencies that were measured here for the match's own tower, if any."""
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:
         from game.towers.match_tower import known_frequencies  # matches in the standard tower need none of it
