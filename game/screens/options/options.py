@@ -316,6 +316,8 @@ class OptionsScreen(Page):
         ]
 
     def _tab_action(self, tab: str) -> Callable[[], None]:
+        """Return the action that opens a tab."""
+
         def open_tab() -> None:
             self.tab = tab
 

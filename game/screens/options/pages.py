@@ -259,8 +259,8 @@ class OptionsPage:
 
     def switch(self, name: str, label: str, note: str, *, first: bool = False) -> SwitchRow:
         """Return a switch for an option that is true or false."""
-        on = bool(getattr(self.stage.options, name))
-        return SwitchRow(name, label, note, on, lambda: self.setter(name)(not on), first)
+        is_on = bool(getattr(self.stage.options, name))
+        return SwitchRow(name, label, note, is_on, lambda: self.setter(name)(not is_on), first)
 
 
 class SeeingPage(OptionsPage):
