@@ -66,6 +66,7 @@ class Page(Closable):
         return draw_title(canvas, self.title, 26, 31, size, width=520 if self.lead else self.bar_end - 60) + 56
 
     def _paint_all(self, canvas: Canvas) -> None:
+        """Paint all that does not move: the wall, the content, and the bar with title and sentence."""
         canvas.picture_in("wall.plain", SCREEN)
         self.paint(canvas)
         left = self._draw_bar(canvas)

@@ -81,7 +81,7 @@ class Story:
         return self.lines_since(-1, viewer)
 
     def lines_since(self, record: int, viewer: int | None) -> list[Line]:
-        """Return the lines of the records from number ``record`` on."""
+        """Return the lines of the records from number ``record`` on; the opening has number -1."""
         lines = [
             line
             for _, lines_of_record in self._lines_by_record(viewer)[max(0, record + 1) :]
