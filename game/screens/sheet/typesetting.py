@@ -219,6 +219,7 @@ class TextLayout:
         return last_text == piece.span.text and not piece.span.text.startswith(piece.text)
 
     def _line_rect(self, x: int, number: int, width: int) -> Rect:
+        """Return a part of line ``number`` in logical units; ``x`` and ``width`` are in pixels."""
         return Rect(
             x / self._scale,
             number * self._line_pixels / self._scale,
@@ -236,6 +237,7 @@ class TextLayout:
                 self._draw_piece(canvas, piece, x + piece.x / self._scale, top)
 
     def _draw_piece(self, canvas: Canvas, piece: Piece, x: float, top: float) -> None:
+        """Draw a small picture, or text, underlined if it is a link."""
         height = self._line_pixels / self._scale
         if piece.span.picture:
             size = self._text_pixels * _SMALL_PICTURE_FACTOR / self._scale * 0.94
