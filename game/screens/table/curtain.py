@@ -121,6 +121,7 @@ class Curtain(Scene):
         self.table.helpers.next_turn.note_seen()
 
     def _show_unseen(self) -> None:
+        """Show the table, and above it the replay of what the seat has not seen yet."""
         first = self.table.helpers.unseen.first_unseen(self.seat) or 0
         self.show_table()
         self.table.helpers.unseen.withdraw()

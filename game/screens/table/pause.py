@@ -92,6 +92,7 @@ class PauseMenu(Closable):
         ]
 
     def _menu_entries(self) -> list[_Entry]:
+        """Return the buttons of the menu from top to bottom."""
         match = self._table.match
         saving = self._table.helpers.saving
         why_no_undo = why_not_undo(match, self._table.viewer)
@@ -159,6 +160,8 @@ class PauseMenu(Closable):
         )
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
+        """Return an action that closes the menu, then acts."""
+
         def close_and_act() -> None:
             self.stage.pop()
             action()
