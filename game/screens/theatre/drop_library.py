@@ -103,7 +103,7 @@ class DropLibrary:
         """Return all reels: those of the last played file first, and in each file the last reel first."""
         reels_by_age: list[Reel] = []
         for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
-            if self._reels.get(name, (None,))[0] is not note:  # its reels were not made, or of an older note
+            if self._reels.get(name, (None,))[0] is not note:  # no reels yet, or those of an older note
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
                 self._reels[name] = (note, group_into_reels(_drops_of_note(folder / name, note)))
             reels_by_age += reversed(self._reels[name][1])

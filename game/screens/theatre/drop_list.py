@@ -587,6 +587,8 @@ class DropList:
         return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 
     def _match_row_maker(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
+        """Return a function that makes the row of the match with an index."""
+
         def make(index: int, rect: Rect) -> Control:
             summary = self.matches[index]
             label = f"{summary.title}: {', '.join(summary.names)}, {summary.day}"

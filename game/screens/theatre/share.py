@@ -241,7 +241,8 @@ class Share:
             stage.notify(str(error))
             return
         self.discard_verdict()
-        self.verified, self._job = drop, BackgroundJob(verify, loaded)
+        self.verified = drop
+        self._job = BackgroundJob(verify, loaded)
         stage.refresh()
 
     def _reel_to_share(self) -> Reel | None:

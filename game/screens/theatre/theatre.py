@@ -189,6 +189,8 @@ class Theatre(Page):
         return self._library.reels() if self._library is not None else self._given_reels
 
     def _tab_action(self, tab: str) -> Callable[[], None]:
+        """Return the action that lists the drops of a tab."""
+
         def choose() -> None:
             self.list.tab = tab
             self._refill()
@@ -245,6 +247,7 @@ class Theatre(Page):
         return choose
 
     def _open_match(self, summary: Summary) -> None:
+        """Open the replay of a match, or show a notice that says why it cannot be read."""
         try:
             open_screen(self.stage, "replay", Match.load(self.stage.data_dir / "matches" / summary.file))
         except (MatchFileError, ValueError) as error:
