@@ -287,6 +287,7 @@ class Builder(Page):
             draw_progress(canvas, place, self.building.share)
 
     def _paint_stage(self, canvas: Canvas) -> None:
+        """Paint all that does not move."""
         canvas.picture_in("theatre.background", SCREEN)
         paint_tower(canvas, self.building.design.spec, open_tower=self.open)
         if self.open:

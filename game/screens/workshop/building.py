@@ -166,7 +166,7 @@ class Building:
         if self.refusal is not None and before is not None and self.design is not before:
             refusal = self.refusal
             self._step_through_history(self.history.undo)
-            self.refusal = refusal
+            self.refusal = refusal  # which the undo has cleared: the screen goes on showing why the part went back
         self.history.choose(self.design.chosen)  # so that the next drag is undone by itself
 
     # Measuring

@@ -119,9 +119,10 @@ class TowerShelf(Page):
         """Read the shelf again; towers in which no match can be played are listed last."""
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
         pairs = [(entry, standing_of(entry, self._trials)) for entry in self._shelf.listed()]
+        # an unmeasured tower has a reason against it, too, but may prove playable
         pairs.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
-        self.entries = [pair[0] for pair in pairs]
-        self._standings = [pair[1] for pair in pairs]
+        self.entries = [entry for entry, _ in pairs]
+        self._standings = [standing for _, standing in pairs]
         places = [
             index
             for index, entry in enumerate(self.entries)
@@ -537,12 +538,12 @@ class TowerCard:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the card."""
         rect = control.rect
-        on = self.is_chosen
+        is_chosen = self.is_chosen
         with canvas.clip(_WINDOW):
-            if on:
+            if is_chosen:
                 canvas.panel("glow.ember", rect)
-            canvas.panel("panel.parchment" if on else "panel.hide", rect)
-            if not on:
+            canvas.panel("panel.parchment" if is_chosen else "panel.hide", rect)
+            if not is_chosen:
                 stitches(canvas, rect.x + 20, rect.y + 7, rect.w - 40)
             picture = _picture_in(rect)
             canvas.fill(Rect(picture.x - 3, picture.y - 3, picture.w + 6, picture.h + 6), SHADE, 255, 8)
@@ -550,44 +551,44 @@ class TowerCard:
                 draw_tower_picture(canvas, picture, self.entry.tower.spec)
             else:
                 draw_tower_film(canvas, picture, self.falling.play.film, self.falling.play.second)
-            canvas.frame(picture, GOLD if on or touch.hovered else (96, 62, 34), 2, 4)
+            canvas.frame(picture, GOLD if is_chosen or touch.hovered else (96, 62, 34), 2, 4)
             self._draw_words(canvas, control, picture)
             if self.standing.figures is not None:
                 self._draw_rails(canvas, rect, self.standing.figures)
-            if on:
+            if is_chosen:
                 canvas.panel("ring.gold", rect)
                 canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, _GOOD_INK)
 
     def _draw_words(self, canvas: Canvas, control: Control, picture: Rect) -> None:
         """Draw the name, the builder, the sentence and the drums at the right of the picture."""
         rect = control.rect
-        on = self.is_chosen
+        is_chosen = self.is_chosen
         is_unplayable = bool(self.standing.why_not)
         x = picture.right + 14
         w = rect.right - picture.right - 30
-        if on:
+        if is_chosen:
             ink = HEMATITE
         elif is_unplayable:
             ink = GREY
         else:
             ink = GOLD
-        name = Rect(x, rect.y + 14, w - (26 if on else 0), 48)
-        shadow = None if on else SHADE
+        name = Rect(x, rect.y + 14, w - (26 if is_chosen else 0), 48)
+        shadow = None if is_chosen else SHADE
         size = capped(canvas, 25, 1.05)
         canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
         owner_words = whose_words(self.entry)
         size = capped(canvas, 17, 1.1)
-        under = UMBER if on else PARCHMENT
+        under = UMBER if is_chosen else PARCHMENT
         canvas.text(owner_words, x, rect.y + 71, size, kind="flavour", colour=under, middle=True, width=w)
         area = Rect(x, rect.y + 84, w, 106)
-        canvas.prose(self.line, area, capped(canvas, 18, 1.15), colour=CHAR if on else BONE)
+        canvas.prose(self.line, area, capped(canvas, 18, 1.15), colour=CHAR if is_chosen else BONE)
         for drum in range(drums(self.entry.tower.spec)):
-            canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, (120, 52, 20) if on else ACTIVE)
+            canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, (120, 52, 20) if is_chosen else ACTIVE)
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
         """Draw three figures as bars on rails, each with a mark at the figure of the Passage."""
-        on = self.is_chosen
-        if on:
+        is_chosen = self.is_chosen
+        if is_chosen:
             ink = CHAR
         elif self.standing.is_measured:
             ink = BONE
@@ -598,11 +599,11 @@ class TowerCard:
             y = rect.y + _RAIL.centery + index * _RAILS_DOWN
             canvas.text(word, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
-            draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not on)
+            draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not is_chosen)
             if self.passage_figures is not None:
                 at = rail.x + rail.w * min(1.0, getattr(self.passage_figures, key) / most)
                 points = [(at, rail.y - 5), (at + 6, rail.centery), (at, rail.bottom + 5), (at - 6, rail.centery)]
-                canvas.polygon(points, UMBER if on else PARCHMENT)
+                canvas.polygon(points, UMBER if is_chosen else PARCHMENT)
             canvas.text(
                 value, rect.right - 20, y, size, kind="bold", colour=ink, align="right", middle=True, width=52, least=15
             )

@@ -204,6 +204,7 @@ class Workshop(Page):
                 )
 
     def _paint_stage(self, canvas: Canvas) -> None:
+        """Paint all that does not move."""
         canvas.picture_in("theatre.background", SCREEN)
         paint_tower(canvas, open_tower=self.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
