@@ -129,7 +129,7 @@ def with_item(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]
 
 
 class RaceRules:
-    """The rules of the race; whatever games may leave out is here."""
+    """The rules of the race, with every feature that games share."""
 
     name = "race"
     title = "Race"
@@ -156,7 +156,15 @@ class RaceRules:
         hands = tuple(tuple(sorted(deck[count * seat : count * seat + count])) for seat in range(seats))
         none: tuple[str | None, ...] = (None,) * seats
         state = State(
-            int(options["length"]), (0,) * seats, none, hands, deck[count * seats :], (), ((), ()), 0, "choose"
+            length=int(options["length"]),
+            places=(0,) * seats,
+            totems=none,
+            hands=hands,
+            deck=deck[count * seats :],
+            used=(),
+            load=((), ()),
+            active=0,
+            phase="choose",
         )
         return state, ()
 

@@ -105,11 +105,11 @@ def test_entries_have_the_form_of_match_files() -> None:
     load = (((3, "member", 0, 1.0, 2.0, 0.5),), (0.0, 0.25))
     facts = {"seed": 7, "request": {"throw": [[3, "member"], [35, "predator"], [4, "member"]]}, "out": [35, 4]}
     facts |= {"load": [[[3, "member", 0, 1.0, 2.0, 0.5]], [0.0, 0.25]], "seconds": 1.5}
-    thrown = Drop(THROW, (35, 4), load, 1.5, 7, track=b"film")
+    thrown = Drop(THROW, (35, 4), load, seconds=1.5, seed=7, track=b"film")
     assert json.dumps(thrown.to_json()) == json.dumps(["drop", facts]), (
         "the entry's keys have changed, or it names a tower although none was given"
     )
-    struck = Drop(STRIKE, (), load, 1.5, None, "e322")
+    struck = Drop(STRIKE, (), load, seconds=1.5, seed=None, tower="e322")
     assert struck.to_json()[1]["request"] == {"strike": [1, 0.65]} and list(struck.to_json()[1])[-1] == "tower"
 
 

@@ -22,7 +22,7 @@ def arena(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_interrupted_run_gives_the_same_result(
     arena: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line_up = arena.LineUp("my_first_stone_age", 3, "hunter", "random", "modelled", {})
+    line_up = arena.LineUp("my_first_stone_age", 3, bot="hunter", against="random", drops="modelled", options={})
     uninterrupted = arena.measure(line_up, matches=6, seed=40, file=None, minutes=1.0).to_json()
     assert uninterrupted["matches"] == 6 and set(uninterrupted["by_seat"]) == {0, 1, 2}
     file = tmp_path / "matches.jsonl"
@@ -35,7 +35,7 @@ def test_interrupted_run_gives_the_same_result(
     assert arena.measure(line_up, matches=6, seed=40, file=file, minutes=1.0).to_json() == found, (
         "a match was played again"
     )
-    other = arena.LineUp("my_first_stone_age", 3, "child", "random", "modelled", {})
+    other = arena.LineUp("my_first_stone_age", 3, bot="child", against="random", drops="modelled", options={})
     assert arena.measure(other, matches=0, seed=40, file=file, minutes=1.0).to_json()["matches"] == 0, (
         "matches of the first line-up should not count for another one"
     )

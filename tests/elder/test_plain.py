@@ -80,7 +80,7 @@ class LongNim(NimRules):
     ends = 0
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        return State((80, 80, 80), (0,) * seats, 0, True), ()
+        return State((80, 80, 80), taken=(0,) * seats, active=0, last_wins=True), ()
 
     def outcome(self, state: State) -> object:  # type: ignore[override]
         self.ends += not any(state.heaps)
@@ -104,7 +104,7 @@ def test_chances_come_from_forty_rollouts_however_long_the_match() -> None:
     outlook = plain_outlook(rules)
     for heaps in ((80, 80, 80), (0, 40, 0), (0, 0, 2)):
         rules.ends = 0
-        outlook.chances(rules, State(heaps, (0, 0), 0, True))
+        outlook.chances(rules, State(heaps, taken=(0, 0), active=0, last_wins=True))
         assert rules.ends >= 40
 
 
@@ -114,7 +114,7 @@ def test_long_match_is_played_on_from_fewer_positions() -> None:
     outlook = plain_outlook(rules)
     played = {}
     for length in (24, 120, 240):
-        heaps = [State((0, 0, left), (0, 0), left % 2, True) for left in range(length, -1, -1)]
+        heaps = [State((0, 0, left), taken=(0, 0), active=left % 2, last_wins=True) for left in range(length, -1, -1)]
         rules.ends, shares = 0, list[float]()
         chances = outlook.course(rules, heaps, shares.append)
         played[length] = rules.ends / 40

@@ -17,7 +17,7 @@ from game.elder.advice import consultation
 from tests.fast_set import few_and_many
 
 #: three fives among six dice
-STATE = State(((5, 5), (1, 2), (5, 6)), (2, 2, 2), 0, 0, 0)
+STATE = State(((5, 5), (1, 2), (5, 6)), shells=(2, 2, 2), active=0, count=0, face=0)
 
 
 def play(state: State, move: Bid | Doubt) -> tuple[State, tuple[object, ...]]:
@@ -72,8 +72,8 @@ def test_dice_are_hidden_from_other_seats() -> None:
 
 def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
     view = RULES.view(STATE, 0)
-    assert likelihood(view, 0, 2, 5) == pytest.approx(1) and likelihood(view, 0, 6, 1) == 0
-    assert likelihood(view, 0, 3, 5) == pytest.approx(1 - (5 / 6) ** 4)
+    assert likelihood(view, 0, count=2, face=5) == pytest.approx(1) and likelihood(view, 0, count=6, face=1) == 0
+    assert likelihood(view, 0, count=3, face=5) == pytest.approx(1 - (5 / 6) ** 4)
     bold = RULES.view(replace(STATE, count=5, face=1), 0)
     assert {str(play_doubter(RULES, bold, 0, Random(seed))) for seed in range(5)} == {"doubt"}
     first = [str(play_doubter(RULES, view, 0, Random(seed))) for seed in range(20)]

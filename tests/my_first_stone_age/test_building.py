@@ -25,7 +25,9 @@ def test_every_hut_can_be_built_from_each_pile(hut: str, pile: int) -> None:
     assert scenario.settlement(0).huts == (hut,) and scenario.goods_of(0) == ""
     assert scenario.state.stock == (3,) * 5
     assert scenario.state.piles[pile][0] == others[2]
-    assert scenario.happened(events.Built) == [events.Built(0, pile, hut, HUTS[hut], (), 1)]
+    assert scenario.happened(events.Built) == [
+        events.Built(0, pile=pile, hut=hut, paid=HUTS[hut], dogs_for=(), number=1)
+    ]
     assert scenario.happened(events.HutShown) == [events.HutShown(pile, others[2])]
 
 
@@ -208,7 +210,7 @@ def test_example_7_a_dog_stands_for_the_tooth() -> None:
     """Rulebook: Examples, 7. Pot, arrowhead and a dog for the tooth."""
     scenario = Scenario().goods(0, "pot arrowhead").dogs(0, 1).piles("BB", "PAT", "FF").turn("building_site")
     scenario.play("build 1 dog tooth")
-    assert scenario.happened(events.Built) == [events.Built(0, 1, "PAT", (2, 3), (4,), 1)]
+    assert scenario.happened(events.Built) == [events.Built(0, pile=1, hut="PAT", paid=(2, 3), dogs_for=(4,), number=1)]
 
 
 def test_example_8_all_face_up_tokens_are_turned_down() -> None:

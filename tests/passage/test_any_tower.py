@@ -236,7 +236,23 @@ def _sound_of_knock(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int
     knock = Contact(
         seconds=1.0, impulse=1000, piece=0, surface=surface, other=1, x=spec.shaft.width / 2, y=spec.shaft.height / 2
     )
-    (timed,) = timed_sounds(Track("", "", "", 2.0, False, 120, None, (), (), (), (), (knock,)), spec=spec)
+    (timed,) = timed_sounds(
+        Track(
+            spec="",
+            pymunk="",
+            python="",
+            seconds=2.0,
+            capped=False,
+            frames=120,
+            strike=None,
+            thrown=(),
+            out=(),
+            pieces=(),
+            flaps=(),
+            contacts=(knock,),
+        ),
+        spec=spec,
+    )
     assert timed.pan == 0.0
     return timed.sound, timed.pitch
 

@@ -33,7 +33,13 @@ def test_only_pieces_of_the_kind_are_counted() -> None:
     def throw(load: Load, pieces: object, seed: int) -> Drop:
         """Let the first predator and all members come out of every second throw, and nothing of the others."""
         ids = (0, 2, 3, 4, 5, 6) if seed % 2 else ()
-        return Drop(tuple(Exit(id, 0, 0, 0, 0, 0, 0) for id in ids), EMPTY, 1.0, False, None)
+        return Drop(
+            tuple(Exit(id, seconds=0, x=0, y=0, across=0, upwards=0, turning=0) for id in ids),
+            EMPTY,
+            seconds=1.0,
+            capped=False,
+            track=None,
+        )
 
     assert share_coming_out("predator", "handful", 10, 0, throw) == 0.25
 

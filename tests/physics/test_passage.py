@@ -125,7 +125,7 @@ def test_every_piece_is_out_or_inside_and_none_floats_or_is_in_a_wall(turns: int
 
 
 def test_floating_detects_an_unsupported_piece() -> None:
-    aloft = Held(1, "member", 0, 52.0, 290.0, 0.0)
+    aloft = Held(1, "member", lane=0, x=52.0, y=290.0, angle=0.0)
     assert floating(Load((aloft,), ())) == (1,)
     leaning_on_it = aloft._replace(id=2, y=aloft.y + 16.0)
     assert floating(Load((aloft, leaning_on_it), ())) == (1, 2)
@@ -309,7 +309,7 @@ def test_knocks_are_in_order_of_time_and_have_plausible_values() -> None:
     ("load", "pieces", "words"),
     [
         (EMPTY, ((1, "member"), (1, "member")), "twice"),
-        (Load((Held(1, "member", 0, 52.0, 100.0, 0.0),), ()), ((1, "member"),), "inside already"),
+        (Load((Held(1, "member", lane=0, x=52.0, y=100.0, angle=0.0),), ()), ((1, "member"),), "inside already"),
         (EMPTY, ((1, "mammoth"),), "kinds"),
         (EMPTY, ((1.5, "member"),), "whole number"),
         (EMPTY, ((True, "member"),), "whole number"),

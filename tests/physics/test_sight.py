@@ -14,7 +14,7 @@ def test_every_fallen_piece_is_reported_while_the_tower_fills_and_empties() -> N
     tower = StandingTower(TOWER, EMPTY)
     sight = Sight(tower)
     for id in range(90):
-        tower.add(Held(id, "member", 0, 10.0 + 0.9 * id, BELOW, 0.0), (3.0 * id, -4.0 * id), 0.1)
+        tower.add(Held(id, "member", lane=0, x=10.0 + 0.9 * id, y=BELOW, angle=0.0), (3.0 * id, -4.0 * id), 0.1)
         sight.prepare_for_bodies()
         fallen, still = sight.look()
         assert [seen.across for seen in fallen] == [3.0 * other for other in range(id + 1)] and still
@@ -28,10 +28,10 @@ def test_fallen_piece_is_reported_and_a_moving_piece_means_not_still() -> None:
     tower = StandingTower(TOWER, EMPTY)
     sight = Sight(tower)
     assert sight.look() == ([], True)
-    tower.add(Held(1, "member", 0, 50.0, BELOW, 0.0), (1.0, -200.0), 0.5)
+    tower.add(Held(1, "member", lane=0, x=50.0, y=BELOW, angle=0.0), (1.0, -200.0), 0.5)
     sight.prepare_for_bodies()
     [fallen], still = sight.look()
     assert (fallen.body, fallen.upwards, still) == (tower.pieces[1].id, -200.0, True)
-    tower.add(Held(2, "member", 0, 50.0, 200.0, 0.0), (0.0, -200.0))
+    tower.add(Held(2, "member", lane=0, x=50.0, y=200.0, angle=0.0), (0.0, -200.0))
     sight.prepare_for_bodies()
     assert sight.look()[1] is False

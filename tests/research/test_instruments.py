@@ -135,15 +135,15 @@ def test_actions_number_other_seats_clockwise_from_the_acting_one() -> None:
 
 
 def test_blocks_refuse_values_that_do_not_fit() -> None:
-    block = Block("few", 2, 0, 3, "numbers", lambda view, seat: view, filler=1)
+    block = Block("few", size=2, low=0, high=3, words="numbers", read=lambda view, seat: view, filler=1)
     assert block.numbers([3], 0) == [3, 1]
     for wrong in ([1, 2, 3], [4], [-1]):
         with pytest.raises(ValueError, match="the block few cannot hold"):
             block.numbers(wrong, 0)
-    each = by_seat("each", 3, 1, 0, 9, "a number", lambda view, seat: [view[seat]])
+    each = by_seat("each", seats=3, size=1, low=0, high=9, words="a number", read=lambda view, seat: [view[seat]])
     assert each.size == 3 and each.numbers([7, 8, 9], 1) == [8, 9, 7]
     assert list(marker("abc")("cax")) == many_hot("abc", "cax") == [1, 0, 1]
-    assert one_hot_seat(3, 1, 0) == [0, 0, 1] and one_hot_seat(3, 1, -1) == [0, 0, 0]
+    assert one_hot_seat(3, seat=1, owner=0) == [0, 0, 1] and one_hot_seat(3, seat=1, owner=-1) == [0, 0, 0]
     assert bundles(("a", "b"), 1, 2) == ["a", "b", "a a", "a b", "b b"]
 
 

@@ -198,10 +198,14 @@ def test_numbers_that_do_not_fit_are_refused_in_arrays_as_well() -> None:
     """This holds for blocks of bytes and of larger numbers, for too many numbers, and for one out of bounds."""
     for high in (9, 999):
         for wrong in ([1, 2, 3], [high + 1, 0], [-1, 0]):
-            layout = Layout("race", 2, (Block("few", 2, 0, high, "numbers", lambda view, seat: view),))
+            layout = Layout(
+                "race", 2, (Block("few", size=2, low=0, high=high, words="numbers", read=lambda view, seat: view),)
+            )
             with pytest.raises(ValueError, match=r"cannot hold|must be in range"):
                 layout.observe_all([(wrong, 0)], np.zeros((1, 2), NUMBER))
-    layout = Layout("race", 2, (Block("few", 2, 0, 9, "numbers", lambda view, seat: view, filler=7),))
+    layout = Layout(
+        "race", 2, (Block("few", size=2, low=0, high=9, words="numbers", read=lambda view, seat: view, filler=7),)
+    )
     out = np.zeros((2, 2), NUMBER)
     layout.observe_all([([1], 0), (b"", 1)], out)
     assert out.tolist() == [[1, 7], [7, 7]]

@@ -63,7 +63,7 @@ def test_the_last_step_of_hunting_moves_a_figure_too() -> None:
 def test_the_only_possible_victim_is_robbed_without_asking() -> None:
     turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").ask("roam", 0, note="neanderthal")
     turn.play("roam neanderthal Gaul")
-    assert turn.cards(0) == "bone" and turn.happened(events.Robbed) == [events.Robbed(0, 1, 2)]
+    assert turn.cards(0) == "bone" and turn.happened(events.Robbed) == [events.Robbed(0, victim=1, kind=2)]
 
 
 def test_with_several_possible_victims_the_thief_chooses() -> None:
@@ -98,9 +98,9 @@ def test_nomads_and_the_thiefs_own_tribes_are_not_robbed() -> None:
 
 
 def test_only_thief_and_victim_see_the_stolen_card() -> None:
-    robbed = events.Robbed(0, 1, 2)
+    robbed = events.Robbed(0, victim=1, kind=2)
     assert robbed.seen_by(0) == robbed.seen_by(1) == robbed
-    assert robbed.seen_by(2) == robbed.seen_by(None) == events.Robbed(0, 1, events.UNSEEN)
+    assert robbed.seen_by(2) == robbed.seen_by(None) == events.Robbed(0, victim=1, kind=events.UNSEEN)
     assert "a card" in robbed.seen_by(2).sentence() and "bone" in robbed.sentence()
 
 

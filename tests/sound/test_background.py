@@ -135,7 +135,7 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     for _ in range(10):
         sound.advance(0.05)
     sound.play("tick")
-    sound.play_film_sound("knock_wood", 0, 0, (0.5, 0.5), 0.1)
+    sound.play_film_sound("knock_wood", variant=0, pitch=0, sides=(0.5, 0.5), seconds=0.1)
     assert touched == [] and not sound.prepare("thud", 0, 0, 0.1) and not sound.is_steady
     may_finish.set()
     sound.wait()
@@ -181,7 +181,7 @@ def test_background_is_softer_during_a_film(sound: Sound) -> None:
     sound.fade_to("music", CAVE)
     advance(sound, 4.0)
     usual = music_level()
-    sound.play_film_sound("knock_wood", 0, 2, (0.5, 0.5), 0.1)
+    sound.play_film_sound("knock_wood", variant=0, pitch=2, sides=(0.5, 0.5), seconds=0.1)
     advance(sound, 0.3)
     assert music_level() == pytest.approx(usual * DUCKED, abs=0.01)
     assert bed_levels(sound) == {"fire": 0.5, "birds": 0.2}

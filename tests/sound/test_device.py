@@ -23,7 +23,7 @@ def test_missing_device_gives_one_notice_and_silence(monkeypatch: pytest.MonkeyP
     sound = Sound(find_assets() / "sounds", Options())
     assert sound.open() == "No sound device found. There will be no sound."
     sound.play("click")
-    sound.play_film_sound("knock_wood", 0, 2, (0.5, 0.4), 0.1)
+    sound.play_film_sound("knock_wood", variant=0, pitch=2, sides=(0.5, 0.4), seconds=0.1)
     sound.fade_to("music", FIRESIDE)
     sound.advance(1.0)
     assert not sound.is_open

@@ -49,7 +49,20 @@ def film(*contacts: Contact, out: tuple[Exit, ...] = (), strike: TrackStrike | N
     """Return a film with these knocks of members 0 to 8 and predator 9."""
     pieces = tuple(PieceTrack(id, "predator" if id == 9 else "member", 0, 0, (0,), (0,), (0,)) for id in range(10))
     ordered = tuple(sorted(contacts, key=lambda contact: contact.seconds))
-    return Track("", "", "", 10.0, False, 600, strike, (), out, pieces, (), ordered)
+    return Track(
+        spec="",
+        pymunk="",
+        python="",
+        seconds=10.0,
+        capped=False,
+        frames=600,
+        strike=strike,
+        thrown=(),
+        out=out,
+        pieces=pieces,
+        flaps=(),
+        contacts=ordered,
+    )
 
 
 def only_sound(contact: Contact) -> TimedSound:
@@ -62,7 +75,10 @@ def crowded_film(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
     """Return a film with more and harder knocks than any drop has."""
     chance = Random(seed)
     surfaces: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
-    out = tuple(Exit(id, chance.uniform(0, seconds), chance.uniform(0, 104), -14, 0, -900, 1) for id in range(10))
+    out = tuple(
+        Exit(id, seconds=chance.uniform(0, seconds), x=chance.uniform(0, 104), y=-14, across=0, upwards=-900, turning=1)
+        for id in range(10)
+    )
     return film(
         *(
             knock(
@@ -146,7 +162,10 @@ def test_inaudible_knock_is_left_out() -> None:
 
 
 def test_bang_is_heard_before_the_pieces_that_leave_the_tower_land() -> None:
-    out = tuple(Exit(id, 2.0 + id / 10, x, -14.0, 0.0, -800.0, 1.0) for id, x in ((0, 20.0), (9, 90.0)))
+    out = tuple(
+        Exit(id, seconds=2.0 + id / 10, x=x, y=-14.0, across=0.0, upwards=-800.0, turning=1.0)
+        for id, x in ((0, 20.0), (9, 90.0))
+    )
     drum, member, predator = timed_sounds(film(out=out, strike=TrackStrike(2, 0.9)))
     assert drum.sound == "drum_hard" and 0 <= drum.seconds < 1 / 60
     assert member.sound == predator.sound == "thud"
@@ -156,7 +175,11 @@ def test_bang_is_heard_before_the_pieces_that_leave_the_tower_land() -> None:
 
 
 def test_slow_motion_sounds_lower_and_softer() -> None:
-    track = film(knock(), out=(Exit(0, 2.0, 50.0, -14.0, 0.0, -800.0, 1.0),), strike=TrackStrike(0, 0.5))
+    track = film(
+        knock(),
+        out=(Exit(0, seconds=2.0, x=50.0, y=-14.0, across=0.0, upwards=-800.0, turning=1.0),),
+        strike=TrackStrike(0, 0.5),
+    )
     usual, slow = timed_sounds(track), timed_sounds(track, 0.25)
     assert [timed.sound for timed in usual] == [timed.sound for timed in slow]
     assert all(one.pitch < other.pitch for one, other in zip(slow, usual, strict=True))

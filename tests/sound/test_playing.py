@@ -154,7 +154,7 @@ def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
 
 def play_film_sound(sound: Sound, name: str = "drum_hard") -> None:
     """Play a sound of a film, to the left of the middle."""
-    sound.play_film_sound(name, 1, 2, (0.5, 0.25), SOUND_PROFILES[name].seconds)
+    sound.play_film_sound(name, variant=1, pitch=2, sides=(0.5, 0.25), seconds=SOUND_PROFILES[name].seconds)
 
 
 def busy_channels() -> int:
@@ -248,7 +248,7 @@ def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
     sound.notify = notices.append
     assert sound.open() is None
     for _ in range(2):
-        sound.play_film_sound("knock_wood", 0, 2, (0.5, 0.5), 0.1)
+        sound.play_film_sound("knock_wood", variant=0, pitch=2, sides=(0.5, 0.5), seconds=0.1)
         sound.fade_to("music", Ambience((Bed("fire"),)))
         for _ in range(3):
             sound.advance(0.1)
@@ -259,6 +259,6 @@ def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
     names = ("knock_wood_1", "music", "fire", "horn")
     assert notices == [f"The sound {name}.ogg cannot be played." for name in names]
     assert busy_channels() == 0
-    sound.play_film_sound("knock_stone", 0, 2, (0.5, 0.5), 0.1)
+    sound.play_film_sound("knock_stone", variant=0, pitch=2, sides=(0.5, 0.5), seconds=0.1)
     assert busy_channels() == 1
     sound.close()

@@ -22,9 +22,22 @@ def film(place_at: Callable[[float], tuple[float, float]], kind: str = "member")
     """Return a film of one piece at ``place_at(second)``, in a tower with flaps at rest."""
     spots = [place_at(frame / FRAMES_PER_SECOND) for frame in range(FRAMES)]
     xs, ys = (quantised_positions([spot[side] for spot in spots]) for side in (0, 1))
-    piece = PieceTrack(0, kind, 0, 0, xs, ys, quantised_angles([0.0] * FRAMES))
+    piece = PieceTrack(0, kind, lane=0, first=0, xs=xs, ys=ys, angles=quantised_angles([0.0] * FRAMES))
     flaps = tuple((0,) * FRAMES for _ in leaves())
-    return Track(spec_hash(), "", "", FRAMES / FRAMES_PER_SECOND, False, FRAMES, None, (), (), (piece,), flaps, ())
+    return Track(
+        spec=spec_hash(),
+        pymunk="",
+        python="",
+        seconds=FRAMES / FRAMES_PER_SECOND,
+        capped=False,
+        frames=FRAMES,
+        strike=None,
+        thrown=(),
+        out=(),
+        pieces=(piece,),
+        flaps=flaps,
+        contacts=(),
+    )
 
 
 def path_along_flap(speed: float, above: float = 8.0) -> Callable[[float], tuple[float, float]]:

@@ -215,7 +215,12 @@ def test_tallies_agree_with_the_events(finished_solo_match: Match) -> None:
 def test_final_points_are_not_forecast_once_they_are_scored(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(TOGETHER, 2, 4), tmp_path)
     animator = TableAnimator(Shown(scene.face, scene.motion), stage, scene.match.names)
-    scored = animator.after(scene.face, round_events.Scored(scene.face.mine, 9, 0, 0, 0, 0, 3, total=50))
+    scored = animator.after(
+        scene.face,
+        round_events.Scored(
+            scene.face.mine, green=9, farmers=0, toolmakers=0, builders=0, shamans=0, leftovers=3, total=50
+        ),
+    )
     assert (scored.camp.score, bool(scored.view.ended)) == (50, True)
 
 
@@ -276,7 +281,7 @@ def test_solo_log_lines_lead_to_the_camp() -> None:
     """All four tribes share one camp, which holds the gains."""
     match = new_match(SOLO, 1, 5)
     face = Face(match.view(0), tribe_looks(tribe_names()))
-    assert things.spot_of(face, events.ToolMade(0, 1, 2)) == layout.tool_rect(1)
+    assert things.spot_of(face, events.ToolMade(0, slot=1, value=2)) == layout.tool_rect(1)
     assert things.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
     assert things.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_centre(-1))  # type: ignore[union-attr]
 

@@ -17,7 +17,7 @@ from tests.hostile import hostile_tower
 from tests.physics.test_parts import ALL_KINDS
 
 HEADER = struct.Struct("<9sHII")
-MEASURED_FIGURES = Figures(60, 0.61, 0.32, 0.48, 3.5)
+MEASURED_FIGURES = Figures(calls=60, out_now=0.61, out_later=0.32, freed_by_three=0.48, inside_mean=3.5)
 MILL = OwnTower("Grandmother's Mill", "Ayla", 1040, ALL_KINDS, MEASURED_FIGURES)
 
 
