@@ -8,8 +8,8 @@ from game.ugh_ugh.bots.memory import BoxMemory
 from game.ugh_ugh.bots.wants import PLAIN, Leaning, Wants
 from game.ugh_ugh.rules.cards import CARDS, INVENTIONS, SECOND_SET
 from game.ugh_ugh.rules.rules import RULES
-from tests.ugh_ugh.roads import ROADS, share
 from tests.ugh_ugh.scenario import Scenario
+from tests.ugh_ugh.strategies import STRATEGIES, share
 
 MATCHES = 150
 
@@ -27,7 +27,7 @@ def mean_place(leaning: Leaning, keys: set[str]) -> float:
 
 
 @pytest.mark.parametrize(
-    ("road", "keys"),
+    ("strategy", "keys"),
     [
         ("many cheap", {key for key, card in CARDS.items() if card in INVENTIONS and len(card.cost) == 1}),
         ("few dear", {key for key, card in CARDS.items() if card in INVENTIONS and len(card.cost) == 4}),
@@ -36,14 +36,14 @@ def mean_place(leaning: Leaning, keys: set[str]) -> float:
         ("torch and events", {"torch_song_two", "slow_burner", "relay_race"}),
     ],
 )
-def test_a_biased_hunter_prefers_the_cards_of_its_strategy(road: str, keys: set[str]) -> None:
-    assert mean_place(ROADS[road], keys) < mean_place(PLAIN, keys)
+def test_a_biased_hunter_prefers_the_cards_of_its_strategy(strategy: str, keys: set[str]) -> None:
+    assert mean_place(STRATEGIES[strategy], keys) < mean_place(PLAIN, keys)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("road", ROADS)
-def test_each_strategy_wins_about_its_fair_share(road: str, seats: int) -> None:
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_each_strategy_wins_about_its_fair_share(strategy: str, seats: int) -> None:
     """Between 0.8 and 1.3 of a fair share, with two standard deviations of tolerance."""
     noise = 2 * ((seats - 1) / MATCHES) ** 0.5
-    assert 0.8 - noise < share(ROADS[road], seats, MATCHES) < 1.3 + noise
+    assert 0.8 - noise < share(STRATEGIES[strategy], seats, MATCHES) < 1.3 + noise

@@ -11,8 +11,8 @@ from game.core.bots import recollect
 from game.ugh_ugh.bots.hunter import leaning_hunter
 from game.ugh_ugh.bots.wants import PLAIN, Leaning
 
-#: Hunters biased towards one strategy.
-ROADS: Final[dict[str, Leaning]] = {
+#: each strategy by name: the bias of a hunter towards it
+STRATEGIES: Final[dict[str, Leaning]] = {
     "many cheap": Leaning(price=-0.4),
     "few dear": Leaning(price=0.4),
     "members": Leaning(
@@ -36,21 +36,21 @@ def play(seed: int, leanings: list[Leaning], chance: str = "modelled") -> Match:
     return match
 
 
-def share(road: Leaning, seats: int, matches: int, seed: int = 0) -> float:
+def share(strategy: Leaning, seats: int, matches: int, seed: int = 0) -> float:
     """Return a biased hunter's wins against unbiased ones, as a multiple of its fair share: 1 is fair."""
     won = 0.0
     for number in range(matches):
-        leaning = number % seats
-        outcome = play(seed + number, [road if seat == leaning else PLAIN for seat in range(seats)]).outcome
+        biased_seat = number % seats
+        outcome = play(seed + number, [strategy if seat == biased_seat else PLAIN for seat in range(seats)]).outcome
         assert outcome is not None
-        won += (leaning in outcome.winners) / len(outcome.winners)
+        won += (biased_seat in outcome.winners) / len(outcome.winners)
     return won / matches * seats
 
 
 def main(matches: int) -> None:
-    """Print each strategy's share of wins for each number of seats: ``python -m tests.ugh_ugh.roads [MATCHES]``."""
-    for name, road in ROADS.items():
-        print(name, *[f"{seats}: {share(road, seats, matches):.2f}" for seats in (2, 3, 4, 5)], flush=True)
+    """Print the wins for each number of seats: ``python -m tests.ugh_ugh.strategies [MATCHES]``."""
+    for name, strategy in STRATEGIES.items():
+        print(name, *[f"{seats}: {share(strategy, seats, matches):.2f}" for seats in (2, 3, 4, 5)], flush=True)
 
 
 if __name__ == "__main__":
