@@ -166,9 +166,9 @@ def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept_match
     assert are_equal(Match.load(path), kept_match)
 
 
-@pytest.mark.parametrize("apart", few_and_many(9, 1))
+@pytest.mark.parametrize("interval", few_and_many(9, 1))
 def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(
-    path: Path, kept_match: Match, tmp_path: Path, apart: int
+    path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     """The fast set cuts at every byte near the end of a line, and at some of the others."""
     data = path.read_bytes()
@@ -176,7 +176,7 @@ def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(
     cut_path = tmp_path / "cut"
     seen = set()
     for cut in range(len(data)):
-        if cut % apart and b"\n" not in data[cut - 2 : cut + 2]:
+        if cut % interval and b"\n" not in data[cut - 2 : cut + 2]:
             continue
         cut_path.write_bytes(data[:cut])
         if cut < header:
@@ -211,23 +211,23 @@ def test_match_can_be_played_on_after_its_file_was_cut_anywhere(path: Path, kept
         assert are_equal(again, match) and again.notices == ()
 
 
-@pytest.mark.parametrize("apart", few_and_many(5, 1))
+@pytest.mark.parametrize("interval", few_and_many(5, 1))
 def test_file_with_any_byte_changed_is_refused_naming_the_line_or_loses_its_end(
-    path: Path, kept_match: Match, tmp_path: Path, apart: int
+    path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     original = path.read_bytes()
     flipped_path = tmp_path / "flipped"
-    for place in range(0, len(original), apart):
+    for place in range(0, len(original), interval):
         flipped = original[:place] + bytes([original[place] ^ (1 << place % 8)]) + original[place + 1 :]
         check_damaged(flipped_path, flipped, 1 + original[:place].count(b"\n"), kept_match)
 
 
-@pytest.mark.parametrize("apart", few_and_many(13, 3))
+@pytest.mark.parametrize("interval", few_and_many(13, 3))
 def test_file_with_any_byte_turned_into_a_line_end_is_refused(
-    path: Path, kept_match: Match, tmp_path: Path, apart: int
+    path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     original = path.read_bytes()
-    for place in range(0, len(original) - 1, apart):
+    for place in range(0, len(original) - 1, interval):
         if original[place] != ord("\n"):
             flipped = original[:place] + b"\n" + original[place + 1 :]
             check_damaged(tmp_path / "flipped", flipped, 1 + original[:place].count(b"\n"), kept_match)

@@ -163,25 +163,25 @@ MAJORITY_IDEAS = [
 ]
 
 
-@pytest.mark.parametrize(("idea", "one", "two"), MAJORITY_IDEAS)
+@pytest.mark.parametrize(("idea", "one_other", "two_others"), MAJORITY_IDEAS)
 def test_highway_research_institute_tourism_automation_act_for_the_most_ideas_of_their_type(
-    idea: str, one: tuple[str, ...], two: tuple[str, ...]
+    idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation; the first is itself a building."""
-    assert extra_points(idea, *two, theirs=one) == 2
+    assert extra_points(idea, *two_others, theirs=one_other) == 2
 
 
-@pytest.mark.parametrize(("idea", "one", "two"), MAJORITY_IDEAS)
+@pytest.mark.parametrize(("idea", "one_other", "two_others"), MAJORITY_IDEAS)
 def test_highway_research_institute_tourism_automation_do_not_act_for_fewer_ideas_of_their_type(
-    idea: str, one: tuple[str, ...], two: tuple[str, ...]
+    idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""
-    theirs = (*two, "museum") if idea == "highway" else two
-    assert extra_points(idea, *one, theirs=theirs) == 0
+    theirs = (*two_others, "museum") if idea == "highway" else two_others
+    assert extra_points(idea, *one_other, theirs=theirs) == 0
     if idea == "highway":
-        assert extra_points(idea, *one, theirs=two) == 0  # two each: the Highway counts itself
+        assert extra_points(idea, *one_other, theirs=two_others) == 0  # two each: the Highway counts itself
     else:
-        assert extra_points(idea, *one, theirs=two[:1]) == 0
+        assert extra_points(idea, *one_other, theirs=two_others[:1]) == 0
 
 
 def test_board_games_do_nothing_but_score() -> None:

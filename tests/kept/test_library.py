@@ -129,18 +129,18 @@ def test_timestamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
 # Files of every kind
 
 
-@pytest.mark.parametrize("when", [2**38, -(2**38), 2**62, -1, 0], ids=str)
-def test_date_of_any_year_is_listed_and_indexed(folder: Path, when: int) -> None:
+@pytest.mark.parametrize("modified_at", [2**38, -(2**38), 2**62, -1, 0], ids=str)
+def test_date_of_any_year_is_listed_and_indexed(folder: Path, modified_at: int) -> None:
     """The year 10680 cannot be shown; no date harms the list."""
     play(folder, "good", BEGAN)
     path = play(folder, "odd", None, seed=2)
-    os.utime(path, (when, when))
-    if path.stat().st_mtime != when:
+    os.utime(path, (modified_at, modified_at))
+    if path.stat().st_mtime != modified_at:
         pytest.skip("the file system knows no such date")
     library = looked_into_library(folder)
     assert sorted(order(library)) == ["good", "odd"]
     odd = next(entry for entry in library.listed() if entry.file == path.name)
-    assert odd.looked and (odd.day == "date unknown") == (abs(when) >= 2**38)
+    assert odd.looked and (odd.day == "date unknown") == (abs(modified_at) >= 2**38)
     assert order(library)[0] == "good" and order(Library(folder)) == order(library)
     copy = MatchFiles(library).keep_copy(path.name, "copy")
     assert isinstance(read_summary(copy), Summary)

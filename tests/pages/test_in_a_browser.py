@@ -28,9 +28,9 @@ def page(full_drop: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return page
 
 
-@pytest.mark.parametrize(("wide", "high"), [(360, 640), (1920, 1080)])
-def test_film_is_played_dragged_and_stepped_through(browser: Browser, page: Path, wide: int, high: int) -> None:
-    browser.show(page, wide, high)
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1920, 1080)])
+def test_film_is_played_dragged_and_stepped_through(browser: Browser, page: Path, width: int, height: int) -> None:
+    browser.show(page, width, height)
     assert browser.overhang <= 0
     assert browser.ask("firepit.second") == 0, "the film started by itself with reduced motion"
     browser.click("#play")

@@ -26,7 +26,8 @@ from tests.games import HOUSE
 
 ROOT = Path(__file__).parents[2]
 MOVES_BEFORE, MOVES_AFTER = 25, 20
-WAYS: dict[str, Callable[[Any], Any]] = {
+#: the functions that copy an environment, by name
+COPIERS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.deepcopy,
     "pickle": lambda match: pickle.loads(pickle.dumps(match)),
 }
@@ -51,12 +52,12 @@ def begin_match(game: str) -> Any:
     return match
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("copier", COPIERS)
 @pytest.mark.parametrize("game", HOUSE)
-def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str, way: str) -> None:
+def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str, copier: str) -> None:
     first = begin_match(game)
     before, records = first.episode.match.state_hash(), first.episode.match.records
-    other = WAYS[way](first)
+    other = COPIERS[copier](first)
     assert other.episode.match.state_hash() == before and other.episode.match.records == records
     reached = play_random_moves(other, MOVES_AFTER, 2)
     assert reached != before and first.episode.match.state_hash() == before
@@ -82,34 +83,34 @@ print(*(play_random_moves(match, MOVES_AFTER, 2) for match in matches.values()))
     assert ran.stdout.split() == [play_random_moves(match, MOVES_AFTER, 2) for match in matches.values()]
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_copies_of_cycled_environments_keep_their_progress(way: str) -> None:
+@pytest.mark.parametrize("copier", COPIERS)
+def test_copies_of_cycled_environments_keep_their_progress(copier: str) -> None:
     first = parallel_env("settlers", seed=7, max_cycles=4)
     first.reset()
     first.step(dict.fromkeys(first.agents, 0))
-    other = WAYS[way](first)
+    other = COPIERS[copier](first)
     ends = [
         [list(match.step(dict.fromkeys(match.agents, 0))[3].values()) for _ in range(3)] for match in (first, other)
     ]
     assert ends[0] == ends[1] and all(ends[0][-1])
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_turn_based_environments_are_copied(way: str) -> None:
+@pytest.mark.parametrize("copier", COPIERS)
+def test_turn_based_environments_are_copied(copier: str) -> None:
     first = env("settlers", seed=7, max_cycles=4)
     first.reset()
     first.step(0)
-    other = WAYS[way](first)
+    other = COPIERS[copier](first)
     assert other.agent_selection == first.agent_selection
     other.step(0)
     assert other.agent_selection != first.agent_selection
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_copy_starts_the_same_next_match(way: str) -> None:
+@pytest.mark.parametrize("copier", COPIERS)
+def test_copy_starts_the_same_next_match(copier: str) -> None:
     first = env("my_first_stone_age", seed=7)
     first.reset()
-    other = WAYS[way](first)
+    other = COPIERS[copier](first)
     for match in (first, other):
         match.reset()
     assert first.episode.match.seed == other.episode.match.seed

@@ -116,8 +116,8 @@ def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_soun
     assert all(played == [drum(strike.strength)[0]] if strike else played == [] for strike, played in sounds)
 
 
-@pytest.mark.parametrize("way", ["leapt", "skipped"])
-def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: Heard, way: str) -> None:
+@pytest.mark.parametrize("action", ["hurry", "skip"])
+def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: Heard, action: str) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     chooser, match = Random(4), scene.match
     for _ in range(20):
@@ -126,7 +126,7 @@ def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: Heard, way: str) -
             stage.pop()
         stage.options.speed = 1.0
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
-        (scene.player.skip if way == "skipped" else scene.player.hurry)()
+        getattr(scene.player, action)()
         stage.options.speed = 0.0
         settle(stage)
     assert heard_sounds == [] != drops_of(match)

@@ -44,15 +44,15 @@ from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_unti
 GAMES = [(SOLO, 1), (TOGETHER, 2), (TOGETHER, 4)]
 
 
-@pytest.mark.parametrize("every", [14, pytest.param(7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("interval", [14, pytest.param(7, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_animations_end_in_the_picture_of_the_state(game: str, seats: int, every: int, tmp_path: Path) -> None:
+def test_animations_end_in_the_picture_of_the_state(game: str, seats: int, interval: int, tmp_path: Path) -> None:
     match, chooser = new_match(game, seats, 3), random.Random(3)
     for number in range(70):
         if match.prompt is None:
             break
         move = chooser.choice(list(match.moves))
-        if number % every or only_answer(match) is not None:  # the table would give the only answer itself
+        if number % interval or only_answer(match) is not None:  # the table would give the only answer itself
             match.play(move)
             continue
         stage, scene = open_table(match, tmp_path, (480, 270), speed=4.0)
