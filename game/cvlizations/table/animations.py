@@ -98,6 +98,7 @@ def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -
 
 
 def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    """Draw a seat's token dancing, shifted sideways by ``lean``."""
     canvas.seat(look, x + 40 * lean, y, 56)
 
 

@@ -380,6 +380,7 @@ class Gallery:
 
     @property
     def _columns(self) -> int:
+        """The number of columns of cards, at least two."""
         return max(2, math.ceil(len(self.owned) / self._rows))
 
     def _scale_in(self, rows: int) -> float:
@@ -391,10 +392,12 @@ class Gallery:
 
     @property
     def _scale(self) -> float:
+        """The scale at which the cards are drawn."""
         return self._scale_in(self._rows)
 
     @property
     def _panel(self) -> Rect:
+        """The area of the panel behind the cards."""
         if not self.owned:
             return centred(640, 260)
         width = CARD_SIZE[0] * self._scale + _CARD_GAP

@@ -119,7 +119,7 @@ _COLUMN_TOP, _COLUMN_BOTTOM = 76.0, 604.0
 def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:
     """Draw a column of points above each player's panel, with the first ``counted`` ideas (``None`` for all)."""
     dim(canvas, Rect(0, 64, 1600, 546))
-    seen = count_ideas(face) if counted is None else int(counted)
+    still_to_show = count_ideas(face) if counted is None else int(counted)
     for seat in range(face.view.seats):
         place = layout.panel_places(len(face.view.tribes))[seat]
         ideas = face.view.tribes[seat].ideas
@@ -128,10 +128,10 @@ def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:
             face,
             seat,
             Rect(place.x, _COLUMN_TOP, place.w, _COLUMN_BOTTOM - _COLUMN_TOP),
-            min(seen, len(ideas)),
-            full=seen >= len(ideas),
+            min(still_to_show, len(ideas)),
+            full=still_to_show >= len(ideas),
         )
-        seen = max(0, seen - len(ideas))
+        still_to_show = max(0, still_to_show - len(ideas))
 
 
 def count_ideas(face: Face) -> int:
