@@ -182,7 +182,7 @@ _STANDING_WORDS: Final = "the points that win, steps for a meat, turns so far, o
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    """Return the blocks of an observation."""
+    """Return the blocks of an observation in a match with this number of seats."""
     crossings = range(len(_CROSSING_NAMES))
     places = range(len(_HEX_NAMES))
     goods = len(RESOURCES)

@@ -309,7 +309,7 @@ def _settling_goals(
     rivals_on_chips: frozenset[int],
     deserts: tuple[int, ...],
 ) -> _Prospects:
-    """Return the goals to settle on each people chip within reach."""
+    """Return the goals to settle on each people chip within reach; the last four are the `_settling_inputs`."""
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
     yields = _crossing_worths(deserts)

@@ -136,7 +136,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
     dice = animator.motion.dice
     for index, face in enumerate(faces):
         end = layout.DICE[index]
-        die = Die(face, *end, 0.0)
+        die = Die(face, x=end[0], y=end[1], angle=0.0)
         spin = _DICE_SPINS[index]
         rest = layout.DICE_ANGLES[index]
 
@@ -147,13 +147,13 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
             spin: float = spin,
             rest: float = rest,
             face: int = face,
-            late: float = 0.10 * index,
+            sooner: float = 0.10 * index,
         ) -> None:
-            """Show the die on its way to its place: it bounces and spins less and less, and then shows ``face``."""
+            """Show the die on its way to its place, bouncing and spinning less and less; ``face`` shows at last."""
             die.x = animation.between(end[0] + 190, end[0], progress)
             die.y = end[1] - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
             die.angle = rest + spin * (1 - progress)
-            die.face = face if progress > 0.8 - late else 1 + int(progress * 23 + face) % 6
+            die.face = face if progress > 0.8 - sooner else 1 + int(progress * 23 + face) % 6
             if progress < 1.0 and die not in dice:
                 dice.append(die)
             elif progress >= 1.0 and die in dice:

@@ -55,6 +55,7 @@ class Choosing:
 
     @property
     def _choice(self) -> Choice:
+        """The choice so far."""
         return self._table.face.choice
 
     def _choose(self, choice: Choice) -> None:

@@ -164,6 +164,7 @@ class Sheet:
 
     @property
     def _bank_rows(self) -> int:
+        """The number of rows of swaps with the bank."""
         return math.ceil(self.swaps / _SWAPS_A_ROW)
 
     @property
