@@ -110,7 +110,7 @@ def _is_corner_button(control_id: str) -> bool:
 
 
 def _is_backdrop(control: Control) -> bool:
-    """Return whether a control lies behind all others, like the one that closes a dialog."""
+    """Return whether a control fills over half of the screen behind all others, like the one that closes a dialog."""
     return control.rect.w * control.rect.h > SCREEN.w * SCREEN.h / 2
 
 

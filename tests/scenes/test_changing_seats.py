@@ -57,8 +57,9 @@ def test_seat_given_to_a_bot_and_taken_back_twice_changes_no_record(game: str, t
 
 
 def open_table_of_people(game: str, folder: Path) -> tuple[Match, Stage]:
-    """Open a table of three people, or of as many as the game allows."""
-    seats = max(count for count in EVERY_GAME[game].seats if count <= max(3, EVERY_GAME[game].seats[0]))
+    """Open a table of three people, or of as near to three as the game allows."""
+    fewest = EVERY_GAME[game].seats[0]
+    seats = max(count for count in EVERY_GAME[game].seats if count <= max(3, fewest))
     match = new_match(game, seats, 2)
     stage, _ = open_table(match, folder, (320, 180), still=True)
     return match, stage
