@@ -269,15 +269,15 @@ def test_each_kind_of_event_has_one_animation_function() -> None:
 def test_controls_are_listed_again_only_after_a_change() -> None:
     cache, face, calls = ControlCache(), Face("a"), list[int]()
 
-    def make() -> list[Control]:
+    def list_controls() -> list[Control]:
         calls.append(1)
         return [Control("a", "button", "A", Rect(0, 0, 1, 1))]
 
-    first = cache.get((face, 1.0), make)
+    first = cache.get((face, 1.0), list_controls)
     first.clear()
-    assert [control.id for control in cache.get((face, 1.0), make)] == ["a"] and len(calls) == 1
-    cache.get((face, 1.5), make)
-    cache.get((Face("a"), 1.5), make)
+    assert [control.id for control in cache.get((face, 1.0), list_controls)] == ["a"] and len(calls) == 1
+    cache.get((face, 1.5), list_controls)
+    cache.get((Face("a"), 1.5), list_controls)
     assert len(calls) == 3, "a face that is equal, but new, does not count as a change"
 
 

@@ -132,11 +132,11 @@ def test_folder_is_shown_or_a_notice_says_why_not(
 ) -> None:
     commands: list[Sequence[str]] = []
 
-    def answer(self: ShowAttempt) -> None:
+    def note_commands_and_end(self: ShowAttempt) -> None:
         commands.extend(command for command, _ in self.commands)
         self.shown = works
 
-    monkeypatch.setattr(desktop.ShowAttempt, "try_all", answer)
+    monkeypatch.setattr(desktop.ShowAttempt, "try_all", note_commands_and_end)
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)
@@ -162,11 +162,11 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
 ) -> None:
     commands: list[Sequence[str]] = []
 
-    def answer(self: ShowAttempt) -> None:
+    def note_commands_and_end(self: ShowAttempt) -> None:
         commands.extend(command for command, _ in self.commands)
         self.shown = works
 
-    monkeypatch.setattr(desktop.ShowAttempt, "try_all", answer)
+    monkeypatch.setattr(desktop.ShowAttempt, "try_all", note_commands_and_end)
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)

@@ -38,7 +38,7 @@ _LONGEST = 20.0
 
 
 def luminance_of_areas(surface: pygame.Surface) -> Array:
-    """Return the mean luminance of overlapping areas, each a third as wide and high as the picture."""
+    """Return the mean luminance of areas a third as wide and high as the picture, at steps of half their size."""
     small = pygame.transform.smoothscale(surface, (48, 27))
     weights_of_red_green_and_blue = np.array([0.2126, 0.7152, 0.0722])
     light = vision.linear(pygame.surfarray.array3d(small) / 255) @ weights_of_red_green_and_blue

@@ -142,17 +142,17 @@ def test_picture_changes_with_every_sound(
     (tmp_path / "options.json").write_text(json.dumps({"speed": 2.0}), encoding="utf-8")
     heard: list[tuple[str, bytes]] = []
 
-    def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
+    def note_sound_and_picture(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         if name and loudness > 0:
-            heard.append((name, picture()))
+            heard.append((name, picture_in_window()))
 
-    def picture() -> bytes:
+    def picture_in_window() -> bytes:
         return pygame.display.get_surface().get_buffer().raw  # type: ignore[union-attr]
 
     seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)
     names = ("Ada", "Bo", "Cy")[:seats]
     hand, random = open_app(action="play", game=game, names=names, seed=3, size=(320, 180)), Random(3)
-    monkeypatch.setattr(Sound, "play", play)
+    monkeypatch.setattr(Sound, "play", note_sound_and_picture)
     heard_sounds = set()
     for _ in range(24):
         if hand.map["screen"] == "result":
@@ -161,7 +161,7 @@ def test_picture_changes_with_every_sound(
         assert control is not None
         hand.click(control["id"])
         hand.turn(0.6)
-        after = picture()
+        after = picture_in_window()
         for name, before in heard:
             assert before != after, f"{name} is only heard, not seen ({hand.map['prompt']})"
             heard_sounds.add(name)

@@ -174,12 +174,12 @@ def test_large_picture_is_preloaded_in_slices(monkeypatch: pytest.MonkeyPatch) -
     canvas = Canvas(pygame.display.set_mode((800, 450)).copy(), pictures, Texts(find_assets() / "fonts"))
     by_main_thread, may_read, read_file = [], Event(), PictureFile.read
 
-    def read(file: PictureFile) -> pygame.Surface:
+    def note_thread_and_read_when_told(file: PictureFile) -> pygame.Surface:
         by_main_thread.append(current_thread() is main_thread())
         may_read.wait(60)
         return read_file(file)
 
-    monkeypatch.setattr(PictureFile, "read", read)
+    monkeypatch.setattr(PictureFile, "read", note_thread_and_read_when_told)
     foresight, is_cached = Foresight(canvas), []
     foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(2):  # while it is being read

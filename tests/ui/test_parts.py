@@ -324,7 +324,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
     hands.interaction.by_keys = True
     names = [f"row.{index}" for index in range(30)]
 
-    def controls() -> list[Control]:
+    def rows_in_view() -> list[Control]:
         area.set_content(Rect(0, 0, 200, 200), 30 * 50)
         show_focused_row(area, names, hands.interaction.focused, 50)
         rows = area.rows(30, 50)
@@ -332,11 +332,11 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
 
     for direction, end in (("down", "row.29"), ("up", "row.0")):
         for _ in range(40):
-            listed = controls()
+            listed = rows_in_view()
             hands.interaction.update_controls(listed)
             hands.interaction.take(Go(direction), listed)
         assert hands.interaction.focused == end
-    controls()
+    rows_in_view()
     assert area.offset == 0
 
 

@@ -46,7 +46,8 @@ GOLDEN = match_file("ugh_ugh")
 def save_unfinished_match(folder: Path) -> Path:
     """Save the beginning of the golden match: a throw, three bangs, a throw, two bangs, and no winner yet."""
     lines = GOLDEN.read_bytes().splitlines(keepends=True)
-    last = [index for index, line in enumerate(lines) if line.startswith(b'{"kind":"drop"')][6]
+    drops_at = [index for index, line in enumerate(lines) if line.startswith(b'{"kind":"drop"')]
+    last = drops_at[6]  # the line after it is the record of that drop
     path = folder / "matches" / "begun.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(lines[: last + 2]))
@@ -55,7 +56,7 @@ def save_unfinished_match(folder: Path) -> Path:
 
 def reel_of_this_tower() -> Reel:
     """Return a throw of this tower with two bangs."""
-    made = [throw_pieces([(piece, "member") for piece in range(12)], 4)]
+    made = [throw_pieces([(piece, "member") for piece in range(12)], seed=4)]
     for flap in (0, 1):
         made.append(bang_on_flap(made[-1].load, flap, strength=0.9, seed=5 + flap))
     drops = [

@@ -95,6 +95,7 @@ class Monkey:
             self.hand.app.take(event)
 
     def post(self, kind: int, **attributes: Any) -> None:
+        """Post an event of pygame."""
         pygame.event.post(pygame.event.Event(kind, **attributes))
 
     def spot(self) -> tuple[float, float]:
@@ -103,6 +104,7 @@ class Monkey:
         return self.random.uniform(-5, width + 5), self.random.uniform(-5, height + 5)
 
     def middle(self, control: Control) -> tuple[float, float]:
+        """Return the middle of a control, in pixels of the window."""
         rect = self.hand.stage.canvas.mapping.to_window(control.visible_rect)
         return rect.x + rect.w / 2, rect.y + rect.h / 2
 
@@ -141,6 +143,7 @@ class Monkey:
                 self.hand.release(*self.spot())
 
     def drag(self) -> None:
+        """Drag from a random control to a random place."""
         controls = self.hand.stage.controls
         x, y = self.middle(self.random.choice(controls)) if controls else self.spot()
         if self.is_spared_at(x, y):
@@ -152,11 +155,13 @@ class Monkey:
         self.hand.release(*end)
 
     def wheel(self) -> None:
+        """Turn the mouse wheel at a random place."""
         self.hand.move_to(*self.spot())
         amount = self.random.choice((-5.0, -1.0, 1.0, 5.0))
         self.post(pygame.MOUSEWHEEL, x=0, y=int(amount), precise_x=0.0, precise_y=amount, flipped=False)
 
     def key(self) -> None:
+        """Press a random key, some with a modifier."""
         focused = self.hand.stage.interaction.focused
         key, mod = self.random.choice([*_CHORDS, *((key, 0) for key in _KEYS)])
         if key in (pygame.K_RETURN, pygame.K_SPACE) and focused.startswith(_SPARED):
@@ -166,6 +171,7 @@ class Monkey:
             self.post(kind, key=key, mod=mod, unicode="", scancode=0)
 
     def use_controller(self) -> None:
+        """Press the D-pad or a random button of a game controller."""
         focused = self.hand.stage.interaction.focused
         if self.random.random() < 0.5:
             self.post(pygame.JOYHATMOTION, instance_id=0, value=self.random.choice(((1, 0), (-1, 0), (0, 1), (0, -1))))
@@ -175,9 +181,11 @@ class Monkey:
                 self.post(kind, instance_id=0, button=button)
 
     def type(self) -> None:
+        """Type a random text."""
         self.post(pygame.TEXTINPUT, text=self.random.choice(_TEXTS))
 
     def wait(self) -> None:
+        """Let some time of the app go by, then draw."""
         for _ in range(self.random.choice((2, 20, 120))):
             self.hand.app.advance()
         self.look()
@@ -194,6 +202,7 @@ class Monkey:
                 self.hand.stage.use_options()
 
     def change_option(self) -> None:
+        """Change one of six options at random."""
         options, random = self.hand.stage.options, self.random
         which = random.randrange(6)
         if which == 0:
@@ -211,6 +220,7 @@ class Monkey:
         self.hand.stage.use_options()
 
     def resize(self) -> None:
+        """Give the window a random one of ``_SIZES``."""
         pygame.display.set_mode(self.random.choice(_SIZES), pygame.RESIZABLE)
         width, height = pygame.display.get_window_size()
         self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)

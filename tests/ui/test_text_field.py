@@ -94,7 +94,7 @@ def test_field_consumes_enter_but_not_the_accept_button_of_a_controller(field: T
 
 def _drawn_field(hand: Stagehand, text: str) -> tuple[TextField, Callable[[str], float]]:
     """Return a drawn field, and a function for the x at which a prefix of its text ends."""
-    field, canvas = TextField(text, lambda written: None, 80), hand.stage.canvas
+    field, canvas = TextField(text, lambda written: None, longest=80), hand.stage.canvas
     control = field.control("field", "Field", Rect(100, 100, 200, 46))
     field.draw(canvas, control, Touch(chosen=True))
     # the text begins 14 units inside the field

@@ -58,6 +58,7 @@ def race_played(seed: int, *, over: bool) -> Match:
     match, random = Match.new("race", names=["Ada", "Bo"], seed=seed, options={"cards": False, "length": 12}), Random(3)
     while match.prompt is not None and (over or sum(len(record.tracks) for record in match.records) < 3):
         stones = [move for move in match.moves if str(move) == "stone"]
+        # an unfinished race drops a stone whenever it may, so that it soon has its drops
         match.play(stones[0] if stones and not over else random.choice(list(match.moves)))
     return match
 

@@ -190,21 +190,25 @@ def test_bot_thinks_on_while_the_log_is_open_over_the_table(open_bot_table: Call
     assert len(table.match.records) > 1 and isinstance(table.match, Match)
 
 
-def _raise_error(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
+def _bot_that_raises(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
     raise ZeroDivisionError("nothing to divide")
 
 
-def _exit(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
+def _bot_that_exits(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
     raise SystemExit(3)
 
 
-def _play_illegal_move(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
+def _bot_that_moves_illegally(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
     return rules.parse("place forest 99")
 
 
 @pytest.mark.parametrize(
     ("bot", "fault"),
-    [(_raise_error, "nothing to divide"), (_exit, "3"), (_play_illegal_move, "You only have 5 figures left")],
+    [
+        (_bot_that_raises, "nothing to divide"),
+        (_bot_that_exits, "3"),
+        (_bot_that_moves_illegally, "You only have 5 figures left"),
+    ],
 )
 def test_failing_bot_moves_at_random_and_the_table_says_so(
     open_bot_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch, bot: Bot, fault: str
@@ -217,4 +221,4 @@ def test_failing_bot_moves_at_random_and_the_table_says_so(
     match = table_of(hand).match
     assert len(match.records) == 2 and match.prompt is not None and match.prompt.seat == 0
     assert hand.stage.notice == f"Oona's bot failed: '{fault}'. It plays a random move instead."
-    assert (hand.stage.data_dir / "errors").exists() == (bot is not _play_illegal_move)
+    assert (hand.stage.data_dir / "errors").exists() == (bot is not _bot_that_moves_illegally)
