@@ -48,9 +48,11 @@ def _words(control: dict[str, Any]) -> list[str]:
 def tabs_between(controls: Sequence[dict[str, Any]], wanted: str) -> int | None:
     """Return the number of Tabs from the focus to a control, negative with Shift; ``None`` if it cannot be reached."""
     order = [control for control in controls if control["focusable"]]
-    goal = next((place for place, control in enumerate(order) if control["id"] == wanted), None)
-    if goal is None:
+    target = next((place for place, control in enumerate(order) if control["id"] == wanted), None)
+    if target is None:
         return None
-    here = next((place for place, control in enumerate(order) if control["focused"]), -1)
-    ahead = (goal - here) % len(order)
-    return ahead if here < 0 or ahead <= len(order) - ahead else ahead - len(order)
+    nothing_focused = -1
+    here = next((place for place, control in enumerate(order) if control["focused"]), nothing_focused)
+    ahead = (target - here) % len(order)
+    back = len(order) - ahead
+    return ahead if here == nothing_focused or ahead <= back else -back

@@ -335,13 +335,13 @@ def test_chances_to_win_that_were_computed_only_in_part_are_not_shown(tmp_path: 
     assert outlook is not None
     calls: list[object] = []
 
-    def fail_once(state: object) -> float:
+    def fail_at_the_third_call(state: object) -> float:
         calls.append(state)
         if len(calls) == 3:
             raise ZeroDivisionError
         return 0.5
 
-    judging = Judging(match, path, replace(outlook, progress=fail_once))
+    judging = Judging(match, path, replace(outlook, progress=fail_at_the_third_call))
     steps = judging.find_chances()
     next(steps)
     with pytest.raises(ZeroDivisionError):

@@ -62,7 +62,7 @@ def play_on(match: Match, random: Random) -> None:
 
 
 def play_elsewhere(path: Path, moves: int = 1) -> bytes:
-    """Let another window make moves; return the file's bytes."""
+    """Make moves in a match's file as another window does; return the file's bytes."""
     other = Match.load(path)
     other.keep(path)
     for _ in range(moves):

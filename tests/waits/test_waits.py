@@ -95,8 +95,10 @@ def test_animation_of_an_order_of_cvlizations_takes_little_more_than_a_second(tm
 def table_of_bots(folder: Path) -> tuple[Stage, Any]:
     """Return a stage with a table of Settlers at which bots are about to move, at normal speed."""
     match, random = new_match("settlers", 3, seed=4, bots=(None, "hunter", "hunter")), Random(4)
-    while len(match.records) < 40 or match.prompt is None or match.prompt.seat != 0 or "end" not in match.moves:
+    person_may_end_turn = False
+    while len(match.records) < 40 or not person_may_end_turn:
         match.play(ask_bot(match, "hunter", random))
+        person_may_end_turn = match.prompt is not None and match.prompt.seat == 0 and "end" in match.moves
     stage, scene = open_table(match, folder, (320, 180))
     stage.options.speed = 1.0
     scene.play("end")
