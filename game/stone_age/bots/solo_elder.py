@@ -296,7 +296,7 @@ class SoloLookahead:
         return {**parts, "survival": _SURVIVAL_WORTH * (probability - 0.5) - sum(parts.values())}
 
     def mixes(self, view: State) -> bool:
-        """Return false: there is only one seat."""
+        """Return false: in a game for one nobody else chooses at the same time."""
         return False
 
 

@@ -149,6 +149,7 @@ def _roll_dice(copy: Copy, tribe: int, card: Card) -> None:
     queue = (tribe,) if state.level else clockwise(state, seat)
     dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
     copy.happen(events.CardDiceRolled(seat, dice))
+    # after the kind: tribe, place, count, dice and queue
     copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
 
 

@@ -96,12 +96,14 @@ class Card:
 
 
 def _green(number: int, title: Marked, symbol: str, effect: str, amount: int = 0, resource: int = WOOD) -> Card:
+    """Return a card with a green lower half, which collects ``symbol``."""
     return Card(number, title, effect, amount, resource, GREEN, symbol=symbol)
 
 
 def _sand_card(
     number: int, title: Marked, kind: str, figures: int, effect: str, amount: int = 0, resource: int = WOOD
 ) -> Card:
+    """Return a card with a sand-coloured lower half, of a kind of ``SAND_KINDS``."""
     return Card(number, title, effect, amount, resource, kind, figures=figures)
 
 

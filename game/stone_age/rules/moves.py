@@ -37,6 +37,7 @@ def _written_payment(pay: Goods) -> tuple[str, ...]:
 
 
 def _read_payment(words: Sequence[str]) -> Goods:
+    """Read the payment in a move's text, such as ``with wood wood brick``."""
     if len(words) < 2 or words[0] != WITH:
         raise ValueError(say("write the payment after the number, like this: with wood wood brick"))
     return goods_of(words[1:])

@@ -491,6 +491,7 @@ def animate_field_grew(animator: TableAnimator, event: events.FieldGrew) -> None
 
 
 def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
+    """Let a chip fly, with a sound, and wait until it has arrived."""
     animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT_SECONDS, height=60)
     animator.sound(sound, 0.7, 0.1)
     animator.pause(_FLIGHT_SECONDS)

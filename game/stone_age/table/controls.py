@@ -397,6 +397,7 @@ def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control
 
 
 def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the button that rolls a tribe's initiative."""
     button = primary(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
     return [button]
 

@@ -36,9 +36,9 @@ from game.ui.widgets import Button
 TRAY = Rect(512, 296, 576, 156)
 #: how many faces a die shows one after another while it tumbles
 _FACES_SHOWN = 14
-#: the sides of the dice in the tray: of few, and of more than four or five
+#: the sides of the dice in the tray: while they fit into one row at this size, and otherwise at most
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
-#: the number of angles at which a tumbling die is drawn: it turns by more than one at each picture
+#: the number of angles at which a tumbling die is drawn; from one picture to the next it skips some of them
 DIE_STEPS = 24
 
 
@@ -168,29 +168,29 @@ class Tools:
         draw_words(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
         offered = self._usable_tools(face)
         for index, (slot, card) in enumerate(offered):
-            place = self._place(index, len(offered))
+            tool_rect = self._tool_rect(index, len(offered))
             if slot >= 0:
-                draw_tool(canvas, face.camp.tools[slot], place, lit=slot in self.slots)
+                draw_tool(canvas, face.camp.tools[slot], tool_rect, lit=slot in self.slots)
             else:
                 if card in self.cards:
-                    canvas.panel("ring.gold", place)
-                draw_kept_card(canvas, card, place)
-            self._draw_gain(canvas, face, roll, slot, card, place)
+                    canvas.panel("ring.gold", tool_rect)
+                draw_kept_card(canvas, card, tool_rect)
+            self._draw_gain(canvas, face, roll, slot, card, tool_rect)
 
-    def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
+    def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, tool_rect: Rect) -> None:
         """Draw below a tool the yield of the roll with it, or without it if it is chosen."""
         slots, cards = self._with_toggled(slot, card)
         gained = self._gained_with(face, slots, cards)
         lettering.shadowed(
             canvas,
             f"→ {gained}",
-            place.centerx - 14,
-            place.bottom + 26,
+            tool_rect.centerx - 14,
+            tool_rect.bottom + 26,
             lettering.capped(canvas, 24, 1.25),
             theme.ACTIVE if gained > roll.gained else QUIET,
             align="centre",
         )
-        draw_chip(canvas, words.yield_chip(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
+        draw_chip(canvas, words.yield_chip(self.roll.place), tool_rect.centerx + 26, tool_rect.bottom + 26, 26)
 
     def _roll_with_tools(self, face: Face) -> Roll:
         """Return the roll with the chosen tools."""
@@ -207,7 +207,8 @@ class Tools:
         """Return the usable tools as (slot, 0) and one-use tool cards as (-1, card)."""
         return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
 
-    def _place(self, index: int, count: int) -> Rect:
+    def _tool_rect(self, index: int, count: int) -> Rect:
+        """Return the rectangle of one of ``count`` tools, which stand in a row."""
         spacing = min(110.0, 600 / count)
         left = layout.TOOLS.centerx - (spacing * (count - 1) + 84) / 2
         return Rect(left + spacing * index, layout.TOOLS.y + 204, 84, 104)
@@ -219,6 +220,7 @@ class Tools:
         return self.slots, tuple(sorted({card} ^ set(self.cards)))
 
     def _toggle(self, intents: Intents, slot: int, card: int) -> None:
+        """Choose a tool, or no longer choose it."""
         slots, cards = self._with_toggled(slot, card)
         intents.change_dialog(replace(self, slots=slots, cards=cards))
 
@@ -230,7 +232,7 @@ class Tools:
                 f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
                 "toggle",
                 say("Tool {number}", number=slot + 1) if slot >= 0 else say(CARDS[card].title),
-                self._place(index, len(offered)),
+                self._tool_rect(index, len(offered)),
                 partial(self._toggle, intents, slot, card),
                 sound="place",
             )
@@ -303,20 +305,20 @@ class Choosing:
         draw_hide_panel(canvas, rect)
         draw_words(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
-            place = self._place(index)
+            offer_rect = self._offer_rect(index)
             if self._vain_tip(index):
                 style = "_off"
             elif index == self.picked:
                 style = "_hover"
             else:
                 style = ""
-            canvas.panel(f"button.stone{style}", place)
+            canvas.panel(f"button.stone{style}", offer_rect)
             if self.dice:
-                draw_die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
-            y = place.bottom - 72 if self.dice else place.y + 38
+                draw_die(canvas, self.dice[index], offer_rect.centerx, offer_rect.y + 56, 66)
+            y = offer_rect.bottom - 72 if self.dice else offer_rect.y + 38
             for number, kind in enumerate(chips):
-                draw_chip(canvas, kind, place.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
-            named = Rect(place.x + 5, y + 24, place.w - 10, place.bottom - y - 29)
+                draw_chip(canvas, kind, offer_rect.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
+            named = Rect(offer_rect.x + 5, y + 24, offer_rect.w - 10, offer_rect.bottom - y - 29)
             draw_words(canvas, text, named, 18, theme.BONE, kind="bold")
 
     @property
@@ -334,7 +336,8 @@ class Choosing:
         rect.center = layout.MIDDLE
         return rect
 
-    def _place(self, index: int) -> Rect:
+    def _offer_rect(self, index: int) -> Rect:
+        """Return the rectangle of an offer, in one or two rows."""
         line, column = divmod(index, self._columns)
         left = self._rect.centerx - (self._columns * 150 - 12) / 2
         return Rect(left + 150 * column, self._rect.y + 80 + (self._offer_height + 14) * line, 138, self._offer_height)
@@ -346,7 +349,7 @@ class Choosing:
                 f"choose.{index}",
                 "card",
                 text,
-                self._place(index),
+                self._offer_rect(index),
                 [move],
                 ring=index == self.picked and not self._vain_tip(index),
                 tooltip=self._vain_tip(index),

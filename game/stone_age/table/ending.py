@@ -91,6 +91,7 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 
 def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float) -> None:
+    """Draw a bar for each round with its value above it, ``pitch`` units apart."""
     most = max(1, *row_of_chart.values)
     room = rect.h - 26
     for number, value in enumerate(row_of_chart.values):
@@ -178,6 +179,7 @@ class FinalScoring:
         self._draw_totals(canvas, Rect(area.x, area.bottom - height, area.w, height), columns)
 
     def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
+        """Draw the line of an item: its chip, its title and each player's points."""
         canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, 1)
         draw_chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
         words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
@@ -215,6 +217,7 @@ class FinalScoring:
         return f"{card_figures(self.state.camps[seat].cards, kind)} × {multipliers(self.state, seat)[kind]} ="
 
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
+        """Draw the last line: each player's total, the best in another colour."""
         canvas.line(line.x, line.y, line.right, line.y, RUST, 3)
         words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
         canvas.prose(say("total"), words, lettering.capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)

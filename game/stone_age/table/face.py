@@ -45,7 +45,7 @@ class Forecast:
 
 
 def forecast(view: State, seat: int) -> Forecast:
-    """Return the forecast for a seat."""
+    """Return the forecast of a seat's next feeding."""
     camp = view.camps[seat]
     eaten = food_needed(view, seat)
     placed = view.placed[seat] if not view.level else (0,) * len(view.placed[0])

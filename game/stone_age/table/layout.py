@@ -76,7 +76,7 @@ PLAQUES = {
 PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
-#: the first of the seven spots of each place where they form a grid
+#: the first spot of each place whose seven spots form a grid
 _GRID_PLACES = {FOREST: (408.0, 326.0), CLAY_PIT: (650.0, 326.0), QUARRY: (886.0, 326.0)}
 _HUNTERS_AREA = Rect(380, 508, 206, 196)
 #: the most figures on the hunting grounds that are drawn at their full size

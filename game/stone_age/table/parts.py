@@ -221,7 +221,7 @@ def draw_golden_number(canvas: Canvas, text: str, x: float, y: float, size: floa
 
 
 class Intents(pointer.Drags[int], Protocol):
-    """The commands of the table; what is dragged is a number of figures."""
+    """The commands of the table; a drag carries a number of figures."""
 
     def play(self, move: object) -> None:
         """Make a move."""

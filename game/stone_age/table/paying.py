@@ -101,6 +101,7 @@ class Paying:
         draw_words(canvas, self.hint(self.chosen), foot, 20, SOFT)
 
     def _draw_resource(self, canvas: Canvas, kind: int) -> None:
+        """Draw a resource: its chip, the count in store and the count that is paid."""
         x, y = self._chip_centre(kind)
         paid = self.chosen[kind]
         draw_chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
@@ -151,6 +152,7 @@ class Paying:
         return controls
 
     def _stepper_controls(self, intents: Intents, kind: int) -> list[Control]:
+        """List the buttons that pay one more and one less of a resource."""
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
@@ -199,6 +201,7 @@ def payment_for(face: Face, place: int) -> Paying:
 
 
 def _card_payment(face: Face, place: int) -> Paying:
+    """Return the dialog that pays for the card of a space."""
     space = place - FIRST_CARD
     cost = space + 1
     number = face.view.row[space]
@@ -241,6 +244,7 @@ def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
 
 
 def _building_payment(face: Face, place: int) -> Paying:
+    """Return the dialog that pays for the open building of a pile or, if the camp cannot, says why."""
     pile = place - FIRST_BUILDING
     number = face.view.piles[pile][0]
     held = face.camp.goods

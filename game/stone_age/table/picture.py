@@ -51,6 +51,7 @@ def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
 
 
 def _paint_resting(canvas: Canvas, face: Face) -> None:
+    """Paint all that stays the same while the person only points."""
     canvas.layer(("sa background", face.title, canvas.text_size), lambda: _paint_background(canvas, face))
     valley.draw(canvas, face)
     if face.alone:
@@ -165,6 +166,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_free_rings(canvas: Canvas, face: Face) -> None:
+    """Draw a gold ring at the first free spot of each place, pale where figures would gain nothing."""
     size = 30 if layout.is_crowded(face.hunting_spots(valley.possible_hunters(face))) else 36
     for place in range(len(PLACES)):
         if free_room(face, place):
@@ -255,6 +257,7 @@ def _enlargement(canvas: Canvas) -> float:
 
 
 def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
+    """Draw the card of a space enlarged, ``lower`` units below its usual height; nothing if the space is empty."""
     grown = _enlargement(canvas)
     number = face.view.row[space] if space < CARD_SPACES else NO_CARD
     if number == NO_CARD:
@@ -269,12 +272,14 @@ def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> No
 
 
 def _draw_large_tile(canvas: Canvas, face: Face, pile: int) -> None:
+    """Draw the open building of a pile enlarged; nothing if the pile is used up."""
     if pile < len(face.view.piles) and face.view.piles[pile]:
         rect = layout.pile_rect(pile, len(face.view.piles))
         _draw_tile_box(canvas, face, face.view.piles[pile][0], rect.centerx, rect.y - 24)
 
 
 def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
+    """Draw a building of the camp enlarged, above its place in the camp."""
     shown = seats.shown_buildings(face)
     if number in shown:
         rect = layout.owned_rect(shown.index(number), len(shown))
@@ -282,6 +287,7 @@ def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
 
 
 def _draw_tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
+    """Draw a building enlarged with its text, its lower edge at ``bottom``, centred at ``x``."""
     box = Rect(0, 0, 264 * _enlargement(canvas), 250 * _enlargement(canvas))
     box.midbottom = (x, bottom)
     cards.draw_large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

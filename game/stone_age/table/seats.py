@@ -394,6 +394,7 @@ def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
 
 @sketched_once
 def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+    """Draw the lines that fit, the last one at the bottom."""
     rect = layout.latest_rect(seats)
     if rect is None:
         return
@@ -431,6 +432,7 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_foot(canvas: Canvas) -> None:
+    """Draw the bar at the foot with the seams that divide it."""
     canvas.panel("panel.bar", layout.CAMP)
     for x in layout.DIVIDERS:
         widgets.stitches(canvas, x, 766, 104, down=True)
@@ -472,6 +474,7 @@ def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
 
 @sketched_once
 def _draw_tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...]) -> None:
+    """Draw the camp's tools, grey if used this round, and the cards kept for later."""
     for slot in range(TOOL_SLOTS):
         rect = layout.tool_rect(slot)
         if tools[slot]:

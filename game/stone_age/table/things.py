@@ -116,6 +116,7 @@ def things(face: Face) -> list[Control]:
 
 
 def _explained_places(face: Face) -> list[Control]:
+    """List the places with their tooltips, each with the reason why it cannot be used now, if there is one."""
     controls = []
     for place in range(len(PLACES)):
         if exists(face, place):
@@ -148,6 +149,7 @@ def _cards_left(face: Face) -> str:
 
 
 def _shared_things(face: Face) -> list[Control]:
+    """List the tooltips of the feeding, the round and the points so far."""
     return [
         tooltip_area(
             "feeding",
@@ -163,6 +165,7 @@ def _shared_things(face: Face) -> list[Control]:
 
 
 def _solo_things() -> list[Control]:
+    """List the tooltips that only the solo game has."""
     return [
         tooltip_area(
             "initiative",

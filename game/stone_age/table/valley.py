@@ -72,6 +72,7 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_plaques(canvas: Canvas) -> None:
+    """Draw the plaque of each area and village place: its name, and for an area its chip and its divisor."""
     for place in (*AREAS, *VILLAGE):
         area = place in AREAS
         draw_plaque(
@@ -298,12 +299,14 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
 
 @sketched_once
 def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
+    """Draw a sheet of parchment with a title and a line below it."""
     canvas.panel("panel.parchment", rect)
     draw_dark_text(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE_COLOUR)
 
 
 def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
+    """Draw the forecast of the next feeding, or the rows of this round's feeding that are shown so far."""
     _draw_sheet(canvas, rect, title)
     amounts = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     shown_rows = face.winter.shown_rows if face.winter is not None else ALL_ROWS
@@ -335,6 +338,7 @@ def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
 
 @sketched_once
 def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
+    """Draw a row of the feeding, ``down`` units below the top of the sheet: chip, words and amount."""
     y = rect.y + down
     draw_chip(canvas, kind, rect.x + 35, y, 34)
     width = draw_dark_text(
@@ -345,6 +349,7 @@ def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amo
 
 @sketched_once
 def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
+    """Draw the food left over, or missing, below a line."""
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
     enough = left >= 0
     ink = GREEN if enough else RED
@@ -403,7 +408,7 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
         bar = odds_bar(tribe)
         canvas.seat(looks[tribe], rect.x + 31, bar.centery, 26)
         canvas.panel("sa.trough", bar)
-        if share > 0.004:
+        if share > 0.004:  # less is written as 0 %
             canvas.panel(f"sa.fill.{looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
         lettering.shadowed(
             canvas,
@@ -448,6 +453,7 @@ def tie_words(probability: float) -> str:
 
 
 def _draw_points_now(canvas: Canvas, face: Face) -> None:
+    """Draw the points so far, and those of the final scoring if the match ended now."""
     rect = layout.WORTH
     parts = final_points(face.view, face.mine)
     score = face.camp.score
@@ -470,6 +476,7 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
 
 @sketched_once
 def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
+    """Draw a source of points (``what``) with its points, faint if there are none."""
     ink = theme.BONE if points else QUIET
     size = lettering.capped(canvas, 20, 1.3)
     wide = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
