@@ -54,7 +54,7 @@ class Sight:
     def prepare_for_bodies(self) -> None:
         """Forget the limits, count the bodies, and enlarge the array.
 
-        The last is needed since the engine would replace an array that is too small.
+        The engine would replace an array that is too small by one of its own.
         """
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         #: by body: the speed (mm/s) and the spin (rad/s) below which it counts as still

@@ -499,7 +499,7 @@ class Leaf:
         return (board,) if self.lip == self.tip else (board, Bar(self.tip, self.lip, self.lip_radius))
 
     def bars_at(self, angle: float) -> tuple[Bar, ...]:
-        """Return its bars in the tower's millimetres at ``angle``."""
+        """Return the leaf's bars, placed in the tower, when the leaf is turned by ``angle`` from rest."""
         return tuple(Bar(self._placed(bar.start, angle), self._placed(bar.end, angle), bar.radius) for bar in self.bars)
 
     def drawn(self, angle: float) -> tuple[Point, ...]:
@@ -508,6 +508,7 @@ class Leaf:
         return tuple(self._placed(point, angle) for point in local)
 
     def _placed(self, point: Point, angle: float) -> Point:
+        """Return the place in the tower of a local point when the leaf is turned by ``angle``."""
         x, y = _turned(point, angle)
         return Point(self.hinge.x + x, self.hinge.y + y)
 
@@ -524,6 +525,7 @@ _HINGE = Point(0.0, 0.0)
 
 
 def _turned(point: Point, angle: float) -> Point:
+    """Return a point turned about the origin, counter-clockwise."""
     cosine, sine = math.cos(angle), math.sin(angle)
     return Point(point.x * cosine - point.y * sine, point.x * sine + point.y * cosine)
 

@@ -101,7 +101,7 @@ class Chances:
         return min(max(0.0, low + (high - low) * (strength - weak) / (strong - weak)), 1.0)
 
     def _freed(self, drum: int, strength_index: int, own: bool) -> float:
-        """Return the probability at one of the ``STRENGTHS``, smoothed towards that of all drums."""
+        """Return ``freed_by`` at one of the ``STRENGTHS``, smoothed towards the probability at all drums."""
         of_all = _sum_of(rows[strength_index][own] for rows in self.freed)
         return _smoothed(self.freed[drum][strength_index][own], _smoothed(of_all, _UNKNOWN / 2))
 

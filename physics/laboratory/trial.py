@@ -190,7 +190,7 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
 
 
 def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
-    """Return the reasons against a tower that more calls could no longer remove."""
+    """Return the reasons against a tower that are already certain, so that the trial can end."""
     found: list[Reason] = []
     if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
         found.append("nothing_out")
