@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 FACES = 6
-#: The share of its bids that are chosen at random among the lowest.
+#: The share of the bot's bids that are chosen at random among the lowest.
 _BLUFFS = 0.15
 
 

@@ -74,5 +74,5 @@ class NimScene(SimpleScene):
     animations = ANIMATIONS
     draw_table = staticmethod(draw_table)
     controls_of = staticmethod(list_pebbles)
-    # where to ring a seat that a line of the log is about
+    # where the ring is drawn round a seat that a line of the log is about
     seat_spot = staticmethod(_SEATS.__getitem__)
