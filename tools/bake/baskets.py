@@ -20,7 +20,7 @@ from tools.bake.textures import hide
 WIDTH, HEIGHT = 126, 136
 #: half the height of the ellipses of mouth and bottom, seen from slightly above
 ROUND = WIDTH * 0.105
-#: the levels of those ellipses' middles
+#: the y of the middles of the mouth's and the bottom's ellipses
 TOP, BOTTOM = HEIGHT * 0.34, HEIGHT - ROUND
 STRAW = Ramp("#6A4722", "#B08A50", "#DDBD84")
 #: the height of a row of straw

@@ -19,7 +19,7 @@ GRAIN = 200
 
 
 def paint_grain(canvas: Canvas) -> None:
-    """Paint white with holes and specks: multiplied with it, an icon looks like dry pigment. It repeats both ways."""
+    """Paint white with holes and specks that repeats along x and y; an icon multiplied by it looks like dry pigment."""
     patches, dust = noise.band(canvas, 45, 2.5, 5), noise.band(canvas, 4, 1.2, 6)
     covered = smoothstep(-2.4, -0.7, patches) * 0.55 + 0.45
     specks = 1 - 0.5 * smoothstep(0.9, 2.1, dust - 0.35 * patches)

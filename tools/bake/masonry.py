@@ -48,6 +48,7 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
     def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        """Light what lies left of the ridge, and shade what lies right of it."""
         divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed + 7) * 2
         right = smoothstep(-1.6, 1.6, area.across - divide)
         return colour * (lit * (1 - right) + shaded * right)[..., None]
@@ -88,6 +89,7 @@ def paint_peak(
     shade_sides = facet_colouring(ridge, *light, seed)
 
     def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
+        """Shade the right side and the foot, and add the snow and the cut edge."""
         colour = shade_sides(area, colour, inside)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
         colour = _with_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
@@ -119,6 +121,7 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
     ]
 
     def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        """Light the upper left, and shade the lower right."""
         fall = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
         turn = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
         return colour * np.clip(1.22 - fall - turn, 0.4, 1.3)[..., None]

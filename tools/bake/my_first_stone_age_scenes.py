@@ -170,7 +170,7 @@ _PALE_WAVE, _DEEP_WAVE = "#D5EEF0", "#3C8CA6"
 
 
 def fish() -> str:
-    """Return the river."""
+    """Return the river with two fish and reeds."""
     waves = (
         (70, 30, _PALE_WAVE),
         (170, 22, _PALE_WAVE),

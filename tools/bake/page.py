@@ -73,13 +73,13 @@ FONTS = {
 def write() -> None:
     """Write the pictures and fonts of the pages as files, and ``kit.json`` with all other data and the sounds."""
     FOLDER.mkdir(exist_ok=True)
-    listed: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))["pictures"]
+    manifest: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))["pictures"]
     kit: dict[str, Any] = {
-        "pictures": {name: _page_entry(listed[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *BUILT_SHEET, *ALONE)},
+        "pictures": {name: _page_entry(manifest[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *BUILT_SHEET, *ALONE)},
         "sheets": {
-            "open": _write_sheet("open", OPEN_SHEET, listed),
-            "closed": _write_sheet("closed", CLOSED_SHEET, listed),
-            "built": _write_sheet("built", BUILT_SHEET, listed),
+            "open": _write_sheet("open", OPEN_SHEET, manifest),
+            "closed": _write_sheet("closed", CLOSED_SHEET, manifest),
+            "built": _write_sheet("built", BUILT_SHEET, manifest),
         },
         "sounds": {name: _sound_variants(name, count, seconds) for name, (count, seconds) in SOUNDS.items()},
         "rate": RATE,
@@ -87,10 +87,10 @@ def write() -> None:
         "glyphs": _glyphs(),
     }
     for name, (scale, quality) in ALONE.items():
-        _save(_picture(name, listed[name], scale), name, quality)
-    wall = Image.open(PICTURES / "2.4" / listed["theatre.background"]["file"])
+        _save(_picture(name, manifest[name], scale), name, quality)
+    wall = Image.open(PICTURES / "2.4" / manifest["theatre.background"]["file"])
     _save(wall.resize(WALL, Image.Resampling.LANCZOS), "wall", WALL_QUALITY)
-    paper = Image.open(PICTURES / "2.4" / listed["panel.parchment"]["file"]).convert("RGB").crop(PAPER)
+    paper = Image.open(PICTURES / "2.4" / manifest["panel.parchment"]["file"]).convert("RGB").crop(PAPER)
     _save(paper.resize((PAPER_SIDE, PAPER_SIDE), Image.Resampling.LANCZOS), "paper", PAPER_QUALITY)
     for name, letters in FONTS.items():
         _write_font(name, letters)
@@ -124,9 +124,9 @@ def _clear_where_black(picture: Image.Image) -> Image.Image:
     return Image.merge("RGBA", (*brightened, strongest))
 
 
-def _write_sheet(sheet: str, scales: dict[str, float], listed: dict[str, Any]) -> dict[str, list[int]]:
+def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any]) -> dict[str, list[int]]:
     """Write a sheet of pictures; return where on it each is: left, top, width and height in pixels."""
-    pictures = {name: _picture(name, listed[name], scale).convert("RGBA") for name, scale in scales.items()}
+    pictures = {name: _picture(name, manifest[name], scale).convert("RGBA") for name, scale in scales.items()}
     places = _places_on_sheet({name: picture.size for name, picture in pictures.items()})
     made = Image.new("RGBA", (SHEET_WIDTH, max(top + high for _, top, _, high in places.values())))
     for name, (left, top, _, _) in places.items():

@@ -146,6 +146,7 @@ def paint_mountain(canvas: Canvas) -> None:
     split = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
     def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
+        """Shade the right side, and add dark layers and the cut edge of the card."""
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
         colour = split(area, colour, inside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
@@ -168,6 +169,7 @@ def paint_front(canvas: Canvas) -> None:
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
     def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        """Light a stripe left of the middle, and shade one right of it."""
         lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
 
@@ -234,6 +236,7 @@ def paint_fringe_strip(canvas: Canvas, number: int) -> None:
     ]
 
     def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        """Darken the strip towards its upper end."""
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
 
     finish = Finish(hide, STRIP, 1.2, 5, 1.2, 0.6, 0.5, shadow=Shadow(2, 4, 6, 0.7), seed=number, recolour=recolour)
@@ -276,6 +279,7 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
     def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        """Darken the rod where it leaves the hole."""
         return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
 
     start, end = (x - side * 10, y + 3), (pad_x + side * 6, pad_y)
@@ -403,6 +407,7 @@ def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
     across, down = area.across - x, area.down - y
 
     def oval(below: float, wide: float, high: float) -> Floats:
+        """Return the distance from an oval with its middle ``below`` the tray's."""
         reach = (np.abs(across) / wide) ** 2.6 + (np.abs(down - below) / high) ** 2.6
         return (reach ** (1 / 2.6) - 1) * half_height
 

@@ -73,6 +73,7 @@ def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Fl
     scale = PIECE_SCALE * size / SIDE
 
     def distance(right: float, down: float) -> Floats:
+        """Return the distance to the outline when it is moved to the right and down."""
         across, below = canvas.across - size / 2 - right, canvas.down - size / 2 - down
         return piece_distance(piece, across / scale, -below / scale) * scale
 
@@ -144,7 +145,7 @@ def fallen() -> list[Picture]:
 
 
 def members_in_rows() -> list[Picture]:
-    """Return small members of each colour, shaped as in this tower."""
+    """Return small members of each colour, shaped as in this tower, to be shown in rows."""
     made = []
     for name, colour in COLOURS.items():
         paint = partial(paint_member, piece=TOWER.member, size=36, colour=colour)

@@ -1,4 +1,4 @@
-"""The pieces of Settlers: tents and nomads of every colour, the Neanderthal, the sabre-tooth. Twice their size."""
+"""The pieces of Settlers, twice their size on the table: tents, nomads, the Neanderthal and the sabre-tooth."""
 
 from __future__ import annotations
 
@@ -178,6 +178,7 @@ def paint_neanderthal(canvas: Canvas) -> None:
     """Paint the Neanderthal with his club."""
 
     def outline(points: Sequence[Point]) -> Floats:
+        """Return the distance from an outline given in hundredths of the picture."""
         placed = [(x * BEAST / 100, y * BEAST / 100) for x, y in points]
         return shapes.polygon_distance(canvas.across, canvas.down, placed)
 

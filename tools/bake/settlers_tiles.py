@@ -120,7 +120,7 @@ class HexPainter:
         self.canvas.fill_shape(window, distance, colour, alpha)
 
     def line(self, points: list[shapes.Point], colour: str, width: float) -> None:
-        """Paint a broken line."""
+        """Paint straight lines from each point to the next."""
         for start, end in itertools.pairwise(points):
             one, other = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
             window = self.canvas.window(

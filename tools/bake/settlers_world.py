@@ -23,7 +23,7 @@ LEFT, TOP = 274.0, 208.0
 ACROSS, DOWN = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
 #: the distance from a shape up to which it is computed; beyond is open sea
 _REACH = 62.0
-#: the distance of pixels farther off
+#: the distance given to pixels farther from all shapes than ``_REACH``
 _FAR = 1000.0
 #: land along a line: x and row of its start and of its end on the map, and how thick it is at each
 Stretch = tuple[float, float, float, float, float, float]

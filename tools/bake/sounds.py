@@ -28,7 +28,7 @@ RECORDINGS = Path(__file__).parent / "recordings"
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 #: the largest sample of a sound that is no loop
 PEAK = 0.89
-#: the seconds over which the loudness of such a sound is measured
+#: the seconds over which the loudness of a sound that is no loop is measured
 WINDOW = 0.05
 #: a bed: its perceived loudness in dB, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30

@@ -45,7 +45,7 @@ STRIPS = {
 FIGURE, FIGURE_SMALL = 1.1, 0.68
 #: a figure's box at size 1
 FIGURE_BOX = (40.0, 58.0)
-#: the middle of the figure's ring in that box
+#: the middle of the figure's ring in ``FIGURE_BOX``
 FIGURE_GROUND = (20.0, 32.0)
 #: the radius of a ring, the side of a die, and the number of different flames
 RING = 18.0

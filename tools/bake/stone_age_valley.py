@@ -265,7 +265,7 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
 
 
 def _jagged(chance: random.Random, start: Point, end: Point, wide: float) -> list[Point]:
-    """Return points from start to end, each but these thrown off to the side."""
+    """Return points from start to end; those in between are shifted along x at random."""
     steps = 5
     shift = [chance.uniform(-0.05, 0.05) * wide if 0 < step < steps else 0 for step in range(steps + 1)]
     return [

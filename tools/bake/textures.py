@@ -61,7 +61,7 @@ def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def bone(area: Area, seed: int, ramp: Ramp = BONES) -> Texture:
-    """Return polished bone with pits; dyed, the material of tokens."""
+    """Return polished bone with pits; tokens are made of it, dyed by the ramp."""
     coarse = noise.cloud(area, 2.8, seed) * 0.8
     fibre = noise.band(area, 40, 2.0, seed + 2, 3.0)
     pit = smoothstep(2.2, 3.0, noise.band(area, 9, 3, seed + 4))

@@ -147,7 +147,7 @@ def _held_long(notes: Sequence[Note], times: Floats) -> Floats:
 
 
 def choir(notes: Sequence[Note], breath: Breath, seed: int, voices: int = 3) -> Floats:
-    """Return a phrase sung by several, none quite in time or in tune with the others."""
+    """Return a phrase sung by several voices, none quite in time or in tune with the others."""
     chance = np.random.default_rng(seed)
     late = int(0.035 * RATE)
     parts = []

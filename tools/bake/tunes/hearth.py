@@ -1,4 +1,4 @@
-"""The music of the house: evening round the fire. Slow 4/4 in D minor pentatonic; one voice calls, others answer."""
+"""The tune "hearth": evening round the fire. Slow 4/4 in D minor pentatonic; one voice calls, others answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A light morning: G major with five tones, a skipping four; children and birds, log drums and ringing stones."""
+"""The tune "morning": G major with five tones, a skipping 4/4; children and birds, log drums and ringing stones."""
 
 from __future__ import annotations
 

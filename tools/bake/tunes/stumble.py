@@ -1,4 +1,4 @@
-"""Big feet: a march in A that loses a beat every fourth bar, in a mixed mode; grunts, sliding flutes, falling drums."""
+"""The tune "stumble": a march in A, in a mixed mode, that loses a beat every fourth bar; grunts and falling drums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Always on: D in a mixed mode, a walking six; over the hill the same song stands a fourth higher, then comes home."""
+"""The tune "wander": D in a mixed mode, 6/8 at a walking pace; one song, in the middle a fourth higher."""
 
 from __future__ import annotations
 

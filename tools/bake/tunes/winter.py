@@ -1,4 +1,4 @@
-"""Alone in the snow: E in a bare mode of five tones, a very slow three; one flute, a wide valley, ice that rings."""
+"""The tune "winter": E in a bare mode of five tones, a very slow 3/4; one flute, a wide valley, ice that rings."""
 
 from __future__ import annotations
 
