@@ -106,22 +106,22 @@ class Recorder:
     def noting_events(self, take: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
         """Return a function that takes events as ``take`` does, and records whether they ``changed`` the picture."""
 
-        def noted() -> None:
+        def take_and_record() -> None:
             came, shown = pygame.event.peek(pump=True), len(self._pictures)
             take()
             if came:
                 self._handled.append((time.perf_counter(), changed() or len(self._pictures) > shown))
 
-        return noted
+        return take_and_record
 
     def noting_rest(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
         """Return a function that advances a step as ``advance`` does, and records whether nothing was to be drawn."""
 
-        def noted() -> None:
+        def advance_and_record() -> None:
             advance()
             self._has_rested = self._has_rested or not changed()
 
-        return noted
+        return advance_and_record
 
     def with_timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function that does what ``act`` does, and records how long it takes."""

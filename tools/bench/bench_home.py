@@ -27,7 +27,7 @@ COUNT = 500
 ROUNDS = 5
 #: each match is saved at this many moments
 _MOMENTS = 12
-#: the records between two of those moments
+#: the records between two moments at which a match is saved
 _RECORDS_BETWEEN = 6
 #: the library's index, in the folder of the matches
 _INDEX = "summaries.json"
@@ -68,7 +68,7 @@ def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tupl
 
 def print_medians(words: str, times: list[tuple[float, float]]) -> None:
     """Print the median of the seconds by the clock, and of those of processor time."""
-    clock, processor = (median(part) for part in zip(*times, strict=True))
+    clock, processor = (median(seconds) for seconds in zip(*times, strict=True))
     print(f"first picture of home, {words}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
 
 

@@ -73,7 +73,7 @@ def time_live_drops(drops: int) -> list[float]:
 
 
 def table_lines(drops: int) -> list[str]:
-    """Measure and return the lines of the table."""
+    """Measure the costs of drops; return the lines of the table that shows them."""
     lines = [f"pymunk {pymunk.version}, step 1/{round(TOWER.solver.parts / TOWER.step)} s"]
     requests = [(f"{count} members", EMPTY, members(count)) for count in THROWN]
     load = throw(EMPTY, members(8), 4, record=False).load

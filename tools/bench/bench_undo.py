@@ -231,7 +231,7 @@ def _misses(kind: str, times: Times) -> bool:
 
 def main() -> int:
     """Measure each game and print a line for each kind; return 1 when CPU time exceeds the limit."""
-    size = tuple(int(part) for part in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
+    size = tuple(int(side) for side in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
     games = sys.argv[2].split(",") if len(sys.argv) > 2 else [entry.name for entry in GAMES.values() if entry.built]
     missed = False
     print(

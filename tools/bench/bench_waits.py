@@ -3,7 +3,7 @@
 Run ``python tools/bench/bench_waits.py [--limits] [--games A,B] [--seats N] [--seed N]``.
 
 Plays matches of each game in the app, a person at the first seat and hunters (or the game's first bot) at the others.
-The person's moves are clicks on controls of the UI map (a move of several touches is played as by its last touch). A
+The person's moves are clicks on controls of the UI map (of a move of several touches only the last is made). A
 wait lasts from a touch until the UI map is no longer busy and has an enabled control. It is measured in the seconds
 shown: the table's steps of 1/60 s, not this machine's time. Bots take no time to think.
 
@@ -152,7 +152,7 @@ class MeasuredMatch:
                 self.listed.append((seconds, f"{move}: {' '.join(events)}"))
 
     def _touch(self, table: Table, move: str) -> None:
-        """Click the control that makes the move; a move of several touches is played as by its last touch."""
+        """Click the control that makes the move; of a move of several touches only the last is made."""
         records = len(table.match.records)
         for control in self.map["controls"]:
             if control["moves"] == [move] and control["enabled"]:

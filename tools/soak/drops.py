@@ -56,7 +56,7 @@ def soak(worker: SoakRun) -> None:
 
 
 def check_in_other_process(worker: SoakRun, digest: str) -> None:
-    """Check that the same evening gives the same drops in another process, bit for bit."""
+    """Check that all throws and bangs of the same evening give the same drops in another process, bit for bit."""
     code = f"from tools.soak.drops import Evening; print(Evening({worker.item}).play({CALLS}))"
     root = Path(__file__).parents[2]
     environment = os.environ | {"PYTHONHASHSEED": str(worker.item % 1000), "PYTHONPATH": str(root)}
