@@ -11,6 +11,8 @@ Nothing else reveals the load from outside, so players read the outer ends to ch
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from physics.load import load_from_json
 from physics.tower import TOWER, TowerSpec, drums, leaves
 
@@ -21,8 +23,13 @@ def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     The ledge counts since the rod that carries a bang to it also lifts the outer end when it sinks. Never negative.
     Raises ``ValueError`` for a malformed load.
     """
+    return sunk_at(load_from_json(load, spec).flaps, spec)
+
+
+def sunk_at(turns: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
+    """Return the same for the angles (rad) of the leaves, which are not checked."""
     angles = [0.0] * drums(spec)
-    for leaf, turn in zip(leaves(spec), load_from_json(load, spec).flaps, strict=False):
+    for leaf, turn in zip(leaves(spec), turns, strict=False):
         if leaf.kind == "swing":
             angles[leaf.flap] += abs(turn)
         elif leaf.kind != "wheel" and leaf.flap >= 0:

@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from game.core.rules import Load
 from game.passage.knocks import Soundtrack, TimedSound, slides
-from physics.lever import sunk
+from physics.lever import sunk, sunk_at
 from physics.tower import TOWER, TowerSpec, drums, leaves
 from physics.track import (
     ANGLE_UNIT,
@@ -274,7 +274,7 @@ def lifts(load: object, spec: TowerSpec = TOWER) -> Heights:
 
 def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights:
     """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
-    return lifts(((), tuple(angles)), spec) if len(angles) == len(leaves(spec)) else level(spec)
+    return tuple(map(lift, sunk_at(angles, spec))) if len(angles) == len(leaves(spec)) else level(spec)
 
 
 class Outside:
@@ -436,7 +436,7 @@ class Outside:
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
         last = max(1, len(turns) - 1)
         swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
-        at_rest = {angles: heights_at_rest(angles, self.spec) for angles in turns}
+        at_rest = {angles: heights_at_rest(angles, self.spec) for angles in set(turns)}
         start = at_rest[turns[0]]
         frames = []
         for frame, angles in enumerate(turns):

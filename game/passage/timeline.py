@@ -14,6 +14,7 @@ from game.passage.recorded_drop import strength_words
 from game.passage.reel import Cut, Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import BLOOD, EMBER, HEMATITE, INK, SIENNA, mix
@@ -45,7 +46,7 @@ class Scrubber(Slider):
 
     def __init__(self, change: Callable[[float], None]) -> None:
         super().__init__(0.0, change, steps=_STEPS_WITHOUT_FILMS)
-        self._skin: list[float] = []
+        self._skin: tuple[float, ...] = ()
         self._cut = Cut((1,))
 
     def show(self, films: Sequence[Film], cut: Cut) -> None:
@@ -78,7 +79,7 @@ class Scrubber(Slider):
         self._paint_seconds(canvas)
         for start in self._cut.starts[1:]:
             canvas.line(self._at(start), STRIP.y, self._at(start), STRIP.bottom, BLOOD, 2)
-        self._paint_skin(canvas)
+        _paint_skin(canvas, self._skin)
         for film, start in zip(self.films, self._cut.starts, strict=True):
             for entering in film.track.thrown:
                 self._paint_piece(canvas, film, entering.id, start + entering.seconds, STRIP.y + 17)
@@ -102,14 +103,6 @@ class Scrubber(Slider):
             if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_ROOM - 10 for bang in bangs):
                 words = say("{seconds} s", seconds=second)
                 canvas.text(words, x + 5, STRIP.y, 17, kind="bold", colour=SIENNA)
-
-    def _paint_skin(self, canvas: Canvas) -> None:
-        """Draw the loudness along the reel as the skin of a drum, seen from the side."""
-        for place, loudness in enumerate(self._skin):
-            x = STRIP.x + STRIP.w * (place + 0.5) / _SKIN_STEPS
-            height = 1 + loudness * 21
-            canvas.line(x, STRIP.centery - height, x, STRIP.centery + height, mix(SIENNA, INK, 0.15), 2)
-        canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)
 
     def _paint_piece(self, canvas: Canvas, film: Film, piece: int, seconds: float, y: float) -> None:
         """Draw a small picture of a piece at the second at which it goes in or comes out."""
@@ -170,7 +163,17 @@ class Scrubber(Slider):
         return STRIP.x + STRIP.w * min(1.0, second / max(0.1, self._cut.seconds))
 
 
-def _loudness(films: Sequence[Film], cut: Cut) -> list[float]:
+@sketched_once
+def _paint_skin(canvas: Canvas, skin: tuple[float, ...]) -> None:
+    """Draw the loudness along a reel as the skin of a drum, seen from the side."""
+    for place, loudness in enumerate(skin):
+        x = STRIP.x + STRIP.w * (place + 0.5) / _SKIN_STEPS
+        height = 1 + loudness * 21
+        canvas.line(x, STRIP.centery - height, x, STRIP.centery + height, mix(SIENNA, INK, 0.15), 2)
+    canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)
+
+
+def _loudness(films: Sequence[Film], cut: Cut) -> tuple[float, ...]:
     """Return the loudness (0..1) along a reel in ``_SKIN_STEPS`` steps; each knock fades out."""
     steps = [0.0] * _SKIN_STEPS
 
@@ -185,4 +188,4 @@ def _loudness(films: Sequence[Film], cut: Cut) -> list[float]:
             add_sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
     for place in range(1, _SKIN_STEPS):
         steps[place] = max(steps[place], steps[place - 1] * _FADING - _FADING_LOSS)
-    return [max(0.0, step) for step in steps]
+    return tuple([max(0.0, step) for step in steps])
