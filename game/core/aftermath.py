@@ -67,7 +67,7 @@ class PointSources:
 
     @property
     def used(self) -> tuple[Source, ...]:
-        """The sources that gave or cost at least one seat points."""
+        """The sources from which at least one seat got or lost points."""
         return tuple(source for source in self.sources if any(part.points for parts in source.parts for part in parts))
 
 

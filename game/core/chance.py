@@ -124,7 +124,7 @@ class KnownDrops:
         return KnownDrops(self._passage, self._known, computes=False)
 
     def compute(self, request: Throw | Strike, seed: int, record: bool) -> None:
-        """Compute a drop that will be needed."""
+        """Compute a drop that will be needed, and keep it until it is used."""
         self._known[request, seed, record] = compute_drop(self._passage, request, seed, record)
 
     def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> ComputedDrop:

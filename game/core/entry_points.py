@@ -73,6 +73,7 @@ def preventing_exit() -> Iterator[None]:
     old_handler = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
 
     def interrupt(number: int, frame: FrameType | None) -> None:
+        """Note that Ctrl+C was pressed, since a package's code may replace the exception."""
         interrupts.append(number)
         raise KeyboardInterrupt
 

@@ -40,7 +40,7 @@ def only_answer(rules: AnyRules, state: AnyState) -> Move | None:
 
 
 def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> bool:
-    """Tell whether a legal move of ``seat`` is final: chance, a reveal, or another seat's decision follows.
+    """Tell whether a legal move of ``seat`` is final: a random result, a reveal or another seat's decision follows.
 
     Answers that the table then gives automatically count as part of the move. A move after which one of the ``bots``
     decides is not final for that reason. States that differ only in what ``seat`` may not know are tried, too; the move

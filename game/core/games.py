@@ -277,6 +277,7 @@ class GameEntry:
             raise self._part_error(error) from error
 
     def _part_error(self, error: Exception) -> GameMissing:
+        """Return the error that the game cannot be opened, with ``error`` as the reason."""
         return GameMissing(say("{title} cannot be opened: {reason}.", title=say(self.title), reason=_error_text(error)))
 
     def _check_built(self) -> None:

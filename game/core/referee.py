@@ -249,6 +249,7 @@ class Referee:
         return Record(move, tuple(chance.entries), events), state
 
     def _check_load(self, load: object) -> None:
+        """Check that a recorded load can rest in the match's tower; raises ``ValueError`` when it cannot."""
         self.entry.check_load(load, self.setup.tower)
 
     @cached_property

@@ -39,7 +39,7 @@ _MOST_NUMBERS: Final = 4_000
 _LARGEST_NUMBER: Final = 1_000_000
 #: The number for a place of the view with no value, or with a text that no sampled match had.
 _NOTHING: Final = -1
-#: The first word of a line for moves that have no line of their own.
+#: The first word of an action that stands for all moves without an action of their own.
 _OTHER: Final = "other"
 #: More than the number of any seat.
 _MOST_SEATS: Final = 99
@@ -70,12 +70,14 @@ def sampled_instrument(game: str) -> Instrument:
     numbers = {text: number for number, text in enumerate(sorted(texts))}
 
     def action_of(move: Move, view: AnyState, seat: int) -> str:
+        """Return the text of a common move, or the action that rare moves share."""
         text = str(move)
         if text in known:
             return text
         return _shared_action(text) if _shared_action(text) in known else _OTHER
 
     def layout(seats: int) -> tuple[Block, ...]:
+        """Return the blocks of an observation in matches with this number of seats."""
         return _view_block(tuple(sorted(places[seats])), numbers)
 
     lines = [*actions, *(place for each in places.values() for place in sorted(each))]

@@ -64,17 +64,17 @@ def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
     os.fsync(file.fileno())
 
 
-def path_of_loaded_library(name: str, user: str, platform: str = sys.platform) -> str:
+def path_of_loaded_library(name: str, extension: str, platform: str = sys.platform) -> str:
     """Return the path by which ``ctypes`` opens the shared library ``name``, which this process has loaded.
 
-    ``user`` is the file of an extension module that uses the library: opening it gives access to the library's
-    functions. Windows finds a loaded library by its name instead.
+    ``extension`` is the file of an extension module that uses the library: opened in its place, it gives access to the
+    library's functions. Windows finds a loaded library by its name instead.
     """
-    return f"{name}.dll" if platform == WINDOWS else user
+    return f"{name}.dll" if platform == WINDOWS else extension
 
 
 def lock(file: IO[bytes], platform: str = sys.platform) -> None:
-    """Lock a file that is open for writing against other programs until it is closed; its position stays.
+    """Lock a file against other programs until it is closed; it must be open for writing, and its position stays.
 
     Does nothing on a file system without locks. Raises ``OSError`` when another program holds the lock.
     """
