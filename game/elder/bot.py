@@ -207,7 +207,7 @@ def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     best_gain = next(gain for candidate, gain in compared if candidate is best)
     weights = []
     for candidate, gain in compared:
-        error = candidate.lead_over(best)[1] or 1.0  # the best move is 0 ahead of itself, with an error of 0
+        error = candidate.lead_over(best)[1] or 1.0  # not 0, as for the best move compared with itself
         distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
     return random.choices([candidate for candidate, _ in compared], weights)[0]

@@ -60,11 +60,8 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
         random = Random(f"foreseen:{len(predictions)}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
         predictions.append(_logged_events(rules, asked, state, move, random))
-        certain = (
-            len(predictions[0])
-            if len(predictions) == 1
-            else _count_alike_at_start(predictions[0][:certain], predictions[-1])
-        )
+        alike_so_far = predictions[0][:certain] if len(predictions) > 1 else predictions[0]
+        certain = _count_alike_at_start(alike_so_far, predictions[-1])
         if len(predictions) == _IMAGINED_STATES and _uncovers(predictions, certain):
             states_wanted = _STATES_UNCOVERED
     return Foreseen(predictions[0], certain)
@@ -107,7 +104,7 @@ def advice_lines(match: Match, advised: DecisionAdvice) -> list[str]:
 
 
 def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
-    """Return sentences on the goal that a seat can reach after a move, and on the rival that may reach it otherwise."""
+    """Return sentences on the goal that the advised move leads to, and on a rival that may otherwise be there first."""
     elder = elder_of(match.rules)
     if elder is None or not isinstance(elder.lookahead, NamesGoals):
         return ()

@@ -302,9 +302,9 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
     ahead: dict[str, float] = defaultdict(float)
     for state in states[:: max(1, len(states) // _POSITIONS)]:
         others = [worth(state, other) for other in range(len(match.names)) if other != seat]
-        for index, (part, points) in enumerate(worth(state, seat).items()):
+        for part, points in list(worth(state, seat).items())[1:]:  # the first part is the score
             theirs = sum([other.get(part, 0.0) for other in others]) / max(1, len(others))
-            ahead[part] += (points - theirs) * (index > 0)  # the first part is the score
+            ahead[part] += points - theirs
     return sorted([part for part, points in ahead.items() if points > 0], key=lambda part: -ahead[part])
 
 
@@ -352,7 +352,7 @@ def judge(
 
     def report_progress(done: int, total: int) -> bool:
         progress(done / max(1, total), None)
-        return False
+        return False  # do not stop the search
 
     return turning_points(_unpacked(match), [seat], report_progress, rollouts)[seat]
 

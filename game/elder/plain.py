@@ -95,7 +95,7 @@ class PlainLookahead(Lookahead[AnyState]):
         return [plain, *random.sample(others, len(others))]
 
     def sample(self, view: AnyState, seat: int, memory: AnyMemory, random: Random) -> AnyState:
-        """Return a state from the rules' ``scramble``."""
+        """Return an imagined state: the rules' ``scramble`` fills in at random what the seat does not know."""
         return self.rules.scramble(view, seat, random.randrange(_SALTS))
 
     def policy(self, rules: AnyRules, state: AnyState, random: Random) -> Move:
@@ -180,7 +180,7 @@ class PlainOutlook(Outlook):
 
 
 def _positions(last: int) -> list[int]:
-    """Return from which of a match's states 0 to ``last`` to play on: the first, the last, and some between."""
+    """Return the numbers of the states from which a look back plays on: 0, ``last``, and some between."""
     moves_each = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
     intervals = max(_LEAST_INTERVALS, min(_MOST_INTERVALS, int(_MOVES / moves_each)))
     step = max(1, -(-last // intervals))

@@ -263,11 +263,12 @@ class Search:
         """Return the result for every move, the best first."""
         ordered = [candidate for candidate, _, _ in self.gains()]
         best = ordered[0]
-        first = self.compared(best, (ordered[1:] or [best])[0])
+        next_best = ordered[1] if len(ordered) > 1 else best
+        first = self.compared(best, next_best)
         if self._goals is not None and len(ordered) > 1:
             plan = self._plan(best)
-            own = self._goals.goal(self.question.view, best.move)
-            threats = [self._threat(ordered[1], goal) for goal in dict.fromkeys([own, plan]) if goal]
+            goal_of_move = self._goals.goal(self.question.view, best.move)
+            threats = [self._threat(next_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
             first = replace(first, plan=plan, threat=next(filter(None, threats), None))
         return [first, *[self.compared(candidate, best) for candidate in ordered[1:]]]
 
@@ -299,7 +300,8 @@ class Search:
         The gain is the difference of both gains over the plain move, so that gains have the same order as moves.
         """
         if other is candidate:
-            return Advice(candidate.move, 0.0, 0.0, len(candidate.values), {})
+            rollouts = len(candidate.values)
+            return Advice(candidate.move, gain=0.0, standard_error=0.0, rollouts=rollouts, parts={})
         gain = candidate.lead_over(self.plain_candidate)[0] - other.lead_over(self.plain_candidate)[0]
         own_lead = candidate.lead_in_parts(self.plain_candidate)
         other_lead = other.lead_in_parts(self.plain_candidate)
