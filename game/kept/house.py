@@ -170,7 +170,7 @@ class House:
     def count(self, summaries: Iterable[Summary]) -> bool:
         """Count the finished matches that were not counted yet; return whether there were any.
 
-        An older result without drops and times gets them.
+        The result of an older version, without drops and times, gets them.
         """
         fresh: dict[str, Result] = {}
         for entry in summaries:

@@ -447,7 +447,7 @@ def _fault(path: Path, reason: str) -> Fault:
     try:
         return Fault(path.name, *_time_and_size(path.stat()), reason)
     except OSError:
-        return Fault(path.name, 0, 0, say("{file} is gone.", file=path.name))
+        return Fault(path.name, changed=0, size=0, reason=say("{file} is gone.", file=path.name))
 
 
 def summary_from_json(entry: JsonObject) -> Summary:

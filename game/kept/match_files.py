@@ -98,7 +98,10 @@ class MatchFiles:
     # Deleting
 
     def delete(self, file: str, known: Summary | Fault) -> DeletedMatch:
-        """Move a match to the folder of deleted matches, and save a note about it."""
+        """Move a match to the folder of deleted matches, and save a note about it.
+
+        ``known`` is what the library lists of the file: the summary of the match, or why the file cannot be read.
+        """
         self._deleted_folder.mkdir(exist_ok=True)
         source = self._folder / file
         target = free_path(self._deleted_folder, source.stem, ENDING)

@@ -50,12 +50,12 @@ _TRUST_IN_OPEN_GAMES = Option(
 
 
 def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, object]:
-    """Return the table of a match with these seats."""
+    """Return the *table* of the set-up (free JSON) of a match with these looks of its seats, and these bots."""
     return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
 
 
 def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
-    """Return the table's entries for bots; parts that were left open are drawn at random from the match's seed."""
+    """Return a set-up's *table* entries for bots; parts that were left open are chosen at random from the seed."""
     drawn = [
         None if bot is None else settled_bot(rules, bot, f"{seed}:temperament:{seat}") for seat, bot in enumerate(bots)
     ]
@@ -70,7 +70,7 @@ def settled_bot(rules: AnyRules, bot: str, seed: str) -> str:
 
 
 def hints_wanted(table: Mapping[str, object]) -> bool:
-    """Return whether a match allows hints: unless its table has ``"hints": false``."""
+    """Return whether a match allows hints: unless the *table* of its set-up has ``"hints": false``."""
     return table.get("hints") is not False
 
 
