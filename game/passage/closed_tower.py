@@ -363,7 +363,7 @@ def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
     """Draw a dashed line in the rock at the height of a level end's pad."""
     pad = end.pad
     inwards = math.copysign(1.0, end.hinge[0] - end.pad[0])
-    for number in range(12):
+    for number in range(12):  # the dashes, from 36 units outside the middle of the pad inwards
         x, y = stand.to_screen(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
         canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH_PAINT)
@@ -469,9 +469,10 @@ def _paint_swelling(level: int, *, lit: bool) -> pygame.Surface:
     if lit:
         lights = [share * max(0.0, facing) for facing in _facing()]
         for channel, tone in enumerate(_LIGHT_PAINT):
-            paints[channel::4] = bytes([int(light * tone) for light in lights])
+            paints[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
     else:
-        paints[3::4] = bytes([int(-share * facing * _SHADOW_ALPHA) if facing < 0 else 0 for facing in _facing()])
+        alphas = [int(-share * facing * _SHADOW_ALPHA) if facing < 0 else 0 for facing in _facing()]
+        paints[3::4] = bytes(alphas)
     return pygame.image.frombytes(bytes(paints), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def is_drop_file(path: Path) -> bool:
-    """Return whether a file holds drops without a match or a bare track; raises ``OSError`` if it cannot be read."""
+    """Return whether a file holds a bare track, or drops without their match; raises ``OSError``."""
     with path.open("rb") as file:
         return file.read(max(len(FILE_MAGIC), len(TRACK_MAGIC))).startswith((FILE_MAGIC, TRACK_MAGIC))
 

@@ -211,7 +211,7 @@ class Film:
     # Drawing
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw everything that moves, and the tower itself if the camera is zoomed in."""
+        """Draw everything that moves; also the tower itself if the camera is zoomed in, else it is painted before."""
         with canvas.clip(THEATRE_STAGE):
             if not style.open:
                 self._draw_closed(canvas, seconds, style)

@@ -199,12 +199,13 @@ def _colliding(view: View, held: Held) -> Silhouette:
     cosine = math.cos(held.angle)
     sine = math.sin(held.angle)
 
-    def spot(point: tuple[float, float]) -> tuple[float, float]:
+    def to_pixels(point: tuple[float, float]) -> tuple[float, float]:
+        """Convert a point of the piece (mm from its middle, unturned) to pixels."""
         dx, dy = point
         return view.place(held.x + dx * cosine - dy * sine, held.y + dx * sine + dy * cosine)
 
     parts = TOWER.piece(held.kind).parts
-    return covering([([spot(point) for point in part.points], part.radius * view.scale) for part in parts])
+    return covering([([to_pixels(point) for point in part.points], part.radius * view.scale) for part in parts])
 
 
 def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
@@ -216,8 +217,10 @@ def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | Non
         contacts = [contact for shape in body.shapes for contact in tower.space.shape_query(shape)]
         touched = {contact.shape.body for contact in contacts if contact.shape}
         for other in touched:
-            if other in boards or (other in others and others[other][0] > id):
-                yield (id, *(boards | others)[other])
+            if other in boards:
+                yield (id, *boards[other])
+            elif other in others and others[other][0] > id:  # each pair of pieces once
+                yield (id, *others[other])
 
 
 class TheatreView:
@@ -268,7 +271,8 @@ class TheatreView:
             flaps=flaps,
             contacts=(),
         )
-        drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), spec=self._bare, hung=hung)
+        nothing_thrown = Drop(Throw(EMPTY, pieces=()), out=(), load=EMPTY, seconds=0.0)
+        drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, hung=hung)
         self._canvas.surface = transparent(self._canvas.size)
         Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, FilmStyle(trails=False))
         return silhouette(self._canvas.pixels)

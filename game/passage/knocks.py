@@ -385,7 +385,12 @@ def _knock_sounds(track: Track, speed: float, width: float) -> Iterator[TimedSou
         other_kind = kinds.get(knock.other, "") if knock.surface == "piece" else ""
         heavy = "predator" in (kinds.get(knock.piece, ""), other_kind)
         yield TimedSound(
-            knock.seconds, _loudness(strength), _pan(knock.x, width), _knock_pitch(knock, heavy), sound, variant
+            seconds=knock.seconds,
+            loudness=_loudness(strength),
+            pan=_pan(knock.x, width),
+            pitch=_knock_pitch(knock, heavy),
+            sound=sound,
+            variant=variant,
         )
 
 
@@ -397,7 +402,14 @@ def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
         loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD_IMPULSE))
         pitch = -_PREDATOR_LOWER if kind == "predator" else 1
         variant = (place + leaving.id) % SOUND_PROFILES["thud"].variants
-        yield TimedSound(leaving.seconds + LANDING, loudness, _pan(leaving.x, width), pitch, "thud", variant)
+        yield TimedSound(
+            seconds=leaving.seconds + LANDING,
+            loudness=loudness,
+            pan=_pan(leaving.x, width),
+            pitch=pitch,
+            sound="thud",
+            variant=variant,
+        )
 
 
 def _landing_impulse(leaving: Exit, kind: str) -> float:
@@ -412,12 +424,12 @@ def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
         loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _SLIDING_FAST)
         pitch = -_PREDATOR_LOWER if kinds[slide.piece] == "predator" else 0
         yield TimedSound(
-            slide.seconds,
-            loudness,
-            _pan(slide.x, spec.shaft.width),
-            pitch,
-            "scrape",
-            place % SOUND_PROFILES["scrape"].variants,
+            seconds=slide.seconds,
+            loudness=loudness,
+            pan=_pan(slide.x, spec.shaft.width),
+            pitch=pitch,
+            sound="scrape",
+            variant=place % SOUND_PROFILES["scrape"].variants,
         )
 
 
@@ -597,6 +609,7 @@ class Soundtrack:
         return self._plans[speed]
 
     def _make_plan(self, speed: float) -> None:
+        """Find all sounds at a speed and keep them."""
         self._plans[speed] = timed_sounds(self._track, speed, self._spec)
 
     def play(self, player: SoundPlayer, start: float, end: float, speed: float = 1.0) -> None:

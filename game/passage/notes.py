@@ -116,15 +116,18 @@ def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
 def _make_call_out(
     kind: Literal["sticks", "loose"], piece_track: PieceTrack, frame: int, resting_frame: int
 ) -> CallOut:
-    """Return the call-out that begins in ``frame`` where the piece rests; frames count from the piece's first one."""
+    """Return the call-out that begins in ``frame``, at the piece's place in ``resting_frame``.
+
+    Both frames count from the piece's first one.
+    """
     start = (piece_track.first + frame) / FRAMES_PER_SECOND
     return CallOut(
-        kind,
-        piece_track.id,
-        start,
-        start + SHOWN_SECONDS,
-        piece_track.xs[resting_frame] * POSITION_UNIT,
-        piece_track.ys[resting_frame] * POSITION_UNIT,
+        kind=kind,
+        piece=piece_track.id,
+        start=start,
+        end=start + SHOWN_SECONDS,
+        x=piece_track.xs[resting_frame] * POSITION_UNIT,
+        y=piece_track.ys[resting_frame] * POSITION_UNIT,
     )
 
 
@@ -393,7 +396,7 @@ def _draw_dots(
 ) -> None:
     """Draw dots from a note to the ring round its piece, but not over the flaps' numbers."""
     distance = math.dist(start, end)
-    for step in range(8, int(distance - _RING_RADIUS - 4), 9):
+    for step in range(8, int(distance - _RING_RADIUS - 4), 9):  # a dot every 9 units
         x = start[0] + (end[0] - start[0]) * step / distance
         y = start[1] + (end[1] - start[1]) * step / distance
         if all(math.dist((x, y), place) > _NUMBER_DISTANCE for place in number_places):

@@ -220,18 +220,25 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
     """Return all effects outside in a drop, in order of time."""
     middle = spec.shaft.width / 2
     top = spec.shaft.height
-    all_effects = [Effect(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
-    all_effects += [Effect(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
+    all_effects = [
+        Effect(seconds=thrown.seconds, x=middle, y=top, strength=0.5, kind="entry") for thrown in track.thrown
+    ]
+    all_effects += [
+        Effect(seconds=leaving.seconds, x=leaving.x, y=0.0, strength=0.6, kind="exit") for leaving in track.out
+    ]
     if track.strike is not None:
-        all_effects.append(Effect(0.0, middle, top / 2, track.strike.strength, "bang"))
-    all_effects += [Effect(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
+        all_effects.append(Effect(seconds=0.0, x=middle, y=top / 2, strength=track.strike.strength, kind="bang"))
+    all_effects += [
+        Effect(seconds=slide.seconds, x=slide.x, y=slide.y, strength=_LEAST_SWELLING, kind="slide")
+        for slide in slides(track, spec)
+    ]
     return tuple(sorted(all_effects + _knocks(track.contacts)))
 
 
 def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
     """Return the audible knocks; knocks close to an earlier one are merged with it, at the place of the hardest."""
-    firsts: list[Effect] = []
-    kept: list[Effect] = []
+    firsts: list[Effect] = []  # of each group of knocks that are merged, the first one
+    kept: list[Effect] = []  # and the one that is returned, at the same index
     for contact in contacts:
         if contact.impulse < _LEAST_IMPULSE:
             continue
@@ -338,7 +345,9 @@ class Outside:
     def _exit_clouds(self, seconds: float) -> tuple[Cloud, ...]:
         """Return the clouds of dust that the last pieces to come out raise at the exit."""
         since = [(leaving.x, seconds - leaving.seconds) for leaving in self.track.out]
-        clouds = [Cloud(x, 0.0, 0.6, ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS]
+        clouds = [
+            Cloud(x=x, y=0.0, strength=0.6, elapsed=ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS
+        ]
         return tuple(clouds[-_MOST_AT_ONCE:])
 
     def _pushes_at(self, seconds: float) -> tuple[Push, ...]:
@@ -424,6 +433,7 @@ class Outside:
 
     @property
     def _timed_sounds(self) -> tuple[TimedSound, ...]:
+        """The sounds of the drop at its real speed."""
         return self._soundtrack.plan()
 
     @cached_property
@@ -508,7 +518,7 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     longest = 0.0
     for start, end in heard:
         inside = [span for span in seen[: bisect_left(seen, (end, end))] if span[1] > start]
-        edges = [start, *(edge for span in inside for edge in span), end]
+        edges = [start, *(edge for span in inside for edge in span), end]  # by turns a rest begins and ends
         longest = max(longest, *(later - earlier for earlier, later in zip(edges[::2], edges[1::2], strict=True)))
     return round(longest, 6)
 
