@@ -90,6 +90,7 @@ def _check_settings(
     from game.research.shared import Settings
 
     setup = checked_setup(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
+    # each of these raises an error for an invalid setting
     find_game(game).load_instrument()
     chance_of_drops(drops)
     find_reward(reward)
@@ -97,7 +98,16 @@ def _check_settings(
         raise ValueError(say("There must be at least one cycle, not {count}.", count=max_cycles))
     if render_mode not in (None, "ansi"):
         raise ValueError(say("There is no render mode {mode!r}; use ansi.", mode=render_mode))
-    return Settings(game, len(setup.names), seed, dict(options or {}), drops, render_mode, max_cycles, reward)
+    return Settings(
+        game=game,
+        seats=len(setup.names),
+        seed=seed,
+        options=dict(options or {}),
+        drops=drops,
+        render_mode=render_mode,
+        max_cycles=max_cycles,
+        reward=reward,
+    )
 
 
 def register_solo_games() -> None:

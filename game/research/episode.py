@@ -116,6 +116,7 @@ Reward = Callable[[Outcome, int], float]
 
 
 def _share_of_win(outcome: Outcome, seat: int) -> float:
+    """Return 1 for a win, an equal share of it if several seats share the win, and 0 for a loss."""
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 

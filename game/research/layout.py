@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core.games import find_game
-from game.core.instrument import Block, Instrument, ReadBlock, one_hot, one_hot_seat
+from game.core.instrument import EACH_SEAT, Block, Instrument, ReadBlock, one_hot, one_hot_seat
 from game.core.rules import AnyRules, AnyState, Prompt
 from game.core.seats import clockwise
 
@@ -124,27 +124,28 @@ def _blocks_by_size(layout: Layout) -> _BlocksBySize:
     small = [block for block in layout.blocks if block.is_small]
     large = [block for block in layout.blocks if not block.is_small]
 
-    def places(blocks: Iterable[Block]) -> list[tuple[slice, slice]]:
+    def slices_of(blocks: Iterable[Block]) -> list[tuple[slice, slice]]:
+        """Return the slice of each block in an observation, and in a row of these blocks alone."""
         found, start = [], 0
         for block in blocks:
             found.append((layout.places[block.name], slice(start, start + block.size)))
             start += block.size
         return found
 
-    def reads(blocks: Iterable[Block]) -> tuple[tuple[ReadBlock, int, int], ...]:
+    def readers_of(blocks: Iterable[Block]) -> tuple[tuple[ReadBlock, int, int], ...]:
         return tuple([(block.read, block.size, block.filler) for block in blocks])
 
-    def bounds(blocks: Iterable[Block], kind: type[np.integer]) -> _Bounds:
+    def bounds_of(blocks: Iterable[Block], kind: type[np.integer]) -> _Bounds:
         pairs = [(block.low, block.high) for block in blocks for _ in range(block.size)]
         return np.array([low for low, _ in pairs], kind), np.array([high for _, high in pairs], kind)
 
     return _BlocksBySize(
-        small=reads(small),
-        large=reads(large),
-        small_places=places(small),
-        large_places=places(large),
-        small_bounds=bounds(small, np.uint8),
-        large_bounds=bounds(large, np.intc),
+        small=readers_of(small),
+        large=readers_of(large),
+        small_places=slices_of(small),
+        large_places=slices_of(large),
+        small_bounds=bounds_of(small, np.uint8),
+        large_bounds=bounds_of(large, np.intc),
     )
 
 
@@ -186,24 +187,26 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
             prompts[0] = view, rules.prompt(view)
         return prompts[0][1]
 
-    def asked(view: AnyState, seat: int) -> list[int]:
+    def read_asked(view: AnyState, seat: int) -> list[int]:
         prompt = prompt_in(view)
         return [] if prompt is None else one_hot_seat(seats, seat, prompt.seat)
 
     places = {kind: place for place, kind in enumerate(instrument.kinds)}
-    last_place = len(places) - 1  # also of a kind that the instrument does not name
+    last_place = len(places) - 1  # a kind of prompt that the instrument does not list counts as its last one
 
-    def kind(view: AnyState, seat: int) -> list[int]:
+    def read_kind(view: AnyState, seat: int) -> list[int]:
         prompt = prompt_in(view)
         return [] if prompt is None else one_hot(len(instrument.kinds), places.get(prompt.kind, last_place))
 
-    def scores(view: AnyState, seat: int) -> list[int]:
+    def read_scores(view: AnyState, seat: int) -> list[int]:
         points = rules.scores(view)
         return [points[other] for other in clockwise(seat, seats)]
 
     kinds = " ".join(instrument.kinds)
     return (
-        Block("asked", seats, 0, 1, "each seat, clockwise from who looks: whether it is asked", asked),
-        Block("prompt", len(instrument.kinds), 0, 1, f"what is asked: {kinds}", kind),
-        Block("scores", seats, -_MOST_POINTS, _MOST_POINTS, "each seat, clockwise from who looks: its score", scores),
+        Block("asked", seats, 0, 1, f"{EACH_SEAT}: whether it is asked", read_asked),
+        Block("prompt", len(instrument.kinds), 0, 1, f"what is asked: {kinds}", read_kind),
+        Block(
+            "scores", seats, -_MOST_POINTS, _MOST_POINTS, "each seat, clockwise from who looks: its score", read_scores
+        ),
     )

@@ -49,7 +49,14 @@ class Matches:
             chosen = self._random.randrange(SEEDS)
         self._first_seed = None
         settings = self._settings
-        return Episode(settings.game, settings.seats, chosen, settings.options, settings.drops, settings.reward)
+        return Episode(
+            settings.game,
+            seats=settings.seats,
+            seed=chosen,
+            options=settings.options,
+            drops=settings.drops,
+            reward=settings.reward,
+        )
 
 
 def observation_space(settings: Settings) -> spaces.Dict:

@@ -210,6 +210,7 @@ def _number_html(now: Share | float, was: Share | float | None, comparisons: int
 
 
 def _value(bar: Share | float) -> float:
+    """Return the number that a bar shows."""
     return bar.value if isinstance(bar, Share) else bar
 
 
@@ -341,6 +342,7 @@ def own_charts(result: Findings) -> list[ReportChart]:
 
 
 def _has_same_seats(result: Findings, earlier: Findings) -> bool:
+    """Return whether both runs had the same number of seats, so that these can be compared."""
     return bool(result["players"] == earlier["players"])
 
 

@@ -276,7 +276,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     two seats that is Elo's own formula). The strengths are the most likely ones, when each bot has also won and lost
     half a match against an average bot: otherwise a bot that always wins would be infinitely strong.
     """
-    strengths = [0.0] * bots
+    strengths = [0.0] * bots  # their natural logarithms
     for _ in range(_MOST_ITERATIONS):
         slope, curvature = _likelihood(wins, strengths)
         inverse = _invert(curvature)
@@ -292,8 +292,8 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
         weights = [(other == bot) - 1 / bots for other in range(bots)]
         variance = sum(one * inverse[i][j] * other for i, one in enumerate(weights) for j, other in enumerate(weights))
         value = AVERAGE_RATING + scale * (strength - mean)
-        half = scale * DEVIATIONS_95 * sqrt(variance)
-        ratings_of_bots.append(Rating(value, value - half, value + half))
+        half_width = scale * DEVIATIONS_95 * sqrt(variance)
+        ratings_of_bots.append(Rating(value, low=value - half_width, high=value + half_width))
     return ratings_of_bots
 
 
