@@ -89,9 +89,9 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
     Raises ``ValueError`` with a sentence when other files are requested as well, or there is no match.
     """
-    is_page_without_choice = arguments.html is not None and arguments.drop is None
+    asks_for_page = arguments.html is not None and arguments.drop is None  # and for no drop by its number
     has_films = any(drop.is_tracked for drop in drops)
-    is_default = match is not None and is_page_without_choice and not has_films
+    is_default = match is not None and asks_for_page and not has_films
     if not arguments.match and not is_default:
         return False
     if match is None:

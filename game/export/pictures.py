@@ -98,12 +98,12 @@ def write_gif(
     drawing = _GifDrawing(reel, excerpt)
     count = len(drawing.seconds)
 
-    def frames() -> Iterator[Image.Image]:
+    def draw_frames() -> Iterator[Image.Image]:
         for index in range(count):
             progress(index / count)
             yield drawing.frame(index)
 
-    return write_whole(target, lambda temporary: _save_gif(frames(), count, temporary), replace_it=replace_it)
+    return write_whole(target, lambda temporary: _save_gif(draw_frames(), count, temporary), replace_it=replace_it)
 
 
 def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:

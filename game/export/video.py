@@ -111,13 +111,13 @@ def write_video(
     sound = _sound(screening, excerpt.speed, seconds)
     encoding = ENCODINGS[target.suffix.lower()]
 
-    def write(beside: Path) -> None:
-        with Encoder(beside, encoding, size, FRAMES_PER_SECOND, sound) as encoder:
+    def write_frames(temporary: Path) -> None:
+        with Encoder(temporary, encoding, size, FRAMES_PER_SECOND, sound) as encoder:
             for number, picture in enumerate(_pictures(screening, seconds)):
                 encoder.take(picture)
                 progress(min(1.0, number / len(seconds)))
 
-    return write_whole(target, write, replace_it=replace_it)
+    return write_whole(target, write_frames, replace_it=replace_it)
 
 
 def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:

@@ -91,7 +91,7 @@ def _wait(process: subprocess.Popen[bytes], wanted: Wanted) -> int | None:
 def espeak(program: str) -> ProgramVoice:
     """Return the voice of espeak-ng or the older espeak; ``program`` is its path."""
 
-    def command(line: Line) -> list[str]:
+    def command_for(line: Line) -> list[str]:
         volume = round(100 * line.volume)
         return [
             program,
@@ -104,18 +104,18 @@ def espeak(program: str) -> ProgramVoice:
             "--stdin",
         ]
 
-    return ProgramVoice(command, reads=True)
+    return ProgramVoice(command_for, reads=True)
 
 
 def dispatcher(program: str) -> ProgramVoice:
     """Return the voice of speech-dispatcher; ``program`` is the path of ``spd-say``."""
 
-    def command(line: Line) -> list[str]:
+    def command_for(line: Line) -> list[str]:
         rate = max(-100, min(100, round(100 * (line.rate - 1))))
         volume = round(200 * line.volume) - 100
         return [program, "-w", "-l", line.language, "-r", str(rate), "-i", str(volume)]
 
-    return ProgramVoice(command, silence=(program, "-S"))
+    return ProgramVoice(command_for, silence=(program, "-S"))
 
 
 def dispatcher_speaks(program: str) -> bool:
@@ -131,7 +131,7 @@ def dispatcher_speaks(program: str) -> bool:
 def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
     """Return the voice of macOS; ``program`` is the path of ``say``, ``voices`` maps languages to voices' names."""
 
-    def command(line: Line) -> list[str]:
+    def command_for(line: Line) -> list[str]:
         name = voices.get(line.language)
         return [
             program,
@@ -142,7 +142,7 @@ def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
             "-",
         ]
 
-    return ProgramVoice(command, reads=True)
+    return ProgramVoice(command_for, reads=True)
 
 
 def macos_voices(listing: str) -> dict[str, str]:
@@ -299,7 +299,7 @@ def find_screen_reader(platform: str = sys.platform) -> Voice | None:
         command = [program, *_VOICE_OVER]
         return ProgramVoice(lambda line: command)
     if platform == WINDOWS:
-        with suppress(Exception):  # the library is optional, and loads those of the screen readers
+        with suppress(Exception):  # the library is optional, and the libraries of screen readers that it loads may fail
             return ScreenReaderVoice(importlib.import_module("accessible_output2.outputs.auto").Auto())
     spd = shutil.which("spd-say")
     return dispatcher(spd) if spd and dispatcher_speaks(spd) else None

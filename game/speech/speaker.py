@@ -99,6 +99,7 @@ class Speaker:
             return not self._lines and not self._speaking
 
     def _discard_lines(self) -> None:
+        """Empty the queue; the line that is being spoken is no longer wanted either."""
         self._lines.clear()
         self._interruptions += 1
 
