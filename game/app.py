@@ -173,6 +173,7 @@ class App:
 
     @property
     def _place_file(self) -> Path:
+        """The file in which the window's place on the desktop is kept."""
         return self.data_dir / "window.json"
 
     def _fit(self) -> None:
@@ -325,6 +326,7 @@ class App:
 
     @property
     def _wants_drawing(self) -> bool:
+        """Whether a frame has to be drawn, in a window that is not minimised."""
         return self.stage.wants_drawing and self.window.shown
 
     def rest(self) -> None:
@@ -361,7 +363,7 @@ class App:
             wait_for_event(max(0.0, until - now))
 
     def take(self, event: pygame.event.Event) -> None:
-        """Handle one pygame event; input before the screen on top is seen waits until it is."""
+        """Handle one pygame event; input that comes before the top screen is drawn waits until it is drawn."""
         if event.type in INPUT_EVENTS and (self.stage.is_arriving or self._waiting_input):
             self._queue_input(event)
             return

@@ -648,6 +648,7 @@ def _passage(arguments: argparse.Namespace) -> int:
             print(words, file=sys.stderr, flush=True)
 
     def report_calls(done: int) -> None:
+        """Report how many calls are measured, and the seconds left at this pace."""
         seconds = (time.monotonic() - began) / done * (calls - done)
         report_progress(
             say("{done} of {calls} calls, about {seconds} s left", done=done, calls=calls, seconds=round(seconds))

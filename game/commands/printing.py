@@ -28,7 +28,7 @@ def open_closed_streams() -> None:
 
 
 def replace_unknown_letters() -> None:
-    """Make both outputs print ``?`` for a character that their encoding lacks, instead of raising an error.
+    """Make standard output and error print ``?`` for a character that their encoding lacks; no error is raised.
 
     A pipe or a file on Windows may have the encoding of one region.
     """

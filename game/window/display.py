@@ -92,12 +92,14 @@ def read_place(path: Path) -> Place | None:
 
 
 def _read_pair(value: object) -> Size:
+    """Return two saved numbers of pixels, such as a size; raises ``ValueError`` for anything else."""
     if not isinstance(value, list) or len(value) != 2:
         raise ValueError("not a pair")
     return _read_pixels(value[0]), _read_pixels(value[1])
 
 
 def _read_pixels(value: object) -> int:
+    """Return a saved number of pixels; raises ``ValueError`` for one that no desktop has."""
     if type(value) is not int or abs(value) > _LARGEST_COORDINATE:
         raise ValueError("not a number of pixels")
     return value
@@ -438,10 +440,11 @@ class TextInput:
             return None
         stage = self._stage
         focused = self._stage.interaction.focused
-        fields = sorted((c for c in stage.controls if c.is_text_field), key=lambda field: field.id != focused)
+        fields = [control for control in stage.controls if control.is_text_field]
         if not fields:
             return None
-        return _ActiveField(fields[0].id, self._to_points(stage.canvas.mapping.to_window(fields[0].visible_rect)))
+        active = next((field for field in fields if field.id == focused), fields[0])
+        return _ActiveField(active.id, self._to_points(stage.canvas.mapping.to_window(active.visible_rect)))
 
 
 # The first screen: the requested one, or a question if it cannot be opened.
