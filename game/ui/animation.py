@@ -96,7 +96,7 @@ class Timeline:
         self._cues: list[_Cue] = []
 
     def tween(self, start: float, seconds: float, show: Callable[[float], None], ease: Ease = smooth) -> Timeline:
-        """Run ``show`` from ``start`` for ``seconds``."""
+        """Let ``show`` be called with the progress of ``seconds`` that begin at ``start``; return the timeline."""
         self._tweens.append(_Tween(start, max(seconds, _LEAST_SECONDS), show, ease))
         self.seconds = max(self.seconds, start + seconds)
         return self

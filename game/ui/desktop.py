@@ -55,9 +55,9 @@ class ShowAttempt:
     def try_all(self) -> None:
         """Try one command after another until one works."""
         shown = False
-        for command, has_exit_status in self.commands:
+        for command, status_tells_success in self.commands:
             # a command whose exit status says nothing counts as successful if it is installed
-            if self._run(command) or (not has_exit_status and which(command[0]) is not None):
+            if self._run(command) or (not status_tells_success and which(command[0]) is not None):
                 shown = True
                 break
         self.shown = shown

@@ -16,12 +16,12 @@ def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
     wanted = size * min(canvas.text_size, most)
     if canvas.text_size >= ON_TELEVISION:
         wanted = max(wanted, min(size * most, LEGIBLE))
-    return Limited(wanted / canvas.text_size)
+    return Limited(wanted / canvas.text_size)  # drawing multiplies it by the text size again
 
 
 def steady(canvas: Canvas, size: float) -> float:
     """Return a text size for a place without room for larger text: the person's text size does not change it."""
-    return Limited(size / canvas.text_size)
+    return Limited(size / canvas.text_size)  # drawing multiplies it by the text size again
 
 
 def shadowed(

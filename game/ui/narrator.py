@@ -66,7 +66,7 @@ class Narrator:
         self.notice_without_voice: Callable[[], str] = lambda: ""
         self._scene: NarratedScene | None = None
         self._said: dict[str, str] = {}
-        #: whether it is silent since a hand lies open
+        #: whether it has fallen silent because a hand lies open
         self._is_silenced = False
         self._has_notified_no_voice = False
         #: whether a key that moves the focus was used since the last picture

@@ -18,7 +18,7 @@ MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: a code such as ``de`` or ``pt_BR``, or nothing
 _LANGUAGE_CODE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
-#: the names of the options that are volumes, but the voice's
+#: the names of the options that are volumes, except the voice's
 LEVELS = ("master", "effects", "music", "ambience")
 #: the choices for ``Options.pardon``: seconds in which a second press of the same control is ignored
 PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)

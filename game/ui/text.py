@@ -529,5 +529,6 @@ def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
         most *= 2
     if most >= len(word) and fits(word):
         return len(word)
+    # at least ``most // 2`` letters fit, and ``most`` do not: the number is found in between
     counts = range(most // 2, min(most, len(word)))
     return max(1, most // 2 - 1 + bisect_right(counts, False, key=lambda count: not fits(word[:count])))

@@ -56,7 +56,7 @@ _COMPANY = 0.1
 #: The least gain for which one resource is discarded for another.
 _LEAST_SWAP_GAIN = 0.1
 #: Effects of clan cards that, as measured, go better with the spear as the first tool; the others go with the drum.
-#: ``silence`` is among them because its card mends the own drum.
+#: ``silence`` is among them because its card also mends the drum of the clan that builds it.
 _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
 #: The greatest random addition to a move's worth: it decides only between moves that are about equal.
 _TIE_BREAK = 0.01

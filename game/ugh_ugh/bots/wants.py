@@ -147,8 +147,9 @@ class Wants:
         """Whether the tiger or the bear is inside the Passage: in no other place."""
         view = self.view
         out = view.tray + view.aside
-        tiger_in_box = any(NOBODY in box for box in self.boxes)
-        return not (tiger_in_box or TIGER in out) or not (view.bear_home or BEAR in out)
+        is_tiger_elsewhere = TIGER in out or any(NOBODY in box for box in self.boxes)
+        is_bear_elsewhere = BEAR in out or view.bear_home
+        return not (is_tiger_elsewhere and is_bear_elsewhere)
 
     @cached_property
     def set_aside(self) -> int:

@@ -201,8 +201,8 @@ def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own
         following = RULES.after(following, meal)
         pieces = pieces + meal.pieces
         beasts = beasts + meal.beasts
-        lost = stars(following, meal.seat) - stars(view, meal.seat)
-        changes.append(ClanChange(meal.seat, -len(meal.pieces), lost))
+        star_change = stars(following, meal.seat) - stars(view, meal.seat)
+        changes.append(ClanChange(meal.seat, -len(meal.pieces), star_change))
     seat = changes[0].seat if len(changes) == 1 else None
     line = "" if seat is None else meals[0].sentence().format(*names)
     if seat is not None and seat == own:

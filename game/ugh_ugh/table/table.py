@@ -127,6 +127,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND)):
             open_hands |= {focus}
         may_act = self.viewer_is_asked
+        last_drum = view.drums - 1  # a built tower may have fewer drums than the standard one
         return Face(
             view,
             self.looks,
@@ -140,7 +141,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             people=self.people,
             empty=self._known.empty,
             own_in_boxes=self._own_in_boxes(focus),
-            choice=Choice(last_flap=min(Choice().last_flap, view.drums - 1)),
+            choice=Choice(last_flap=min(Choice().last_flap, last_drum)),
         )
 
     @property
