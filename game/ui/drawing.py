@@ -63,9 +63,9 @@ def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], tou
 
 
 def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
-    """Draw the frame of a scene that has just been opened over the dimmed picture of the scene before.
+    """Draw the frame of a scene that has just been opened; behind it, the scene before stays visible, dimmed.
 
-    No picture as large as the screen is loaded for it: a wall alone would take longer than a frame may.
+    No picture as large as the screen is loaded for it: a background alone would take longer than a frame may.
     """
     canvas.forget_montage()
     dim(canvas, SCREEN)

@@ -80,8 +80,10 @@ class Narrator:
     def speaks(self) -> bool:
         """Whether the scene on top is read out."""
         options = self._stage.options
-        if self.speaker is None or options.speech:
-            return options.speech and self.speaker is not None
+        if self.speaker is None:
+            return False
+        if options.speech:
+            return True
         return self._stage.scenes[-1].heard.told_aloud and options.told_aloud and self._stage.sound.heard
 
     @property

@@ -489,7 +489,7 @@ def animate_drum_broke(animator: TableAnimator, event: events.DrumBroke | events
     x, y = caves.tool_point(animator.shown.face, event.seat, "drum")
     animator.fly_thing("picture", "tool.drum_broken", (x, y), (x, y), (50, 70), height=30, turns=0.06)
     animator.sound("rasp", 0.8)
-    if animator.motion.blow is None:  # otherwise its bang has fallen, and the film goes on at once
+    if animator.motion.blow is None:  # otherwise a person's bang is shown already, and its film goes on at once
         animator.wait(FLIGHT)
 
 

@@ -234,9 +234,10 @@ def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
         left = slab_words(face, area)
         if left is None:
             continue
+        count, _, _ = left
         room = _loads_room(layout.basket_slab(area))
         canvas.text(
-            str(left[0]),
+            str(count),
             room.x,
             room.centery - hop,
             _loads_number_size(canvas),

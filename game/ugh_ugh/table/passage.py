@@ -406,6 +406,7 @@ class TableFilm:
         pieces = self._motion.pieces
         x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
         spot = Spot(x, layout.EXIT[1] - 20, 0.0, 40, behind=True, rolls=True)
+        # a piece that hardly turns begins to roll in the direction in which it moves across
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def put_at_exit() -> None:
@@ -422,7 +423,7 @@ class TableFilm:
             end = pieces.tray_spot(way_out.id)
             along = 1 - (1 - progress) ** 2.4
             spot.x = animation.between(x, end.x, along)
-            bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)
+            bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)  # three times, lower and lower
             spot.y = animation.between(layout.EXIT[1] - 20, end.y, along) - bounce
             spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - along)

@@ -233,7 +233,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.player.update(STEP)
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to be cached ahead: those of ``prepared_drawings``, and once a match turned pictures."""
+        """Yield drawings to be cached ahead: those of ``prepared_drawings``, and once the turning parts of drops."""
         yield from prepared_drawings(self.face)
         if not self._turned and not self.face.view.glass_passage:
             yield from closed_tower.preloads(self.motion.passage.spec)
