@@ -102,7 +102,7 @@ class Timeline:
         return self
 
     def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
-        """Call ``action`` at ``when``.
+        """Call ``action`` at ``when``; an action that is ``always`` called is called even if the timeline is skipped.
 
         With ``replaced``, the next timeline may replace the effect of ``action``. If ``action`` is still due when that
         timeline begins, it is called first.

@@ -123,6 +123,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
         draw_box(plain, BLACK, body.inflate(4, 4), 8, corner)
         draw_box(plain, CHOSEN, body, 5, corner)
         return plain
+    # a sample of the middle: half of the body, but at most 64 pixels wide and high
     middle = body.inflate(-max(body.w // 2, body.w - 64), -max(body.h // 2, body.h - 64)).clip(patch.get_rect())
     if not middle:
         return None

@@ -194,7 +194,7 @@ class Interaction:
         # a control that is dragged or held keeps the finger
         if not self.by_finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
-        below = next(
+        list_below = next(
             (
                 control
                 for control in controls
@@ -206,9 +206,9 @@ class Interaction:
             None,
         )
         # a slider or a text field follows the finger itself
-        if below is None or (pressed.handle is not None and pressed.role != "list"):
+        if list_below is None or (pressed.handle is not None and pressed.role != "list"):
             return False
-        self._swept = below.id
+        self._swept = list_below.id
         self._swept_to = y
         self.pressed = self.hovered = ""
         return True

@@ -238,11 +238,12 @@ class Layered:
             self.surface.fill(SOOT)
             paint()
             return
-        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.is_unclipped):
+        begins_montage = isinstance(self.surface, Mounter) and self.surface.is_unclipped
+        if isinstance(self.surface, Sketcher) and not begins_montage:
             if self._paints_layer_ahead:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
-            # sketched as a layer: without a clip its key is the layer's own, and the sketch serves the layer alone, too
+            # without a clip, this is the layer's own key: the sketch then serves the layer when it is drawn alone, too
             part_key = ("layer", key), appearance(), tuple(self.surface.get_clip())
             self.surface.repeat(self._sketched(part_key, paint, is_layer=True))
             return

@@ -71,7 +71,7 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
     old_hue, old_lightness, old_saturation = colorsys.rgb_to_hls(*(value / 255 for value in usual))
     new_hue, new_lightness, new_saturation = colorsys.rgb_to_hls(*(value / 255 for value in paint))
     degrees = abs((hue - old_hue + 0.5) % 1 - 0.5) * 360
-    share = 0.0
+    share = 0.0  # how much of the new paint the pixel takes
     if saturation > _GREY_SATURATION:
         share = min(1.0, max(0.0, (_OTHER_HUE - degrees) / (_OTHER_HUE - _SAME_HUE)))
     if lightness <= old_lightness:

@@ -253,6 +253,7 @@ def _is_opaque(stroke: Stroke) -> bool:
 
 def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
     """Return the areas of strokes that are in only one list, or in a different order."""
+    # leave out the equal strokes at the beginning (``first`` of them) and at the end (``last``)
     first, last = 0, 0
     shorter = min(len(old), len(new))
     while first < shorter and old[first] == new[first]:
@@ -268,6 +269,7 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
     for index in range(len(old) - 1, -1, -1):
         if id(old[index]) not in ids_in_new:
             indices_of.setdefault(old[index], []).append(index)
+    # each new stroke is matched with the next equal old one; strokes without a match, and old ones passed over, differ
     differing: list[_Area] = []
     reached = 0  # all old strokes before this index have been compared
     for stroke in new:

@@ -162,6 +162,7 @@ def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHE
             hit = place.collidelist(crowd.areas)
             if hit < 0 and not place.colliderect(target):
                 yield place
+            # after a hit, skip the columns in which the same area would be hit again
             column = max(column + 1, _column_behind(crowd.areas[hit], near.x) if hit >= 0 else 0)
 
 

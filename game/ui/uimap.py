@@ -139,10 +139,10 @@ class UiMap:
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
     """Return the largest strip of a control's rectangle whose middle no rectangle of ``above`` covers."""
     x, y = rect.center
-    near = Rect(x - 1, y - 1, 2, 2).collidelist(above)
-    if near < 0:  # most controls lie under no other
+    first_cover = Rect(x - 1, y - 1, 2, 2).collidelist(above)
+    if first_cover < 0:  # most controls lie under no other
         return rect
-    for cover in above[near:]:
+    for cover in above[first_cover:]:
         if cover.collidepoint(rect.center) and not cover.contains(rect):
             strips = (
                 Rect(rect.x, rect.y, cover.x - rect.x, rect.h),

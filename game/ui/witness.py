@@ -128,14 +128,14 @@ class Witness:
 
     def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
-        part = written.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
-        if not part.w:
+        inked = written.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
+        if not inked.w:
             return
         offset = surface.get_abs_offset()
-        ink = part.move(at)
+        ink = inked.move(at)
         clip = surface.get_clip()
         box = ink.clip(clip)
-        mask = alpha_mask(cut(written.lettering, part), _LEAST_INK_ALPHA)
+        mask = alpha_mask(cut(written.lettering, inked), _LEAST_INK_ALPHA)
         shown = pygame.Mask(box.size)
         shown.draw(mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()

@@ -204,7 +204,7 @@ class TableAnimator(Animator[Face, Motion]):
             return None
         self.mark()
         stage = self._stage
-        lead = None if blow is None else -blow
+        lead = None if blow is None else -blow  # the film's first seconds were shown as a blow
         film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.view.tray)
         if struck is None:

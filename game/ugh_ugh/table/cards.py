@@ -426,12 +426,11 @@ _AROUND_PASSAGE = Rect(490, 68, 620, 768)
 
 def _draw_passage(canvas: Canvas, rect: Rect) -> None:
     """Draw the closed tower, empty and at rest, with the bowl before it."""
-    size = rect.w / _AROUND_PASSAGE.w
-    shown = _AROUND_PASSAGE
-    stand = closed_tower.Stand(size, rect.x - shown.x * size, rect.y - shown.y * size)
+    scale = rect.w / _AROUND_PASSAGE.w
+    stand = closed_tower.Stand(scale, rect.x - _AROUND_PASSAGE.x * scale, rect.y - _AROUND_PASSAGE.y * scale)
     moment = outside.Moment(outside.heights_at_rest(EMPTY_LOAD[1]))
     with canvas.clip(rect):
-        canvas.picture_part("ugh.background", shown, rect)
+        canvas.picture_part("ugh.background", _AROUND_PASSAGE, rect)
         stand.draw_picture(canvas, "ugh.tower_back")
         closed_tower.draw_scratches(canvas, stand)
         closed_tower.draw_front(canvas, moment, stand)

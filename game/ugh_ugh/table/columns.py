@@ -110,6 +110,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
         lifted = face.lifted if face.lifted is not None and face.lifted[0] == area else None
         supply = tuple([view.supply[kind] for kind in YIELDS[area]])
         inside = view.boxes[area] if view.open_boxes else ()
+        # everything that the picture of the box depends on
         shown = lifted, supply, face.plan, slab_words(face, area), is_turn, face.looks, inside
         canvas.part(("ugh basket", area, shown), partial(_draw_basket, canvas, face, area))
 

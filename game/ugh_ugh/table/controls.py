@@ -369,9 +369,11 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     if face.asking:
         controls += _leftovers(face, playing, controls)
     things_shown = things(face) if not face.busy else []
-    return things_shown + sorted(
-        controls, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _EARLY_THINGS)
-    )
+
+    def comes_late(control: Control) -> bool:
+        return control.rect.y != layout.FIRE.y and not isinstance(control.about, _EARLY_THINGS)
+
+    return things_shown + sorted(controls, key=comes_late)
 
 
 def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> list[Control]:

@@ -225,6 +225,7 @@ def payment_control(
     on_tool: bool = False,
 ) -> Control:
     """Return a control that pays for something; with several ways to pay it opens a dialog."""
+    # the legal moves that differ from ``move`` in the payment alone
     ways = tuple(way for way in face.legal if type(way) is type(move) and replace(way, pay=move.pay) == move)
     return playing.control(
         name,

@@ -212,12 +212,15 @@ class _Style(NamedTuple):
         if self.names:
             x += canvas.text(look.name, x, y, self.name, kind="bold", colour=theme.INK, middle=True) + 6
         width = canvas.text_width(str(entry.number), self.number, "display")
-        up = 4 * entry.hop * (1 - entry.hop)
+        up = 4 * entry.hop * (1 - entry.hop)  # 1 in the middle of the hop
+        size = self.number
+        if up:
+            size = lettering.steady(canvas, self.number * canvas.text_size * (1 + _HOP_GROWTH * up))
         canvas.text(
             str(entry.number),
             x + width / 2,
             y - _HOP * up,
-            lettering.steady(canvas, self.number * canvas.text_size * (1 + _HOP_GROWTH * up)) if up else self.number,
+            size,
             kind="display",
             colour=theme.INK,
             align="centre",

@@ -280,6 +280,7 @@ def tray_places(count: int) -> tuple[float, tuple[tuple[float, float, float], ..
 
 def _spots(size: float) -> list[tuple[float, float]]:
     """Return places at least ``size`` apart in the tray's bowl, from the middle outwards."""
+    # rows of places, each as long as the oval bowl is wide there
     width, height = 184 - size * 0.42, 64 - size * 0.5
     rows = max(1, int(2 * height / (size * 0.92)))
     spots = []

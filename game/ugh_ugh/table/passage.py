@@ -380,8 +380,8 @@ class TableFilm:
         The pause at the end of films in the theatre is left out.
         """
         track = self._track
-        over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
-        seconds = self._lead + max(over, self.poured - self._lead + outside.REST_SECONDS)
+        until_all_lie = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
+        seconds = self._lead + max(until_all_lie, self.poured - self._lead + outside.REST_SECONDS)
         self._line.tween(at, seconds, lambda progress: self.show(progress * seconds - self._lead), animation.linear)
         for thrown in track.thrown:
             self._line.cue(
@@ -472,8 +472,9 @@ class FilmWatch:
         Its first entry is the face, which is compared by identity.
         """
         above = motion.movers or motion.poster or motion.splash or motion.skipped.changes
-        still = shown is not None and motion.passage.film_runs and not above
-        around = (*shown, motion.pieces.basket is None) if shown is not None and still else None
+        around: tuple[object, ...] | None = None
+        if shown is not None and motion.passage.film_runs and not above:
+            around = (*shown, motion.pieces.basket is None)
         reach = _reach_of(motion)
         left = min(reach, self._reach)
         film_area = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h)
@@ -632,8 +633,8 @@ def _draw_standing_drum(canvas: Canvas, face: Face, seat: int, x: float, y: floa
     glow_sizes: tuple[float, ...] = (128,) if free else ()
     if lit:
         glow_sizes = (170, 128)
-    for reach in glow_sizes:
-        canvas.picture_in("glow.spot", Rect(x - reach / 2, y + 42 - reach / 2, reach, reach))
+    for size in glow_sizes:
+        canvas.picture_in("glow.spot", Rect(x - size / 2, y + 42 - size / 2, size, size))
     name = f"drum.{look.colour}"
     width = canvas.pictures.baked(name).size[0]
     canvas.picture(name, x - width / 2, y, alpha=_PASSED_ALPHA if passed else 255)

@@ -274,9 +274,10 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
 def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
     """Yield rectangles that cover the screen except the lit ones, without overlapping."""
     edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for rect in lit for edge in (rect.y, rect.bottom)]})
-    for top, bottom in pairwise(edges):
+    for top, bottom in pairwise(edges):  # a lit rectangle is as high as this strip, or outside of it
         x = SCREEN.x
-        for rect in sorted([rect for rect in lit if rect.y <= top and rect.bottom >= bottom], key=lambda rect: rect.x):
+        lit_in_strip = [rect for rect in lit if rect.y <= top and rect.bottom >= bottom]
+        for rect in sorted(lit_in_strip, key=lambda rect: rect.x):
             if rect.x > x:
                 yield Rect(x, top, rect.x - x, bottom - top)
             x = max(x, rect.right)
