@@ -43,7 +43,9 @@ def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool =
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:
     """Return the next usable control after ``focused`` that is not in the corner."""
     focusable = [control for control in controls if control.focusable]
-    start = next((index for index, control in enumerate(focusable) if control.id == focused), 0 if back else -1)
+    # With no control focused, the search begins at the first control, or backwards at the last one.
+    before_search = 0 if back else -1
+    start = next((index for index, control in enumerate(focusable) if control.id == focused), before_search)
     if back:
         order = [*reversed(focusable[:start]), *reversed(focusable[start:])]
     else:

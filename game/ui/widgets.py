@@ -330,7 +330,7 @@ class Slider:
             self._change(value)
 
     def handle(self, intention: Intention) -> bool:
-        """Follow the pointer while pressed; left and right move by one step."""
+        """Follow the pointer while pressed, and step on left and right; return whether the intention was used."""
         if isinstance(intention, Press):
             self._is_dragged = True
         if isinstance(intention, Release):
@@ -459,6 +459,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
             least=_SMALLEST_LABEL,
         )
         width = max(width, width_below)
+    # The token of the seat is 36 high: with its middle at 21 or lower, it stays below the upper edge of the screen.
     _draw_asked_seat(canvas, look, room.centerx - width / 2, max(above, 21.0))
 
 
