@@ -529,6 +529,7 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_loss_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Lose a member, the spear or a resource, as the move says."""
     assert isinstance(move, moves.Lose)
     copy.finish_step()
     if move.what == "member":

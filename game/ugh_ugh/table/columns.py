@@ -116,7 +116,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw a box, unless it is lifted, its chips, its slab, and the pieces in an open one."""
+    """Draw a box's basket unless it is lifted, then its chips, its slab, and the pieces in an open box."""
     cell = layout.BASKETS[area]
     if face.lifted is None or face.lifted[0] != area:
         canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))

@@ -226,12 +226,12 @@ def draw_taking(canvas: Canvas, face: Face) -> None:
 def draw_token(canvas: Canvas, face: Face, kind: int) -> None:
     """Draw one token, larger than usual, in its glow."""
     x, y = layout.supply_place(kind)
-    looked_at = face.gesture.looked_at == Token(kind)
+    is_looked_at = face.gesture.looked_at == Token(kind)
     for reach in (118, 92):
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
-    size = _TOKEN + 3 * looked_at
+    size = _TOKEN + (3 if is_looked_at else 0)
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - size / 2, y - size / 2, size, size))
-    canvas.circle(x, y, 32 + looked_at, theme.EMBER, 3 + looked_at)
+    canvas.circle(x, y, 33 if is_looked_at else 32, theme.EMBER, 4 if is_looked_at else 3)
     canvas.circle(x, y, 30, theme.RING, 3)
     cards.draw_badge(canvas, str(face.view.supply[kind]), x + 25, y + 24)
 

@@ -45,8 +45,8 @@ _BUTTONS = ("button.stone", layout.PASS_BUTTON), ("button.fire", layout.BANGS), 
 
 def prepared_drawings(face: Face) -> Iterator[_Draw]:
     """Yield drawings that the match will need later: drums taken up, buttons, lifted baskets, tokens."""
-    for place, (x, y) in enumerate(layout.drum_spots(len(face.looks))):
-        yield partial(draw_held_drum, face=face, seat=place, x=x, y=y)
+    for seat, (x, y) in enumerate(layout.drum_spots(len(face.looks))):
+        yield partial(draw_held_drum, face=face, seat=seat, x=x, y=y)
     for name, rect in _BUTTONS:
         yield partial(_draw_panel, name=name, rect=rect)
     for area in range(len(AREAS)):
