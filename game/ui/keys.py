@@ -196,6 +196,7 @@ class Bindings:
         self._changed = changed
         self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button = dict(DIRECTIONS)
+        # the changed commands come first, so that their keys and buttons go before the defaults of others
         for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
             self._by_key.setdefault(self.key(command.name), command.name)
         for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):

@@ -504,7 +504,7 @@ class Layered:
         return base if base in self._layers else self.newest_layer
 
     def _differing_areas(self, before: object, sketch: Sketch) -> list[pygame.Rect] | None:
-        """Return the areas where a layer differs from the one ``before``; ``None`` if too large or unknown."""
+        """Return where ``sketch`` differs from the layer with the key ``before``; ``None`` if unknown or too large."""
         drawn = self._sketches.get(before)
         return None if drawn is None else sketch.differences(drawn, self.surface.get_rect())
 

@@ -41,7 +41,7 @@ class ScrollArea:
         self._grip: float | None = None
 
     def set_content(self, rect: Rect, height: float) -> None:
-        """Set the window and the height of the content; keep the offset in range."""
+        """Set the visible rect and the height of the content; keep the offset in range."""
         self.rect = rect
         self.height = height
         self.offset = max(0.0, min(self.offset, self.max_offset))

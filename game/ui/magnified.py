@@ -15,8 +15,8 @@ from game.ui.sketch import Sketcher
 from game.ui.surfaces import cut, resized
 from game.ui.theme import SOOT
 
-#: a function of a picture's name, the box it fills and the window: returns its visible part and the place of that, or
-#: ``None`` if it lies outside
+#: A function of a picture's name, the box that the picture fills, and the window: returns the picture's visible part
+#: and the place of that part in the window, or ``None`` if the picture lies outside.
 MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
 #: pictures larger than this many times the window's area are rendered only in part
 _LARGE_PICTURE_TIMES = 1.5

@@ -361,7 +361,8 @@ class Pictures:
         folder = self.folder / "pictures" / str(TIERS[-1] if halved else tier)
         file = PictureFile(str(folder / baked.file), halved)
         width, height = baked.size
-        if self._scales.large.is_time_over is not None and width * height * tier**2 >= _LARGE:
+        is_preloading = self._scales.large.is_time_over is not None
+        if is_preloading and width * height * tier**2 >= _LARGE:
             return repaint(name, self._scales.large.take(file))
         return repaint(name, _converted(file.read()))
 

@@ -62,7 +62,7 @@ FILM_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 SPEECH_CHANNEL = FILM_CHANNELS.stop
 #: an effect longer than this many seconds is a fanfare, under which the background is ducked
 _FANFARE_SECONDS = 2.5
-#: milliseconds in which a sound that is cut fades, so that it does not click
+#: milliseconds for which a sound fades out when it is cut short, so that it does not click
 _CUT_MILLISECONDS = 40
 #: an effect with at most this volume (0..1) is left out
 _INAUDIBLE_LEVEL = 0.004

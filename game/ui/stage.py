@@ -273,10 +273,11 @@ class Stage:
         self.drawn: Scene | None = None  # the scene whose whole picture was drawn last
         #: whether a new scene shows only its frame until the app has loaded its pictures
         self.shows_frames = False
-        #: whether the scene on top is new, or its layer may have to be painted again, so that its frame is shown first
+        #: whether the frame of the scene on top is shown first: its layer may have to be painted, as for a new scene
         self.is_arriving = False
-        #: the scenes that show no frame before their whole picture, and those that show it before all preparation
+        #: the scenes that show no frame before their whole picture
         self.frameless: WeakSet[Scene] = WeakSet()
+        #: the scenes that take long to prepare, so that their frame is shown before the preparation begins
         self.slow_to_prepare: WeakSet[Scene] = WeakSet()
         #: the layer of each scene that was drawn
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
@@ -287,7 +288,7 @@ class Stage:
         #: preloads what the scene on top may show later, while there is nothing else to do
         self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
-        #: whether the notice may disappear by itself, which it does only after an input
+        #: whether there was an input since the notice appeared, so that it may disappear by itself
         self.notice_goes = False
         self._opening: PendingScreen | None = None
         #: the notices of slow screens opened before; these open at once from then on

@@ -295,7 +295,7 @@ class Texts:
         if letter.isascii():
             return False
         letters = self.font(font, 40)
-        # after another letter, since an accent is drawn on one
+        # Each is drawn after an l, since an accent needs a letter to stand on.
         drawn = [lettering(letters, "l" + one, BONE) for one in (letter, _NO_LETTER, "")]
         own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
         return own in (box, nothing)
@@ -365,7 +365,7 @@ class Texts:
         blank = self.width(" ", kind, size)
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
-            #: the width of the line's words and blanks, each measured alone, and by how much it may be wrong
+            # the sum of the widths of the line's words and blanks, each measured alone, and its largest error
             estimate = error = 0
             for word in _split_long_words(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word

@@ -176,5 +176,5 @@ def _gap(place: Rect, target: Rect) -> float:
     """Return the distance of a place from ``target``."""
     gap_x = max(target.left - place.right, place.left - target.right, 0.0)
     gap_y = max(target.top - place.bottom, place.top - target.bottom, 0.0)
-    # of places as near as each other, the one most in the middle comes first
+    # of places at the same distance, the one nearest the target's middle comes first
     return gap_x + gap_y + abs(place.centerx - target.centerx) / 20
