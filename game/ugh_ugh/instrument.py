@@ -25,7 +25,7 @@ _MOST_SEATS: Final = 5
 _MOST_SENT = 5
 #: The largest number of resources taken at once that has an action of its own.
 _MOST_TAKEN = 12
-#: The largest number of an observation.
+#: The largest value of a count in an observation.
 _COUNT_LIMIT: Final = 9_999
 _BANG_STRENGTHS: Final = ("0.3", "0.6", "1.0")
 #: The action for sending out more members than ``_MOST_SENT``.

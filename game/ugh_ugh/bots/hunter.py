@@ -40,7 +40,7 @@ from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
-#: The share of the thrown pieces that come out, and of those stuck before, each by the number of pieces thrown.
+#: The shares of the thrown pieces, and of those stuck before, that come out; the index is the number of pieces thrown.
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
 #: The share of one's own members still inside that drumming is expected to free.

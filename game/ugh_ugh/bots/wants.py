@@ -66,7 +66,7 @@ PLAIN: Final = Leaning()
 #: The factor on a card's worth for each resource that is missing for it.
 _CLOSENESS = 0.4
 _CLOSENESS_BY_MISSING = tuple([_CLOSENESS**missing for missing in range(10)])
-#: The factor on a card on the wall, which somebody else may build.
+#: The factor on the worth of a card on the wall, since another chief may take it first.
 _WALL_SHARE = 0.8
 #: The worth of a large cave.
 LARGE_CAVE_WORTH = 1.2
@@ -197,7 +197,7 @@ class Wants:
         return preference + _WORTHS_BY_POSITION[name](self, amount)
 
     def learning_worth(self, key: str) -> float:
-        """Return the worth of taking a card into the hand, less the resources missing for it."""
+        """Return the worth of taking a card into the hand, reduced for each resource missing for it."""
         return self.card_worth(key) - 0.5 * missing_count(self.view.clans[self.seat].goods, CARDS[key])
 
     @property
@@ -403,10 +403,10 @@ def _score_slip(wants: Wants, move: Move) -> float:
     if NOBODY not in box:
         return own
 
-    def others_beyond_own(box: Sequence[int]) -> int:
+    def others_minus_own(box: Sequence[int]) -> int:
         return len(box) - 2 * box.count(wants.seat)
 
-    return own + 0.1 * (others_beyond_own(wants.boxes[target]) - others_beyond_own(box))
+    return own + 0.1 * (others_minus_own(wants.boxes[target]) - others_minus_own(box))
 
 
 def _score_lure(wants: Wants, move: Move) -> float:

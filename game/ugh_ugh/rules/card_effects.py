@@ -215,7 +215,7 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     return ask
 
 
-#: Notes of throws that are no call and have no result: afterwards everybody goes home.
+#: Notes of throws, made by cards, that yield nothing: afterwards everybody goes home.
 BEAR_THROW, DIVE = "roooar", "dive"
 
 #: One-time effects: carried out when the card is built. All other effects last.

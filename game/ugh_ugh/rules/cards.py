@@ -156,7 +156,7 @@ F = FUR
 # One row for each card.
 # fmt: off
 FIRST_INVENTIONS: Final = (
-    # lasting
+    # inventions with a lasting effect
     invention("give_take", "Give-Take", (H, F), 1, (("give_take", 1),),
               "Any 2 resources pay for any 1 other.", "card-exchange", stays="2 for 1", published=True),
     invention("shelf_esteem", "Shelf Esteem", (W,), 1, (("bins", 1),),
@@ -179,7 +179,7 @@ FIRST_INVENTIONS: Final = (
               "Any 1 resource repairs a tool.", "rope-coil", stays="repair: any resource"),
     invention("walkie_walkie", "Walkie-Walkie", (B, F, H), 2, (("send", 1),),
               "Send out 1 more member each time.", "footsteps", stays="send 1 more"),
-    # once
+    # inventions with an effect when they are built
     invention("craft_cave", "Craft Cave", (W, S, H), 2, (("mend_drum", 1),),
               "Your drum works again.", "djembe", published=True),
     invention("farm_cave", "Farm Cave", (B, W), 1, (("goods", 1),),
@@ -279,7 +279,7 @@ FIRST_EVENTS: Final = (
 # One row for each card.
 # fmt: off
 SECOND_INVENTIONS: Final = (
-    # lasting
+    # inventions with a lasting effect
     invention("give_and_take", "Give-Take", (H, F), 2, (("give_take", 1),),
               "Any 2 resources pay for any 1 other.", "card-exchange",
               "Two rights make a wrong.", stays="2 for 1", published=True),
@@ -316,7 +316,7 @@ SECOND_INVENTIONS: Final = (
     invention("slow_burner", "Slow Burner", (W, H), 2, (("torch_star", 1),),
               "The torch is worth 1 more Rock Star to you.", "small-fire",
               "Still going. Still going. Still going.", stays="torch +1 star"),
-    # once
+    # inventions with an effect when they are built
     invention("crafty_cave", "Craft Cave", (S, H), 2, (("mend_drum", 1),),
               "Your drum works again.", "djembe",
               "Some glue required.", published=True),

@@ -128,7 +128,7 @@ class ClanKept(Event):
     card: str
 
     def change(self, copy: Copy) -> None:
-        """Remove the other card from the match."""
+        """Leave only the kept card in the hand, and remove the other one from the match."""
         clan = copy.draft_of("clans", self.seat)
         draft = copy.draft
         draft.removed += without_card(clan.hand, self.card)

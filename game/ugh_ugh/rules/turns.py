@@ -263,7 +263,7 @@ def _carry_out_turn_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.SentOut(step.seat, move.areas))
         copy.finish_step(_END_TURN)
     elif isinstance(move, moves.CallBack):
-        copy.finish_step(step, _END_TURN)  # ``call_back`` finishes the step
+        copy.finish_step(step, _END_TURN)  # the step comes again, since ``call_back`` finishes it
         call_back(copy, step.seat, move.area)
     else:
         copy.finish_step(_END_TURN)

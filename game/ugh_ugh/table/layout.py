@@ -279,17 +279,19 @@ def tray_places(count: int) -> tuple[float, tuple[tuple[float, float, float], ..
 
 
 def _spots(size: float) -> list[tuple[float, float]]:
-    """Return places at least ``size`` apart in the tray's bowl, from the middle outwards."""
-    # rows of places, each as long as the oval bowl is wide there
-    width, height = 184 - size * 0.42, 64 - size * 0.5
-    rows = max(1, int(2 * height / (size * 0.92)))
+    """Return places about ``size`` apart in the tray's bowl, from the middle outwards."""
+    # half the width and height of the oval bowl, less a margin, so that the pieces stay inside
+    half_width, half_height = 184 - size * 0.42, 64 - size * 0.5
+    # rows of places, a little closer than the pieces are high; each row is as long as the bowl is wide there
+    row_height = size * 0.92
+    rows = max(1, int(2 * half_height / row_height))
     spots = []
     for line in range(rows + 1):
-        y = (line - rows / 2) * size * 0.92 if rows > 1 else (line - 0.5) * size * 0.92
-        reach = width * math.sqrt(max(0.0, 1 - (y / (height * 1.25)) ** 2))
+        y = (line - rows / 2) * row_height if rows > 1 else (line - 0.5) * row_height
+        reach = half_width * math.sqrt(max(0.0, 1 - (y / (half_height * 1.25)) ** 2))
         number = int(2 * reach / size) + 1
         spots += [((place - (number - 1) / 2) * size, y) for place in range(number)]
-    return sorted(spots, key=lambda spot: (spot[0] / width) ** 2 + (spot[1] / height) ** 2)
+    return sorted(spots, key=lambda spot: (spot[0] / half_width) ** 2 + (spot[1] / half_height) ** 2)
 
 
 def _angle(index: int) -> float:

@@ -500,7 +500,7 @@ def _reach_of(motion: Motion) -> float:
 _GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
-#: In a tower other than the standard one: how far inwards from a pad the gauge stands, where no other pad is.
+#: In a tower other than the standard one: how far inwards from its pad the gauge stands, clear of all other pads.
 _INWARDS = 86.0
 #: The lowest y of the gauge in a tower other than the standard one, above the drums.
 _LOWEST = 450.0
@@ -580,10 +580,10 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSp
 
 # The drums that stand before the Passage after a throw; a chief takes one up to drum.
 
-_PASSED = (190, 178, 164)
+#: The colour of the name below a drum whose chief has passed, and the opacity (0..255) of the drum.
+_PASSED, _PASSED_ALPHA = (190, 178, 164), 120
 #: The distance by which a drum is drawn higher after it was taken up.
 _RISEN = 8.0
-_PASSED_ALPHA = 120
 
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
@@ -719,6 +719,7 @@ def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:
+    """Draw the drumstick with its point ``lift`` units above ``spot``."""
     point = canvas.pictures.baked("ugh.drumstick").anchors.get("point", (40, 225))
     canvas.picture("ugh.drumstick", spot[0] - point[0], spot[1] - point[1] - lift - 4)
 

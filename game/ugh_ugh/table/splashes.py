@@ -24,7 +24,7 @@ from game.ui.layout import SCREEN, Rect, inset
 SECONDS = 1.0
 #: Seconds of a splash that another splash follows.
 _BEFORE_ANOTHER = 0.5
-#: Seconds for what changes on the table after a splash was skipped.
+#: Seconds for which the changes of a skipped splash stay in sight.
 AFTER_SKIP = 0.6
 #: The least number of pieces freed by one bang that gets a splash.
 _LEAST_FREED = 3

@@ -253,7 +253,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().update(seconds)
         self._update_log()
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
-        # the last entry changes twice a second, so that parts that change with time alone are at most that late
+        # the last entry changes twice a second, so that what changes with time alone is at most half a second late
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
         self._film_watch.look(self.motion, shown)
         if (moved and self._film_watch.area is None) or settled != self.motion.settles:
