@@ -291,7 +291,7 @@ class Stage:
         #: whether there was an input since the notice appeared, so that it may disappear by itself
         self.notice_goes = False
         self._opening: PendingScreen | None = None
-        #: the notices of slow screens opened before; these open at once from then on
+        #: the notices of the slow screens that have been opened; these screens open at once from then on
         self._opened: set[str] = set()
         self._answered = 0  # the number of touches that have taken effect, for the UI map
         #: like ``clock``, but it stands still while nobody seems to be there

@@ -287,6 +287,7 @@ def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
     return {
         "all in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
         "people at home": _HOME_WORTH * len(clan.home),
+        # members in the tent have another worth than those in the other boxes
         "people sent out": _BOX_WORTH * sum(boxes) - (_BOX_WORTH - _TENT_WORTH) * boxes[TENT],
         "people set aside": _ASIDE_WORTH * owners(state.aside).count(seat),
         "people stuck": _STUCK_WORTH * owners(pieces_inside(state)).count(seat),

@@ -464,7 +464,7 @@ class FilmWatch:
     def __init__(self) -> None:
         self.area: Rect | None = None
         self._around: tuple[object, ...] | None = None
-        self._reach = layout.FILM.x
+        self._left_edge = layout.FILM.x
 
     def look(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
         """Update ``area``; ``shown`` stands for the rest of the table, ``None`` if that moves as well.
@@ -475,12 +475,13 @@ class FilmWatch:
         around: tuple[object, ...] | None = None
         if shown is not None and motion.passage.film_runs and not above:
             around = (*shown, motion.pieces.basket is None)
-        reach = _reach_of(motion)
-        left = min(reach, self._reach)
+        left_edge = _left_edge_of(motion)
+        # what moved in the last frame is drawn over, too
+        left = min(left_edge, self._left_edge)
         film_area = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h)
         self.area = film_area if self._is_unchanged(around) else None
         self._around = around
-        self._reach = reach
+        self._left_edge = left_edge
 
     def _is_unchanged(self, around: tuple[object, ...] | None) -> bool:
         """Return whether the rest of the table (``around``) looks as it did at the last call of ``look``."""
@@ -488,7 +489,7 @@ class FilmWatch:
         return around is not None and before is not None and around[0] is before[0] and around[1:] == before[1:]
 
 
-def _reach_of(motion: Motion) -> float:
+def _left_edge_of(motion: Motion) -> float:
     """Return the left edge of everything that moves in a drop, a carried basket included."""
     basket = motion.pieces.basket
     return layout.FILM.x if basket is None else min(layout.FILM.x, basket.x - layout.BASKET_REACH)
