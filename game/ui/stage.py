@@ -275,8 +275,7 @@ class Stage:
         self.shows_frames = False
         #: whether the frame of the scene on top is shown first: its layer may have to be painted, as for a new scene
         self.is_arriving = False
-        #: the scenes that show no frame before their whole picture
-        self.frameless: WeakSet[Scene] = WeakSet()
+        self.frameless: WeakSet[Scene] = WeakSet()  # the scenes that show no frame before their whole picture
         #: the scenes that take long to prepare, so that their frame is shown before the preparation begins
         self.slow_to_prepare: WeakSet[Scene] = WeakSet()
         #: the layer of each scene that was drawn
