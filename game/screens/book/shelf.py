@@ -207,7 +207,7 @@ class BookTable:
         key = (canvas.surface.get_size(), language())
         if self._framed is None or self._framed[0] != key:
             own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
-            self._framed = key, framed_scene(self._stage, own, example(self._entry), self._seat)
+            self._framed = key, framed_scene(self._stage, own, self.match, self._seat)
         return self._framed[1]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
@@ -217,6 +217,11 @@ class BookTable:
     def put_away(self) -> None:
         """Free the picture of the whole table; painted parts stay cached."""
         self._whole = None
+
+    @cached_property
+    def match(self) -> Match:
+        """The match on the table."""
+        return example(self._entry)
 
     @property
     def _seat(self) -> int | None:
@@ -281,7 +286,7 @@ class LaidOutBook:
         return self._asked[kind]
 
     def prepare(self) -> Iterator[None]:
-        """Read the book and import what its plates and its example need on a thread, then lay it out in short steps."""
+        """Read the book with its plates and its example match on a thread, then lay it out in short steps."""
         loading = Thread(target=self._load, daemon=True)
         loading.start()
         for _ in until_ended(loading):
@@ -291,9 +296,9 @@ class LaidOutBook:
     def _load(self) -> None:
         with suppress(Exception):  # loading again raises the error where it is reported
             _ = self.book
-            self._entry.read_rulebook_guide()  # which imports what takes long
             self._entry.load_plates()
             self._entry.load_passage()  # the example match may have drops
+            _ = self.table.match
 
     @cached_property
     def _plates(self) -> Plates:
