@@ -270,7 +270,7 @@ class RuleBook(Page):
 
     @property
     def _asked(self) -> int | None:
-        """The number of the block that explains the prompt."""
+        """The index of the block that explains the prompt."""
         return self._laid_out.asked(self._prompt.kind) if self._prompt is not None else None
 
     def _current_book(self) -> LaidOutBook:
@@ -490,7 +490,8 @@ class RuleBook(Page):
     def _contents_controls(self) -> list[Control]:
         """List the scrolling contents: its area and the visible headings, above the list of other books."""
         bottom = self._others.top - 56 if self._others.books else _CONTENTS_AREA.bottom - 24
-        top, headings = self._contents_top, self._headings
+        top = self._contents_top
+        headings = self._headings
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
         self._contents_scroll.set_content(
             Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(headings) * height

@@ -271,7 +271,7 @@ class LaidOutBook:
         self._parts: list[Part] = []
         self._sheet: Sheet | None = None
         self._search_texts: list[list[tuple[str, list[int]]]] = []
-        #: the block that explains a prompt, by the prompt's kind, for those asked for already
+        #: the index of the block that explains a prompt, by the prompt's kind, for kinds that were looked up before
         self._asked: dict[str, int | None] = {}
 
     @cached_property
@@ -280,7 +280,7 @@ class LaidOutBook:
         return Book.of(self._entry, self._language)
 
     def asked(self, kind: str) -> int | None:
-        """Return the block that explains a prompt of ``kind``, or ``None``."""
+        """Return the index of the block that explains a prompt of ``kind``, or ``None``; it is looked up once."""
         if kind not in self._asked:
             self._asked[kind] = self.book.asked(kind)
         return self._asked[kind]
@@ -380,7 +380,8 @@ class OtherBooks:
     def paint(self, canvas: Canvas) -> None:
         """Paint a seam and the heading above the list, unless it is empty."""
         if self.books:
-            x, width = self._room.x, self._room.w
+            x = self._room.x
+            width = self._room.w
             stitches(canvas, x, self.top - 50, width)
             heading(canvas, say("Other books"), Rect(x + 12, self.top - 40, width - 24, 30), capped(canvas, 24))
 
