@@ -12,7 +12,7 @@ import pytest
 from game.core import Match
 from game.core.words import ENGLISH, languages, say, use_language
 from game.cvlizations.table.picture import draw_age
-from game.screens.home.home import status_plate
+from game.screens.home.home import status_panel
 from game.settlers.table import layout as settlers_layout
 from game.settlers.table import sheets, words, world
 from game.stone_age.rules.board import HUNGER_SPACE
@@ -210,8 +210,8 @@ def test_line_of_the_curtain_can_be_read() -> None:
 
 def test_panel_of_the_status_at_home_keeps_off_the_title() -> None:
     for end in (180.0, 260.0, 340.0):
-        assert status_plate(wanted=5000, title_end=end).left > end
-    assert status_plate(wanted=300, title_end=260).w == 300
+        assert status_panel(wanted=5000, title_end=end).left > end
+    assert status_panel(wanted=300, title_end=260).w == 300
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,10 +41,12 @@ _FRAME_WIDTH = 40.0
 _FLICKER_RATE = 8.0
 #: seconds between two checks of what the library has found
 _CHECK_EVERY = 0.4
-#: left edge of the title, and its distance from the plate with the status
+#: left edge of the title, and its distance from the panel with the status
 _TITLE_LEFT, _TITLE_GAP = 40.0, 20.0
-#: the largest width of a button (door) below the fires, and the place of the whole row
-_WIDEST_DOOR, _DOORS_AREA = 252.0, Rect(34, 846, 1532, 48)
+#: the largest width of a button (door) below the fires
+_WIDEST_DOOR = 252.0
+#: the place of the row of doors
+_DOORS_AREA = Rect(34, 846, 1532, 48)
 #: the doors that take a moment to open
 _SLOW_DOORS = ("theatre", "rules", "options")
 #: the screen that each door opens, by the door's name
@@ -63,8 +65,11 @@ _OPEN_MATCH_WIDTHS = (344.0, 124.0)
 _BUTTON_GAP = 8.0
 
 
-def status_plate(wanted: float, title_end: float) -> Rect:
-    """Return the place of the panel with the status: in the middle, clear of the title and of the corner buttons."""
+def status_panel(wanted: float, title_end: float) -> Rect:
+    """Return the place of the panel with the status: in the middle, clear of the title and of the corner buttons.
+
+    ``wanted`` is the width that the text needs.
+    """
     width = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _TITLE_GAP))
     return Rect(SCREEN.centerx - width / 2, 16, width, 52)
 
@@ -367,16 +372,16 @@ class Home(Scene):
         text_width = canvas.text_width(status.text, 22, "bold")
         more_width = canvas.text_width(status.more, 21) + 16 if status.more else 0
         token_width = 48 if status.seat is not None else 0
-        plate = status_plate(text_width + more_width + token_width + 64, title_end)
-        canvas.panel("panel.bar", plate)
-        x = plate.x + 32
+        panel = status_panel(text_width + more_width + token_width + 64, title_end)
+        canvas.panel("panel.bar", panel)
+        x = panel.x + 32
         if newest is not None and status.seat is not None:
-            canvas.seat(newest.looks[status.seat], x + 14, plate.centery, 36)
+            canvas.seat(newest.looks[status.seat], x + 14, panel.centery, 36)
             x += token_width
-        width = plate.right - x - 24
-        text_end = canvas.text(status.text, x, plate.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=width)
-        if width - text_end > more_width:
-            rest = Rect(x + text_end + 16, plate.y, width - text_end - 16, plate.h)
+        width = panel.right - x - 24
+        used = canvas.text(status.text, x, panel.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=width)
+        if width - used > more_width:
+            rest = Rect(x + used + 16, panel.y, width - used - 16, panel.h)
             canvas.prose(status.more, rest, 21, colour=PARCHMENT, middle=True)
 
     def _picture_place(self, fire: FireCell) -> Rect:
@@ -461,7 +466,8 @@ class Home(Scene):
             again = say("Learn it again") if fire.learnt else say("Learn it")
             learn = self._learn_control(game, right, again, Button(size=size))
             stones = [quick, learn] if game.lesson is not None else [quick]
-        quick.label, quick.heard = say("Just play"), self._rival_words(game)
+        quick.label = say("Just play")
+        quick.heard = self._rival_words(game)
         painting = self._new_control(game, fire.painting(canvas), say("New match"), None)
         painting.look = fire
         return [*stones, painting]
