@@ -145,7 +145,8 @@ class Farewell:
             ("match", say("New match"), say("Set up a new match"), self._start_match, style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
-        width, y = box.w - 40 - 16, box.bottom - FOOT + 10
+        width = box.w - 40 - 16
+        y = box.bottom - FOOT + 10
         shares = _BUTTON_SHARES[-len(entries) :]
         total = sum(shares)
         shares = tuple(share / total for share in shares)
