@@ -263,7 +263,8 @@ class CoursePlot:
         title = say("Move {move}", move=count)
         widest_share = max(canvas.text_width(share, size) for share in shares)
         width = max(canvas.text_width(title, size, "bold"), 44 + widest_share) + 30
-        x, left = self.x_of(count), self.x_of(count) + 16
+        x = self.x_of(count)
+        left = self.x_of(count) + 16
         place = Rect(left if left + width < PLOT.right else x - 16 - width, PLOT.y + 8, width, height)
         canvas.fill(place, SHADE, 232, 8)
         canvas.frame(place, GOLD, 1.5, 8)

@@ -200,7 +200,8 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     entries += [(_REST_COLOUR, figure.whole_words)] if figure.whole_words else []
     entries += [(None, figure.usual_words)] if figure.usual_words else []
     size = capped(canvas, 19, 1.2)
-    gap, mark = 24.0, 28.0
+    gap = 24.0
+    mark = 28.0
     equal_width = (place.w - gap * (len(entries) - 1)) / len(entries) - mark
     widths = [canvas.text_width(words, size) for _, words in entries]
     fits = sum(widths) + (gap + mark) * len(entries) - gap <= place.w
