@@ -263,7 +263,8 @@ class HouseRecords(Page):
         game = self._game
         tower = self._tower
         self._asks = False
-        self._people, self._best = records.people(game, tower), records.best(game, tower=tower)
+        self._people = records.people(game, tower)
+        self._best = records.best(game, tower=tower)
         rivals = {person.name: records.rivals(person.name, game, tower) for person in self._people}
         self._rivals = {name: rows[0] for name, rows in rivals.items() if rows}
         self.refresh()

@@ -48,7 +48,8 @@ class PersonRecords(Page):
     def __init__(self, stage: Stage, person: str) -> None:
         super().__init__(stage)
         self._person = person
-        self._games_area, self._rivals_area = ScrollArea(), ScrollArea()
+        self._games_area = ScrollArea()
+        self._rivals_area = ScrollArea()
         #: whether "Remove" was pressed once, and asks for confirmation
         self._asks = False
         self._files: Mapping[str, Path] = {}
@@ -67,13 +68,15 @@ class PersonRecords(Page):
 
     def enter(self) -> None:
         """Cancel a confirmation that was not answered, and look for the matches on disk."""
-        self._asks, self._files = False, matches_on_disk(self.stage)
+        self._asks = False
+        self._files = matches_on_disk(self.stage)
 
     def _read_results(self) -> None:
         """Read the person's results from the records of the house."""
         records = house(self.stage)
         name = self._person
-        self._best, self._rivals = records.best(None, name), records.rivals(name)
+        self._best = records.best(None, name)
+        self._rivals = records.rivals(name)
         for game in GAMES:
             for tower in ("", *records.towers(game)):
                 for row in records.people(game, tower):

@@ -614,7 +614,8 @@ class NewPlayers:
 
     def _put(self, seat: int, name: str, bot: str | None) -> None:
         """Give a seat to a bot or, with ``None``, to a person, under a name."""
-        self._looks[seat], self._bots[seat] = replace(self._looks[seat], name=name), bot
+        self._looks[seat] = replace(self._looks[seat], name=name)
+        self._bots[seat] = bot
         self._stage.refresh()
 
     def begin(self) -> None:

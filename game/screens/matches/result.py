@@ -185,7 +185,8 @@ def best_drop_controls(
 
     ``why`` says why the drop is remarkable, ``why_no_film`` why no video can be made here (empty if it can).
     """
-    gif, film = (partial(open_screen, stage, "export_of_match", match, kind) for kind in ("gif", "video"))
+    gif = partial(open_screen, stage, "export_of_match", match, "gif")
+    film = partial(open_screen, stage, "export_of_match", match, "video")
     # key, label, icon, action and tooltip of each button, and why it cannot be used (empty if it can)
     formats = (
         ("gif", say("GIF"), "film-strip", gif, say("Save as an animated GIF."), ""),
@@ -285,7 +286,8 @@ class Result(Page):
         self._history = match.score_history
         #: the language with the tales and counts in it; ``None`` until they are asked for
         self._tales_cache: tuple[str, tuple[TaleSentence, ...], tuple[tuple[int, str], ...]] | None = None
-        self._paints, self._aftermath = result_paints(match.entry), aftermath_of(match.entry)
+        self._paints = result_paints(match.entry)
+        self._aftermath = aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
         self._source_table = None
         if sources is not None:
