@@ -95,7 +95,8 @@ def _temperament_control(
 
 def _columns(rect: Rect) -> tuple[Rect, Rect]:
     """Return the places of the temperaments and of the thinking time, side by side."""
-    width, y = rect.w * _TEMPERAMENT_SHARE, rect.bottom - _SETTINGS_HEIGHT
+    width = rect.w * _TEMPERAMENT_SHARE
+    y = rect.bottom - _SETTINGS_HEIGHT
     left = Rect(rect.x, y, width, _SETTINGS_HEIGHT)
     return left, Rect(left.right + _SETTINGS_GAP, y, rect.w - width - _SETTINGS_GAP, _SETTINGS_HEIGHT)
 

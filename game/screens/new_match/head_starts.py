@@ -108,7 +108,8 @@ class HeadStarts(Closable):
 
     def _answer_controls(self) -> list[Control]:
         """List the button that takes over the suggested head starts, and "Done"."""
-        y, middle = self._panel.bottom - 94, self._panel.centerx
+        y = self._panel.bottom - 94
+        middle = self._panel.centerx
         why_not = (
             ""
             if self._suggested is not None

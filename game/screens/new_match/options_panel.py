@@ -279,7 +279,8 @@ class OptionsPanel:
     @property
     def _more_place(self) -> Rect:
         """The place of the button "More options": at the bottom, or above the unfolded options."""
-        left, width = PANEL.x + _SIDE_MARGIN, _WORDS_WIDTH
+        left = PANEL.x + _SIDE_MARGIN
+        width = _WORDS_WIDTH
         if self._is_open:
             return Rect(left, PANEL.y + _OPTIONS_TOP - 4, width, _FOLD_HEIGHT)
         beside = _TOWER_WIDTH + _TOWER_GAP if self._choose_tower is not None else 0.0
@@ -363,7 +364,8 @@ class OptionsPanel:
         y = 0.0
         offset = self._area.offset if is_solo or self._is_open else 0.0
         for column, end in enumerate(ends):
-            left, y = window.x + column * (width + _COLUMN_GAP), window.y - offset
+            left = window.x + column * (width + _COLUMN_GAP)
+            y = window.y - offset
             for option in options[start:end]:
                 places.append((option, self._place(canvas, option, left, y)))
                 y = places[-1][1].bottom + 2 * _OPTIONS_GAP
@@ -525,7 +527,8 @@ class OptionsPanel:
         """Return the field for the seed, in its row."""
         field = Rect(line.x + 160, line.centery - 28, line.w - 160, 56)
         control = self._seed.control("new.seed", say("Seed"), field)
-        control.clip, control.about = self._area.rect, self._range_in_content(field)
+        control.clip = self._area.rect
+        control.about = self._range_in_content(field)
         return control
 
     def _range_in_content(self, rect: Rect) -> ScrollRange:

@@ -226,7 +226,8 @@ class SeatsPanel:
         if self.is_solo:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
-        rows, y = [], PANEL.y + _HEAD_HEIGHT
+        rows = []
+        y = PANEL.y + _HEAD_HEIGHT
         for index, height in enumerate(heights):
             rect = Rect(PANEL.x + _MARGIN, y, PANEL.w - 2 * _MARGIN, height)
             rows.append(self._unfolded_row(canvas, index, rect) if self._is_unfolded(index) else _folded_row(rect))

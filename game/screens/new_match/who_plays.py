@@ -239,7 +239,8 @@ class WhoPlays(Closable):
         return [*controls, *self._answer_controls()]
 
     def _answer_controls(self) -> list[Control]:
-        y, middle = self._panel.bottom - 94, self._panel.centerx
+        y = self._panel.bottom - 94
+        middle = self._panel.centerx
         back = Rect(middle + 60 if self._begin else middle - 110, y, 220, 62)
         controls = [
             Control("seats.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow"))
