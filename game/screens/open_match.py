@@ -258,7 +258,8 @@ def seating_again(match: Match) -> Seating:
     for shift in range(len(looks)):  # by how many seats the people are moved
         seat = (next_seat - shift) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}
-        shifted_looks, shifted_bots = _rotate(looks, shift), _rotate(bots, shift)
+        shifted_looks = _rotate(looks, shift)
+        shifted_bots = _rotate(bots, shift)
         seating = Seating(match.game, shifted_looks, shifted_bots, seed=None, options=options, hints=hints, trust=trust)
         seating = replace(seating, head_starts=_rotate(head_starts, shift) if head_starts else (), tower=tower)
         names = [look.name for look in seating.looks]
