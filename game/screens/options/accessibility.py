@@ -18,7 +18,8 @@ from game.ui.widgets import surface_state
 
 _PANEL = Rect(40, 84, 1520, 800)
 _LIST_AREA = Rect(70, 98, 1460, 776)
-_COLUMNS, _GAP = 2, 8.0
+_COLUMNS = 2
+_GAP = 8.0
 #: distances of the text from a stone's sides, and at least from its upper and lower edge; room for the scroll bar
 _SIDE_MARGIN, _LEAST_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
 #: text sizes of a name and of a sentence, each with the most that the person's text size enlarges it

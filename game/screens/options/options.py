@@ -123,7 +123,8 @@ class KeysPage(OptionsPage):
                 )
             )
         for index, control in enumerate(buttons):
-            control.clip, control.about = self._area.rect, Row(index // 2 % self._row_count)
+            control.clip = self._area.rect
+            control.about = Row(index // 2 % self._row_count)
         buttons[0].first = True
         changed = bool(self.stage.options.keys)
         reset = Control(
