@@ -96,7 +96,8 @@ class ExportDialog(Closable):
 
     def follow(self, target: Path, job: WritingJob) -> None:
         """Show the progress of a job that writes the target."""
-        self._target, self._job = target, job
+        self._target = target
+        self._job = job
         self.refresh()
 
     def update(self, seconds: float) -> None:

@@ -41,7 +41,8 @@ class FolderDialog(Closable):
         self._area = ScrollArea()
         self._endings = tuple(endings)
         self._folder = folder
-        self._folders, self._files = _folders_in(folder), _files_in(folder, self._endings)
+        self._folders = _folders_in(folder)
+        self._files = _files_in(folder, self._endings)
 
     @property
     def _window(self) -> Rect:
@@ -126,7 +127,8 @@ class FolderDialog(Closable):
         except OSError as error:
             self.stage.notify(say("{folder} cannot be opened: {why}.", folder=folder, why=error.strerror or error))
             return
-        self._folder, self._folders = folder, _folders_in(folder)
+        self._folder = folder
+        self._folders = _folders_in(folder)
         self._files = _files_in(folder, self._endings)
         self._area.offset = 0.0
         self.refresh()
