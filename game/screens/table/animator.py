@@ -221,7 +221,8 @@ class Animator(Generic[Face, Moving]):
         size: float | None = None,
     ) -> None:
         """Let ``flyer`` fly to ``end`` in an arc, growing to ``size``; it is visible only while it flies."""
-        start, first_size = (flyer.x, flyer.y), flyer.size
+        start = (flyer.x, flyer.y)
+        first_size = flyer.size
 
         def move_flyer(progress: float) -> None:
             flyer.x, flyer.y = arc(start, end, progress, height)

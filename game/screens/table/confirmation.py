@@ -26,8 +26,10 @@ from game.ui.widgets import Button
 _LEAST_HEIGHT, _PANEL_WIDTH = 236.0, 680.0
 #: the two possible tops of the panel: below the upper bar, and near the bottom
 _UPPER_Y, _LOWER_Y = 72.0, 560.0
-#: the least height of the question, and its text size
-_LEAST_QUESTION_HEIGHT, _TEXT_SIZE = 52.0, 20
+#: the least height of the question
+_LEAST_QUESTION_HEIGHT = 52.0
+#: the text size of the question
+_TEXT_SIZE = 20
 
 
 class Confirmation:
@@ -95,7 +97,8 @@ class Confirmation:
     def controls(self) -> list[Control]:
         """List the question, "Done" and "Take back"."""
         panel = self._panel
-        width, top = (panel.w - 72) / 2, panel.bottom - 74
+        width = (panel.w - 72) / 2
+        top = panel.bottom - 74
         return [
             Control(
                 "confirm.asked",

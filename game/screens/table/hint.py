@@ -130,7 +130,8 @@ class Bubble:
 
     def _lay_out(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
         """Lay out the words below the head and, with ``draws``, draw them; return the height of the whole bubble."""
-        x, width = box.x + _SIDE_MARGIN, box.w - 2 * _SIDE_MARGIN
+        x = box.x + _SIDE_MARGIN
+        width = box.w - 2 * _SIDE_MARGIN
         y = box.y + _HEAD_HEIGHT
 
         def put_words(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:

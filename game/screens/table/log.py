@@ -262,7 +262,8 @@ class TablePicture:
             return
         key = (canvas.surface.get_size(), canvas.text_size)
         if self._picture is None or key != self._key:
-            self._key, self._picture = key, self._paint_small(canvas)
+            self._key = key
+            self._picture = self._paint_small(canvas)
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
     def draw_copied(self, canvas: Canvas) -> None:
@@ -522,7 +523,7 @@ class SinceYourTurn(Page):
             self._show_next()
 
     def _show_next(self) -> None:
-        """Animate the next record in its share of the time left; skip records if there are more than ticks left."""
+        """Animate the next record in its share of the time left, which is at least a tick: else skip some records."""
         past = self.frame.past
         remaining = past.length - len(past.records)
         ticks_left = int(self._left / STEP)
