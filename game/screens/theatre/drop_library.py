@@ -35,7 +35,8 @@ from physics.history.earlier_towers import leaves_of
 from physics.tower import TowerSpec
 from physics.track import MISFITS
 
-_INDEX_FILE, _VERSION = "drops.json", 4
+_INDEX_FILE = "drops.json"
+_VERSION = 4
 _DROP_LINE = b'{"kind":"drop"'
 #: the longest sentence accepted in a note, in characters
 _LONGEST_SENTENCE = 1000
@@ -67,9 +68,9 @@ class DropLibrary:
         paths = _files(self._matches, MATCH_ENDING) | _files(self._drops, DROP_ENDING)
         self._notes = {name: note for name, note in self._notes.items() if name in paths}
         changed_files = [
-            (name, path, stamp)
-            for name, (path, stamp) in paths.items()
-            if not _is_current(self._notes.get(name), stamp)
+            (name, path, time_and_size)
+            for name, (path, time_and_size) in paths.items()
+            if not _is_current(self._notes.get(name), time_and_size)
         ]
         changed_files.sort(key=lambda entry: entry[2][0], reverse=True)  # the newest file first
         self.files_left = len(changed_files)
@@ -139,10 +140,10 @@ def _is_note(note: object) -> bool:
     if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
         return False
     has_times = type(note.get("changed")) is int and type(note.get("played_at")) in (int, float, NoneType)
-    has_stamp = has_times and is_count(note.get("size"))
+    is_dated = has_times and is_count(note.get("size"))
     if note.get("fault"):
-        return has_stamp and not note["drops"] and is_line(note["fault"], _LONGEST_SENTENCE)
-    if not has_stamp:
+        return is_dated and not note["drops"] and is_line(note["fault"], _LONGEST_SENTENCE)
+    if not is_dated:
         return False
     if not note["drops"] and "names" not in note:
         return True  # of a drop file, whose drops are read from the file itself

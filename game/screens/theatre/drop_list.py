@@ -558,24 +558,39 @@ class DropList:
             if index == len(self._entries):
                 return self._fold_row(rect)
             reel, place = self._entries[index]
-            about = _ReelRow(reel.key, place)
-            if place is not None:
-                part = reel.parts[place]
-                row = PartRow(reel, place, drop is not None and part.key == drop.key)
-                label = f"{reel.name(place)}: {part.title}, {part.result}"
-                name = f"theatre.part.{part.key}"
-                return Control(name, "list", label, rect, lambda: choose(part), look=row, clip=WINDOW, about=about)
-            best = next((part for part in reel.parts if part.key in self.badges), None)
-            chosen = shown is not None and reel.key == shown.key
-            badge = self.badges[best.key] if best else ""
-            look = DropRow(reel, self._thumbnails, chosen, badge)
-            who = f"{reel.whole.who.name}: " if reel.whole.who else ""
-            label = f"{who}{reel.title}: {reel.whole.result}"
-            first = best if best is not None and self.tab == "best" else reel.parts[0]
-            name = f"theatre.drop.{reel.key}"
-            return Control(name, "list", label, rect, lambda: choose(first), look=look, clip=WINDOW, about=about)
+            if place is None:
+                is_shown = shown is not None and reel.key == shown.key
+                return self._reel_row(reel, rect, choose, is_shown=is_shown)
+            part = reel.parts[place]
+            is_playing = drop is not None and part.key == drop.key
+            return Control(
+                f"theatre.part.{part.key}",
+                "list",
+                f"{reel.name(place)}: {part.title}, {part.result}",
+                rect,
+                lambda: choose(part),
+                look=PartRow(reel, place, is_playing),
+                clip=WINDOW,
+                about=_ReelRow(reel.key, place),
+            )
 
         return make
+
+    def _reel_row(self, reel: Reel, rect: Rect, choose: Callable[[RecordedDrop], None], *, is_shown: bool) -> Control:
+        """Return the row of a reel, which chooses its best part in the list of the best, else its first part."""
+        best = next((part for part in reel.parts if part.key in self.badges), None)
+        first = best if best is not None and self.tab == "best" else reel.parts[0]
+        who = f"{reel.whole.who.name}: " if reel.whole.who else ""
+        return Control(
+            f"theatre.drop.{reel.key}",
+            "list",
+            f"{who}{reel.title}: {reel.whole.result}",
+            rect,
+            lambda: choose(first),
+            look=DropRow(reel, self._thumbnails, is_shown, self.badges[best.key] if best else ""),
+            clip=WINDOW,
+            about=_ReelRow(reel.key, None),
+        )
 
     def _fold_row(self, rect: Rect) -> Control:
         """Return the row that folds or lists the empty throws."""

@@ -200,7 +200,9 @@ class Share:
         """List the buttons for the file formats, and the button for the match."""
         has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
         no_match = "" if has_match else say("No match was saved with this drop.")
-        gif, stills, film = (partial(self._export, kind) for kind in ("gif", "stills", "video"))
+        gif = partial(self._export, "gif")
+        stills = partial(self._export, "stills")
+        film = partial(self._export, "video")
         page = say("Plays in any browser, even offline.")
         video = say("Save a video with sound.")
         entries: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
