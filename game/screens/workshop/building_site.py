@@ -341,9 +341,8 @@ class BuildingSite:
             self.remove_chosen()
         elif isinstance(intention, Go):
             step = _FAR_STEP if intention.far else _NEAR_STEP
-            dx, dy = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}[
-                intention.direction
-            ]
+            shifts = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}
+            dx, dy = shifts[intention.direction]
             building.change(design.changed(index, moved(part, part.x + dx, part.y + dy)), f"move {index}")
         else:
             changed = self._changed_by_key(part, intention.written) if isinstance(intention, Chord) else None

@@ -71,15 +71,16 @@ def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
     tower = entry.tower
     figures = tower.figures
     if entry.source in ("rule_book", "house"):
-        return Standing(figures, True, "")
+        return Standing(figures, is_measured=True, why_not="")
     tower_faults = faults(tower.spec)
     if tower_faults:
-        return Standing(figures, False, fault_sentence(tower_faults[0], tower.spec))
+        return Standing(figures, is_measured=False, why_not=fault_sentence(tower_faults[0], tower.spec))
     trial = trials.of(spec_hash(tower.spec))
     if trial is None:
-        return Standing(figures, False, say("It is being measured."))
+        return Standing(figures, is_measured=False, why_not=say("It is being measured."))
     reasons = why_not_playable(trial)
-    return Standing(Figures.of(trial), True, reason_sentence(reasons[0]) if reasons else "")
+    why_not = reason_sentence(reasons[0]) if reasons else ""
+    return Standing(Figures.of(trial), is_measured=True, why_not=why_not)
 
 
 class TowerShelf(Page):

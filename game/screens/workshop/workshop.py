@@ -240,7 +240,8 @@ class Workshop(Page):
         )
         for cell, (figure, word) in zip(grid(_NUMBERS_AREA, 2, 2, 8), cells, strict=True):
             canvas.panel("well_paper", cell)
-            x, width = cell.x + 34, 58
+            x = cell.x + 34
+            width = 58
             canvas.text(
                 str(figure),
                 x,
