@@ -280,9 +280,8 @@ def _parts_words(block: Block) -> str:
     """Return the parts of a block in words, with their points."""
     parts = block.source.parts[block.seat]
     parts_text = "; ".join(f"{part.words}: {_signed(part.points)}" for part in parts if part.points)
-    return (
-        f"{block.source.title}: {parts_text}" if len(parts) > 1 or parts[0].words != block.source.title else parts_text
-    )
+    is_named_by_part = len(parts) == 1 and parts[0].words == block.source.title
+    return parts_text if is_named_by_part else f"{block.source.title}: {parts_text}"
 
 
 def _signed(points: int) -> str:
