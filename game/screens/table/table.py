@@ -246,9 +246,10 @@ class Table(Scene):
 
         With the option "confirm turns", a move that could not be undone is held back until it is confirmed.
         """
-        if not self.busy:
-            self.helpers.hint.close()
-        if not self.busy and not self.helpers.confirmation.hold_back(str(move)):
+        if self.busy:
+            return
+        self.helpers.hint.close()
+        if not self.helpers.confirmation.hold_back(str(move)):
             self.helpers.faster.reset()
             self.carry_out(str(move))
 
