@@ -89,8 +89,9 @@ class StageHandle:
         if projector.film is None or not projector.open:
             return
         seen = camera.window
-        spot = seen.x + (x - THEATRE_STAGE.x) / camera.zoom, seen.y + (y - THEATRE_STAGE.y) / camera.zoom
-        piece = projector.film.nearest(*spot, projector.moment, _PIECE_REACH / camera.zoom**0.5)
+        film_x = seen.x + (x - THEATRE_STAGE.x) / camera.zoom
+        film_y = seen.y + (y - THEATRE_STAGE.y) / camera.zoom
+        piece = projector.film.nearest(film_x, film_y, projector.moment, _PIECE_REACH / camera.zoom**0.5)
         projector.follow(None if piece == projector.followed else piece)
 
 
