@@ -547,10 +547,12 @@ def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) 
 
 def _draw_refused_bar(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
     """Draw a bar in red, since it may not stand where it is."""
-    spots = stand.to_stage(*bar.start), stand.to_stage(*bar.end)
-    canvas.line(*spots[0], *spots[1], _REFUSED_INK, 2 * bar.radius * stand.scale)
-    for spot in spots:
-        canvas.circle(*spot, bar.radius * stand.scale, _REFUSED_INK)
+    start = stand.to_stage(*bar.start)
+    end = stand.to_stage(*bar.end)
+    radius = bar.radius * stand.scale
+    canvas.line(*start, *end, _REFUSED_INK, 2 * radius)
+    canvas.circle(*start, radius, _REFUSED_INK)
+    canvas.circle(*end, radius, _REFUSED_INK)
 
 
 def _draw_handle(canvas: Canvas, x: float, y: float) -> None:
