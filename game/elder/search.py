@@ -2,10 +2,10 @@
 
 It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012) with a plain bot as the policy of the
 rollouts (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with what the seat knows, and plays on
-from it once after each move still compared, with chance from the same seed, so that differences are paired. After each
-round only the better half of the moves gets more rollouts (successive halving), until one is clearly the
-best: so most of the budget goes to choices that are close. The search does not read the clock: the same
-seed and budget give the same rollouts on every machine, unless ``enough`` ends the search early.
+from it once after each move still compared, with the same chance (``PairedChance``), so that differences are paired.
+After each round only the better half of the moves gets more rollouts (successive halving), until one is clearly the
+best: so most of the budget goes to choices that are close. The search does not read the clock: the same seed and budget
+give the same rollouts on every machine, unless ``enough`` ends the search early.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias, TypeVar
+from zlib import crc32
 
 from game.core.bots import AnyMemory, only_sensible
 from game.core.chance import Frequencies, ImaginedChance
-from game.core.rules import AnyRules, AnyState, Move
+from game.core.rules import AnyRules, AnyState, Drop, Item, Move, Strike, Throw
 from game.elder.lookahead import Lookahead, NamesGoals, Worth
 
 #: The name of the part of a worth that comes from the best rival.
@@ -130,6 +132,61 @@ Counted = TypeVar("Counted", int, str)
 CandidateGain: TypeAlias = tuple[Candidate, float, float]
 
 
+class PairedChance(ImaginedChance):
+    """The chance of a rollout: the same in all rollouts from one ``seed`` wherever the same happens in them.
+
+    What is drawn depends on the seed, the seat that moves, what is drawn, and how often the seat drew that before. With
+    one stream of random numbers, a single decision more or less would change all dice after it, and the difference
+    between two moves would vary as much as that between two unrelated rollouts.
+    """
+
+    __slots__ = ("_counts", "_seat", "_seed")
+
+    def __init__(self, seed: int, model: Frequencies | None) -> None:
+        super().__init__(Random(), model)
+        self._seed = seed
+        self._seat = 0
+        self._counts: dict[tuple[int, str], int] = {}
+
+    def begin_decision(self, seat: int, kind: str) -> Random:
+        """Note the seat that moves; return the random numbers for its decision of a ``kind``."""
+        self._seat = seat
+        return self._begin(kind)
+
+    def _begin(self, purpose: str) -> Random:
+        """Restart the random numbers for a ``purpose`` of the seat that moves."""
+        key = self._seat, purpose
+        count = self._counts[key] = self._counts.get(key, 0) + 1
+        self._random.seed(self._seed ^ _seed_part(*key, count))
+        return self._random
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Roll ``count`` dice with faces 1..``sides``."""
+        self._begin("dice")
+        return super().roll(count, sides)
+
+    def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return ``items`` in a random order."""
+        self._begin("shuffling")
+        return super().shuffle(items)
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        """Return one of ``items``; raises ``IndexError`` when there are none."""
+        self._begin("picking")
+        return super().pick(items)
+
+    def drop(self, request: Throw | Strike) -> Drop:
+        """Draw the drop from the model; raises ``ValueError`` in a game without a passage."""
+        self._begin("drop")
+        return super().drop(request)
+
+
+@lru_cache(maxsize=8192)
+def _seed_part(seat: int, purpose: str, count: int) -> int:
+    """Return the part of a seed, 32 bits, that tells apart what is drawn; the same on every machine."""
+    return crc32(f"{seat} {purpose} {count}".encode())
+
+
 class Search:
     """The comparison of the moves of one question; ``run`` carries it out."""
 
@@ -214,7 +271,7 @@ class Search:
         for candidate in compared:
             reached: list[tuple[int, str]] = []
             candidate.goals[self._sweeps] = reached
-            end = self._play_on(state, candidate.move, Random(seed + 1), reached)
+            end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached)
             rivals = self._rivals(end)
             own = dict(lookahead.worth(end, question.seat))
             worth = candidate.worths[self._sweeps] = own | {RIVALS: -max(rivals)} if rivals else own
@@ -223,22 +280,23 @@ class Search:
             self.rollouts += 1
         self._sweeps += 1
 
-    def _play_on(self, state: AnyState, move: Move, random: Random, reached: list[tuple[int, str]]) -> AnyState:
+    def _play_on(self, state: AnyState, move: Move, chance: PairedChance, reached: list[tuple[int, str]]) -> AnyState:
         """Return the last state of a rollout that begins with ``move``; add the goals that it reaches."""
         rules = self.question.rules
         policy = self.question.lookahead.policy
         stop = self._stop
-        chance = ImaginedChance(random, self.question.model)
-        for _ in range(MOST_ROLLOUT_MOVES):
+        for number in range(MOST_ROLLOUT_MOVES):
+            prompt = rules.prompt(state)
+            assert prompt is not None, "somebody moves"
+            random = chance.begin_decision(prompt.seat, prompt.kind)
+            if number:
+                move = policy(rules, state, random)
             goal = "" if self._goals is None else self._goals.goal(state, move)
             if goal:
-                prompt = rules.prompt(state)
-                assert prompt is not None, "somebody moves"
                 reached.append((prompt.seat, goal))
             state = rules.apply(state, move, chance)[0]
             if stop(state):
                 break
-            move = policy(rules, state, random)
         return state
 
     def _rivals(self, state: AnyState) -> list[float]:

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from game.core.rules import Prompt
 from game.elder.bot import Elder, fair
 from game.elder.lookahead import Target
-from game.elder.search import RIVALS, Effort, Question, Search
+from game.elder.search import RIVALS, Effort, PairedChance, Question, Search
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
 
@@ -38,6 +39,9 @@ class PurseRules:
     """The rules: a choice ends the match."""
 
     name = "purse"
+
+    def prompt(self, state: Purse) -> Prompt | None:
+        return None if state.is_over else Prompt(0, "choose", "Choose.")
 
     def scores(self, state: Purse) -> tuple[int, ...]:
         return (state.won, 0)
@@ -106,6 +110,20 @@ def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
     search = searched(GAMBLE, Choice("a little more", (1, 10)), rollouts=20)
     best = search.advice()[0]
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01
+
+
+def test_dice_of_a_seat_are_the_same_whatever_was_drawn_before_for_anything_else() -> None:
+    plain, longer = PairedChance(5, None), PairedChance(5, None)
+    longer.begin_decision(0, "buy").random()
+    longer.roll(3, 6)
+    longer.shuffle(range(9))
+    noises = [chance.begin_decision(1, "place").random() for chance in (plain, longer)]
+    rolls = [[chance.roll(8, 6) for _ in range(2)] for chance in (plain, longer)]
+    assert noises[0] == noises[1] and rolls[0] == rolls[1]
+    assert rolls[0][0] != rolls[0][1], "expected other dice when a seat rolls again"
+    other_seed = PairedChance(6, None)
+    other_seed.begin_decision(1, "place")
+    assert other_seed.roll(8, 6) != rolls[0][0], "expected other dice from another seed"
 
 
 def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> None:

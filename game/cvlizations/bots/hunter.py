@@ -104,7 +104,7 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     """Return the legal moves of the seat asked, each with its score."""
     step = view.agenda[0]
-    worth_of_move = _SCORES[step.kind](view, seat, goods_worths(view, seat), step)
+    worth_of_move = _SCORES[step.kind](view, seat, step)
     return [(worth_of_move(move), move) for move in bots.sensible_moves(rules, view)]
 
 
@@ -130,7 +130,7 @@ def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
 
 def orders_score(view: State, seat: int) -> Worth:
     """Return a function that scores the orders that ``seat`` may lay for the tribe that lays now."""
-    return _orders_scorer(view, seat, goods_worths(view, seat), view.agenda[0])
+    return _orders_scorer(view, seat, view.agenda[0])
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:
@@ -287,10 +287,11 @@ def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
     return tuple([effect for effect in effects if effect.name in _ADDING_EFFECTS])
 
 
-def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
     """Return a scorer for two orders: the sum of their gains; with Doubling, the gain of the other one twice."""
     if step.seat != seat:
         return _neutral_orders_scorer(view, seat)
+    wants = goods_worths(view, seat)
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = choice_chances(view, DOUBLING)
@@ -326,23 +327,26 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
 # random addition of ``best_move`` seldom decides
 
 
-def _theft_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _theft_scorer(view: State, seat: int, step: Step) -> Worth:
+    wants = goods_worths(view, seat)
     """Return a scorer for thefts: by the worth of the resource, a bit more from a seat with many points."""
     return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
 
 
-def _choice_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _choice_scorer(view: State, seat: int, step: Step) -> Worth:
+    wants = goods_worths(view, seat)
     """Return a scorer for resources of one's choice: by their worth, a bit less for each repeated kind."""
     return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
 
 
-def _trade_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _trade_scorer(view: State, seat: int, step: Step) -> Worth:
     """Return a scorer for trades: what is taken less what is given; a bit more for a plentiful resource."""
+    wants = goods_worths(view, seat)
     goods = view.tribes[seat].goods
     return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]
 
 
-def _purchase_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
+def _purchase_scorer(view: State, seat: int, step: Step) -> Worth:
     """Return a scorer for purchases: in the last round by the points gained, else by worth less price; passing is 0."""
     left = rounds_left(view)
     before = 0 if left else score(view, seat)
@@ -359,7 +363,7 @@ def _purchase_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     return score_move
 
 
-_SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
+_SCORES: dict[str, Callable[[State, int, Step], Worth]] = {
     "orders": _orders_scorer,
     "steal": _theft_scorer,
     "choose": _choice_scorer,
