@@ -34,7 +34,8 @@ _LEAST_SHARE: Final = 0.2
 #: A move may be picked at random only with at least this share of the most rollouts of any move.
 _LEAST_DRAWN: Final = 0.4
 #: ``_ABOUT_EQUAL`` and ``_LEAST_SHARE`` for the choice of a temperament, which are stricter: moves that are farther
-#: behind, or that the search gave up early, would make the elder weaker.
+#: behind (unless by no more than the ``tolerance`` of the game), or that the search gave up early, would make the elder
+#: weaker.
 _PREFERRED_ERRORS: Final = 1.0
 _PREFERRED_SHARE: Final = 0.8
 #: The maximum number of rollouts in the bot's settings.
@@ -110,7 +111,10 @@ class Elder:
         sparing = next(
             (candidate for candidate in equals if self._mark(search.question, candidate) > ROBS_A_HELPER), best
         )
-        return self._preferred(search, _about_equal(search, sparing, _PREFERRED_ERRORS, _PREFERRED_SHARE)).move
+        tolerance = search.question.lookahead.tolerance
+        return self._preferred(
+            search, _about_equal(search, sparing, _PREFERRED_ERRORS, _PREFERRED_SHARE, tolerance)
+        ).move
 
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
@@ -186,15 +190,29 @@ def best_candidate(search: Search) -> Candidate:
 
 
 def _about_equal(
-    search: Search, best: Candidate, errors: float = _ABOUT_EQUAL, least_share: float = _LEAST_SHARE
+    search: Search,
+    best: Candidate,
+    errors: float = _ABOUT_EQUAL,
+    least_share: float = _LEAST_SHARE,
+    tolerance: float = 0.0,
 ) -> list[Candidate]:
-    """Return the best move, then those behind it by at most ``errors`` standard errors, the better ones first."""
+    """Return the best move, then those about equal to it, the better ones first.
+
+    They are behind it by at most ``errors`` standard errors or ``tolerance`` points.
+    """
     enough = least_share * max([len(candidate.values) for candidate in search.candidates])
     others = [candidate for candidate in search.candidates if candidate is not best and len(candidate.values) >= enough]
     with_leads = sorted(
         [(best.lead_over(candidate), candidate) for candidate in others], key=lambda with_lead: with_lead[0]
     )
-    return [best, *[candidate for (gain, error), candidate in with_leads if gain <= errors * error < math.inf]]
+    return [
+        best,
+        *[
+            candidate
+            for (gain, error), candidate in with_leads
+            if error < math.inf and gain <= max(errors * error, tolerance)
+        ],
+    ]
 
 
 def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:

@@ -31,6 +31,10 @@ class Lookahead(Protocol[State]):
         """The maximum number of compared moves."""
 
     @property
+    def tolerance(self) -> float:
+        """The most points of worth that a temperament gives up in a decision for a move that it prefers."""
+
+    @property
     def begin(self) -> BeginMemory | None:
         """The function that makes an empty memory from a view and the seat; ``None`` in a game without memory."""
 

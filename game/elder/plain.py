@@ -81,6 +81,7 @@ class PlainLookahead(Lookahead[AnyState]):
     rules: AnyRules
     rollouts: int = 160
     candidates: int = 12
+    tolerance: float = 0.0
     begin: BeginMemory | None = None
 
     @property

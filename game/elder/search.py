@@ -34,6 +34,8 @@ _FEWEST_TO_DECIDE: Final = 8
 _CLEARLY: Final = 2.0
 #: The number of moves besides the plain one that are compared until the end.
 _FINALISTS: Final = 2
+#: A move was compared to the end if it has at least this share of the plain move's rollouts.
+_COMPARED_TO_THE_END: Final = 0.8
 #: The rounds in which the finalists are compared; after each of them the search may end.
 _LAST_ROUNDS: Final = 3
 #: The variance of a move's differences is averaged with that of all moves, which counts like so many further sweeps.
@@ -73,9 +75,10 @@ class Effort:
 class Advice:
     """The result of the search for one move.
 
-    ``gain`` is the worth of the move less that of the best other move, in points: negative for all moves but the best.
-    ``standard_error`` is that of the gain. ``parts`` are the named parts of the gain, which add up to it. ``rollouts``
-    is the number of rollouts of the move. ``plan`` is the key of the goal that its seat is likely to reach then (see
+    ``gain`` is the worth of the move less that of the best other move, in points: at most 0 for all moves but the best.
+    ``standard_error`` is that of the gain. ``parts`` are the named parts of the gain; they add up to it, unless few
+    rollouts flattered a move that was given up early, so that its gain is set to 0. ``rollouts`` is the number of
+    rollouts of the move. ``plan`` is the key of the goal that its seat is likely to reach then (see
     ``game.elder.lookahead.NamesGoals``), ``threat`` a rival that is likely to reach a goal first after the next best
     move, and that goal; both are for the best move only.
     """
@@ -309,13 +312,20 @@ class Search:
     # -- results
 
     def gains(self) -> list[CandidateGain]:
-        """Return the candidates, each with its gain over the plain move and the standard error; the best first."""
+        """Return the candidates, each with its gain over the plain move and the standard error; the best first.
+
+        Those that were given up early come last, whatever they gain: few rollouts may flatter a move.
+        """
         others = [candidate for candidate in self.candidates[1:] if candidate.values]
         leads = [candidate.lead_over(self.plain_candidate) for candidate in others]
         variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
         spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
         gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in others]
-        return sorted([(self.plain_candidate, 0.0, 0.0), *gains_of_rest], key=lambda with_gain: -with_gain[1])
+        enough = _COMPARED_TO_THE_END * len(self.plain_candidate.values)
+        return sorted(
+            [(self.plain_candidate, 0.0, 0.0), *gains_of_rest],
+            key=lambda with_gain: (len(with_gain[0].values) < enough, -with_gain[1]),
+        )
 
     def advice(self) -> list[Advice]:
         """Return the result for every move, the best first."""
@@ -328,7 +338,9 @@ class Search:
             goal_of_move = self._goals.goal(self.question.view, best.move)
             threats = [self._threat(next_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
             first = replace(first, plan=plan, threat=next(filter(None, threats), None))
-        return [first, *[self.compared(candidate, best) for candidate in ordered[1:]]]
+        others = [self.compared(candidate, best) for candidate in ordered[1:]]
+        # a move that was given up early is not better than the best, even if its few rollouts say so
+        return [first, *[replace(advice, gain=min(advice.gain, 0.0)) for advice in others]]
 
     def _plan(self, best: Candidate) -> str:
         """Return the goal that the seat is likely to reach after its move."""

@@ -55,6 +55,7 @@ class PurseLookahead:
 
     rollouts = 40
     candidates = 8
+    tolerance = 0.0
     begin = None
 
     def __init__(self, *choices: Choice, mixing: bool = False) -> None:

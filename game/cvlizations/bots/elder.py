@@ -14,7 +14,7 @@ from game.core.words import Marked, say
 from game.cvlizations.bots import hunter
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import EARLY, IDEAS, LATE, NUMBER_OF
-from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ROUNDS
+from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ROUNDS, THIEVING
 from game.cvlizations.rules.scoring import effect_points, printed_points
 from game.cvlizations.rules.state import (
     HIDDEN_IDEA,
@@ -65,8 +65,9 @@ _SCORE_SCALE: Final = 0.2
 class CVlizationsLookahead:
     """The search in CVlizations: rollouts of hunters; from the middle of the match on they reach its end."""
 
-    rollouts = 160
+    rollouts = 256
     candidates = 10
+    tolerance = 0.3
     begin = Deeds
     part_names: Mapping[str, Marked] = {
         "happiness": "happiness",
@@ -127,8 +128,10 @@ class CVlizationsLookahead:
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a theft robs."""
-        return Target(move.seat) if isinstance(move, moves.Steal) else None
+        """Return the seat that a theft robs; with the order Thieving, somebody is robbed, and not known yet who."""
+        if isinstance(move, moves.Steal):
+            return Target(move.seat)
+        return Target(None) if isinstance(move, moves.Play) and THIEVING in (move.up, move.down) else None
 
     def goal(self, state: State, move: Move) -> str:
         """Return the key of the idea that a move buys."""

@@ -227,6 +227,7 @@ class SettlersLookahead:
 
     rollouts = 192
     candidates = 8
+    tolerance = 0.15
     begin = SettlersMemory
     part_names: Mapping[str, Marked] = {
         "points": "points",

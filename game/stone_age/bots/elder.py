@@ -61,6 +61,7 @@ class StoneAgeLookahead:
 
     rollouts = 256
     candidates = 8
+    tolerance = 0.9
     begin = None
     part_names: Mapping[str, Marked] = {
         "points": "points",

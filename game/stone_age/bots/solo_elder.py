@@ -250,6 +250,7 @@ class SoloLookahead:
 
     rollouts = 64
     candidates = 8
+    tolerance = 0.0
     begin = None
     part_names: Mapping[str, Marked] = {
         "limit": "fire",
