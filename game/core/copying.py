@@ -79,6 +79,7 @@ def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Res
     results: dict[int, tuple[Value, Result]] = {}
 
     def cached_make(value: Value) -> Result:
+        """Return the result for an object by its ``id``; the object is stored, too, so that no other gets this one."""
         entry = results.get(id(value))
         if entry is None:
             entry = value, make(value)

@@ -373,7 +373,8 @@ class Match:
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))
         before = self.names[seat]
-        change = SeatChange(len(self._records), seat, before if name is None else name, bot, before)
+        new_name = before if name is None else name
+        change = SeatChange(after=len(self._records), seat=seat, name=new_name, bot=bot, before=before)
         names = names_with(self.names, seat, change.name)
         if self.file.wants_lines:
             self.file.append(lambda: [seat_line(change)])

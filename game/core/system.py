@@ -156,7 +156,7 @@ def prepare_window(platform: str = sys.platform) -> None:
     for name in _CLASS_HINTS:  # pygame has set one of them to the name of the script
         os.environ[name] = WINDOW_CLASS
     if platform == WINDOWS:
-        with suppress(AttributeError, OSError):  # otherwise the taskbar groups the window with Python's
+        with suppress(AttributeError, OSError):  # without the id, the taskbar groups the window with those of Python
             _windows_library("shell32").SetCurrentProcessExplicitAppUserModelID(WINDOW_CLASS)
 
 

@@ -23,7 +23,7 @@ ROLLOUTS_FACTOR = 2
 _LEAST_PART = 0.05
 #: Parts cancel out if those of one sign make up more than this share of those of the other.
 _CANCELLED = 0.6
-#: The names of the parts that all games have.
+#: The displayed names of those parts of a gain that all games have.
 _SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
 
 

@@ -276,8 +276,10 @@ class Search:
             candidate.goals[self._sweeps] = reached
             end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached)
             rivals = self._rivals(end)
-            own = dict(lookahead.worth(end, question.seat))
-            worth = candidate.worths[self._sweeps] = own | {RIVALS: -max(rivals)} if rivals else own
+            worth = dict(lookahead.worth(end, question.seat))
+            if rivals:
+                worth[RIVALS] = -max(rivals)
+            candidate.worths[self._sweeps] = worth
             candidate.values[self._sweeps] = sum(worth.values())
             candidate.rivals[self._sweeps] = sum(rivals)
             self.rollouts += 1

@@ -193,7 +193,8 @@ class Episode:
         rules = self.match.rules
         state = rules.scramble(match.state, seat, random.randrange(SEEDS))
         referee = Referee(replace(match.setup, seed=random.randrange(SEEDS)), match.names)
-        return self._copy_for_match(Match(referee, Course(Record(None, (), ()), (), (state,))))
+        opening = Record(move=None, chance=(), events=())
+        return self._copy_for_match(Match(referee, Course(opening, records=(), states=(state,))))
 
     @property
     def asked(self) -> int | None:

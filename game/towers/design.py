@@ -257,7 +257,7 @@ def hinge_of(design: Design, index: int) -> tuple[float, float]:
 
 
 def room_past(design: Design, index: int) -> float:
-    """Return the least distance (mm) at rest of the free ends of a part from other parts and the walls."""
+    """Return the clearance (mm) past a part at rest: from its free ends to the nearest other part or wall."""
     part = design.parts[index]
     others = [other for other in range(len(design.parts)) if other != index]
     bars = bars_of(design, index)
