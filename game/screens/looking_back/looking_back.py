@@ -8,8 +8,10 @@ the time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from threading import Thread
 
 from game.core import Match
 from game.core.aftermath import MatchFigure, aftermath_of
@@ -32,6 +34,7 @@ from game.screens.looking_back.luck_and_skill import FigureLook, LuckAndSkill, f
 from game.screens.looking_back.moment import BeforeMove, Moment, MomentLook, Selection
 from game.screens.navigation import open_screen
 from game.screens.open_match import set_tower_frequencies
+from game.screens.parts.opened_ahead import until_ended
 from game.screens.parts.page import Page
 from game.screens.parts.winner import winner_words
 from game.ui.canvas import Canvas
@@ -143,10 +146,16 @@ class LookingBack(Page):
     # Finding chances and turning points
 
     def prepare(self) -> Iterator[None]:
-        """Find the figures and the chances over the match, unless they take long."""
-        _ = self._figures
-        yield
+        """Find the figures on a thread, and the chances over the match, unless they take long."""
+        finding = Thread(target=self._find_figures, daemon=True)
+        finding.start()
+        for _ in until_ended(finding):
+            yield
         yield from self._judging.find_chances()
+
+    def _find_figures(self) -> None:
+        with suppress(Exception):  # finding them again raises the error where it is reported
+            _ = self._figures
 
     def enter(self) -> None:
         """Have the search for turning points started once the page is seen."""
