@@ -238,8 +238,8 @@ class Layered:
             self.surface.fill(SOOT)
             paint()
             return
-        begins_montage = isinstance(self.surface, Mounter) and self.surface.is_unclipped
-        if isinstance(self.surface, Sketcher) and not begins_montage:
+        # a mounter without a clip begins its montage with the layer
+        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.is_unclipped):
             if self._paints_layer_ahead:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)

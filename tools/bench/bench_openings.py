@@ -74,6 +74,8 @@ _MOST_LOADING_TURNS = 400
 _REFERENCE_ADDITIONS = 200_000
 #: how many turns are timed until a tooltip is shown
 _TOOLTIP_TURNS = 34
+#: for how many seconds a person looks at the first picture, while a thread imports the other screens
+_FIRST_LOOK_SECONDS = 2.0
 #: how many turns are timed while a person looks at what has opened
 _LOOKING_TURNS = 120
 #: the most screens that are opened one over the other
@@ -133,6 +135,7 @@ class Walk:
         self.references: list[float] = []
         self.app.open_first_scene()
         self.turn()
+        time.sleep(_FIRST_LOOK_SECONDS)
         garbage.begin()
         self.costs: dict[str, list[float]] = defaultdict(list)
         self._touched: dict[str, int] = defaultdict(int)
