@@ -41,7 +41,7 @@ _LONGEST_STEM: Final = 60
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
 #: the endings of files that may hold a tower
 TOWER_ENDINGS: Final = (ENDING, PICTURE_ENDING)
-#: the rule book's tower, as it stands on the shelf, measured in 2,100 calls
+#: the rule book's tower, as it stands on the shelf, measured in 3,000 calls
 PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS, Figures(3000, 0.669, 0.382, 0.428, 3.85))
 
 
