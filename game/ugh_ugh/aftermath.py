@@ -14,7 +14,16 @@ from game.core.rules import Drop, Event, Findings, Statistics, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN
-from game.ugh_ugh.rules.state import NOBODY, State, card_stars, has_everybody_in, has_inventions_left, seat_of, stars
+from game.ugh_ugh.rules.state import (
+    NOBODY,
+    State,
+    card_stars,
+    has_everybody_in,
+    has_inventions_left,
+    lasting_effect,
+    seat_of,
+    stars,
+)
 
 #: The sources of stars besides cards.
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
@@ -32,13 +41,10 @@ def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     """
     clan = state.clans[seat]
     parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
-    others = stars(state, seat) - sum(part.points for part in parts)
-    if not clan.reserve and not clan.waiting:
-        everybody_in = others - (state.torch == seat)
-        parts.append(aftermath.Part(say("empty reserve"), everybody_in, EVERYBODY_IN))
-        others -= everybody_in
+    if has_everybody_in(clan):
+        parts.append(aftermath.Part(say("empty reserve"), 1 + lasting_effect(clan, "full_house"), EVERYBODY_IN))
     if state.torch == seat:
-        parts.append(aftermath.Part(say("the torch"), others, TORCH))
+        parts.append(aftermath.Part(say("the torch"), 1 + lasting_effect(clan, "torch_star"), TORCH))
     return tuple(parts)
 
 

@@ -37,11 +37,14 @@ def test_the_sources_of_stars_add_up_to_all_stars() -> None:
         match.play(ask_bot(match, "hunter", random))
         for seat in range(3):
             assert sum(part.points for part in star_parts(match.state, seat)) == stars(match.state, seat)
-    state = match.state
-    clan = replace(state.clans[0], reserve=(), waiting=())
-    state = replace(state, clans=(clan, *state.clans[1:]), torch=0)
-    assert [part.what for part in star_parts(state, 0)][-2:] == ["everybody_in", "torch"]
-    assert sum(part.points for part in star_parts(state, 0)) == stars(state, 0)
+    for card, points in (
+        ("cave_new_world", {"everybody_in": 2, "torch": 1}),
+        ("slow_burner", {"everybody_in": 1, "torch": 2}),
+    ):
+        clan = replace(match.state.clans[0], reserve=(), waiting=(), built=(card,))
+        state = replace(match.state, clans=(clan, *match.state.clans[1:]), torch=0)
+        assert {part.what: part.points for part in star_parts(state, 0)[-2:]} == points, f"with {card}"
+        assert sum(part.points for part in star_parts(state, 0)) == stars(state, 0), f"with {card}"
 
 
 @pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [2, 5]))
