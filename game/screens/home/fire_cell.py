@@ -45,8 +45,6 @@ _LEAST_SECOND_LINE = 28.0
 _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
 _SIDE_MARGIN = 22.0
-#: least width of a title beside the word "learnt"
-_LEAST_TITLE_WIDTH = 190.0
 #: width of the tick that stands for "learnt" beside a long title
 _TICK_WIDTH = 42.0
 #: top and height of the words
@@ -198,14 +196,14 @@ class FireCell:
             ink = facts_ink = GREY
         facts_width = self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink)
         available = slab.right - 24 - facts_width - 16 - slab.x - _SIDE_MARGIN
+        size = capped(canvas, 30 if self.burns else 27, 1.05)
+        title = say(self.game.title)
         mark_width = 0.0
         if self.learnt:
             mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48
-            if available - mark_width <= _LEAST_TITLE_WIDTH:
+            if available - mark_width < canvas.text_width(title, size, "display"):
                 mark_width = _TICK_WIDTH
         title_width = available - mark_width
-        size = capped(canvas, 30 if self.burns else 27, 1.05)
-        title = say(self.game.title)
         x = slab.x + _SIDE_MARGIN
         y = slab.y + 30
         # a long name in large letters is made smaller, or needs two lines, which end above the words
