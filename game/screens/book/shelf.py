@@ -151,15 +151,15 @@ class BookTable:
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
 
-        Where new screens show a frame first, it is left out until the table is painted, and ``is_awaited``.
+        Where new screens show a frame first, it is left out, and ``is_awaited``, until the table is painted.
         """
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
-            if isinstance(canvas.surface, Foreseer):  # the page is only being preloaded, in short steps
-                self._prepare(canvas)
+            if isinstance(canvas.surface, Foreseer) and not self._stage.is_arriving:
+                self._prepare(canvas)  # the page is only being preloaded, in short steps
             elif self._stage.shows_frames and not self._has_picture(canvas):
-                self.is_awaited = True
+                self.is_awaited = not isinstance(canvas.surface, Foreseer)
                 return
             whole = self._picture(canvas)
             piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
