@@ -33,7 +33,7 @@ _FEWEST_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
 _CLEARLY: Final = 2.0
 #: The number of moves besides the plain one that are compared until the end.
-_FINALISTS: Final = 2
+_FINALISTS: Final = 4
 #: A move was compared to the end if it has at least this share of the plain move's rollouts.
 _COMPARED_TO_THE_END: Final = 0.8
 #: The rounds in which the finalists are compared; after each of them the search may end.

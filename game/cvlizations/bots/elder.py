@@ -67,7 +67,7 @@ class CVlizationsLookahead:
 
     rollouts = 256
     candidates = 10
-    tolerance = 0.3
+    tolerance = 0.5
     begin = Deeds
     part_names: Mapping[str, Marked] = {
         "happiness": "happiness",

@@ -225,7 +225,7 @@ _ROLLOUT_TURNS: Final = 1
 class SettlersLookahead:
     """Search until every seat has had a turn, with candidates from the hunter's goals."""
 
-    rollouts = 192
+    rollouts = 256
     candidates = 8
     tolerance = 0.15
     begin = SettlersMemory

@@ -59,9 +59,9 @@ _SEARCHED_STEPS = frozenset({"tribe", "place", "choose_actor", "act", "pick", "h
 class StoneAgeLookahead:
     """Search to the end of the round, with candidates ranked by the scores of the bot ``hunter``."""
 
-    rollouts = 256
+    rollouts = 320
     candidates = 8
-    tolerance = 0.9
+    tolerance = 1.2
     begin = None
     part_names: Mapping[str, Marked] = {
         "points": "points",
