@@ -8,7 +8,7 @@ import re
 import reprlib
 import string
 import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -178,16 +178,14 @@ def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: s
 
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
-    """Return the available languages: each code with the language's own name; English first, the others sorted."""
-    return dict(find_languages(folder))
+    """Return the available languages: each code with the language's own name; English first, the others sorted.
 
-
-def find_languages(folder: Path = CATALOGUES) -> Iterator[tuple[str, str]]:
-    """Yield what ``languages`` lists, one language after another: each catalogue takes some milliseconds to read."""
-    yield ENGLISH, "English"
-    for code in _catalogues(folder):
-        # Translators: the name of your language, in your language
-        yield code, gettext.translation(DOMAIN, folder, languages=[code]).gettext(marked("English"))
+    Each catalogue takes some milliseconds to read, once.
+    """
+    # Translators: the name of your language, in your language
+    name = marked("English")
+    others = {code: gettext.translation(DOMAIN, folder, languages=[code]).gettext(name) for code in _catalogues(folder)}
+    return {ENGLISH: "English"} | others
 
 
 def _catalogues(folder: Path) -> list[str]:

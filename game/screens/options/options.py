@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from threading import Thread
 
 from game import __version__
-from game.core.words import find_languages, quoted, say
+from game.core.words import languages, quoted, say
 from game.screens.navigation import open_screen
 from game.screens.options.pages import (
     ColoursPage,
@@ -17,7 +18,7 @@ from game.screens.options.pages import (
     SeeingPage,
     SpeechPage,
 )
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import screen_painters, until_ended
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -239,8 +240,10 @@ class OptionsScreen(Page):
         self.lead = say("Changes take effect at once.")
 
     def prepare(self) -> Iterator[None]:
-        """Read the catalogues of the languages that can be chosen, one for each item yielded."""
-        for _ in find_languages():
+        """Read the catalogues of the languages that can be chosen on a thread."""
+        reading = Thread(target=languages, daemon=True)
+        reading.start()
+        for _ in until_ended(reading):
             yield
 
     def paint(self, canvas: Canvas) -> None:
