@@ -18,7 +18,7 @@ from tests.house import ASKED_ELSEWHERE
 
 GAME_NAMES = list(EVERY_GAME)
 every_game = pytest.mark.parametrize("game", GAME_NAMES)
-#: words of a question that do not describe its subject
+#: common words, which do not tell what a question is about
 WORDS_WITHOUT_SUBJECT = frozenset(
     re.findall(
         r"\w+",
@@ -84,8 +84,8 @@ def test_rulebook_toml_lists_exactly_the_prompts_of_the_agenda(game: str) -> Non
 
 @pytest.mark.taste
 @pytest.mark.parametrize("game", of_house())
-def test_section_of_the_book_contains_a_word_of_its_question(game: str) -> None:
-    """Words that describe no subject do not count."""
+def test_section_of_the_book_for_a_question_shares_a_word_with_the_question(game: str) -> None:
+    """Common words, such as "which" and "take", do not count."""
     book = Book.of(GAMES[game], "en")
     for kind, text in prompts_by_kind(game).items():
         place = book.asked(kind)

@@ -35,11 +35,11 @@ TABLES_WITH_EVENTS = [
 ]
 #: no match takes more moves, even played at random
 MOST_MOVES = 20_000
-#: random play is slow: every position is checked up to this number of moves
+#: the number of moves up to which every position is checked; to check all would take too long
 FIRST_MOVES = 16
-#: after that, one position in this number
+#: after FIRST_MOVES moves, one position in this number is checked
 LATER_INTERVAL = 120
-#: the same two numbers in the slow set
+#: FIRST_MOVES and LATER_INTERVAL in the slow set
 FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW = 120, 12
 
 #: with an option set, this number of moves is random; then a bot plays, which ends the match sooner

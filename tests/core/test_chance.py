@@ -151,7 +151,7 @@ def test_recorded_roll_that_does_not_match_is_refused(entries: list[Any]) -> Non
         RecordedChance(entries).roll(2, 6)
 
 
-def test_refusal_names_the_requested_roll() -> None:
+def test_refusal_of_a_recorded_result_names_the_requested_roll() -> None:
     sentence = "the rules need a roll of 2 dice with 6 sides, but random result no. 1 does not fit"
     with pytest.raises(ChanceError, match=f"^{sentence}$"):
         RecordedChance([["roll", [7, 1]]]).roll(2, 6)

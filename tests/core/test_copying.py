@@ -93,7 +93,7 @@ def test_cached_function_is_called_again_for_a_changed_draft() -> None:
     assert clay_of(finished(draft)) == 4
 
 
-def test_constructor_made_by_maker_accepts_fields_of_any_name() -> None:
+def test_maker_returns_a_constructor_that_accepts_fields_of_any_name() -> None:
     make = maker(Named)
     assert make("pot", 2) == Named("pot", 2)
     with pytest.raises(FrozenInstanceError):

@@ -62,7 +62,7 @@ def test_each_example_is_found_by_the_entry_point_in_its_project_file(site: Path
 
 @pytest.mark.skipif(list(Games()) != HOUSE, reason="a game is installed here")
 def test_parts_of_a_game_are_loaded_on_first_use() -> None:
-    """Listing all games loads none of their parts and, before a game of another package is asked for, no metadata."""
+    """Listing all games loads none of their parts, and no metadata until a game of another package is asked for."""
     code = """
 import sys
 from game.core import GAMES

@@ -88,7 +88,7 @@ def test_rehashing_an_unchanged_match_restores_all_hashes() -> None:
 
 
 def write_table(path: Path, table: str) -> Path:
-    """Write a match whose header has this JSON as its table."""
+    """Write a match whose header has this JSON as the table of the set-up."""
     lines = lines_of(real_match("my_first_stone_age"))
     texts = [json.dumps(line, separators=(",", ":")) for line in lines]
     header = {**lines[0], "table": "TABLE"}
@@ -111,15 +111,15 @@ def write_table(path: Path, table: str) -> Path:
         (['"', 1, "x", 3_000_000, '"', 1], "a line that is too long"),
     ],
 )
-def test_table_beyond_the_limits_is_refused(tmp_path: Path, value: list[Any], cause: str) -> None:
-    """``value`` describes the JSON text of one value: pieces of text with their repetitions."""
+def test_table_of_a_set_up_beyond_the_limits_is_refused(tmp_path: Path, value: list[Any], cause: str) -> None:
+    """``value`` gives the JSON text of one value: pieces of text in turn with the number of times they are repeated."""
     text = "".join(piece * count for piece, count in zip(value[::2], value[1::2], strict=True))
     sentence = refusal(write_table(tmp_path / "hostile.firepit", f'{{"a":{text}}}'))
     assert cause in sentence
     check_sentence(sentence)
 
 
-def test_match_with_a_table_that_cannot_be_saved_is_refused() -> None:
+def test_set_up_with_a_table_that_cannot_be_saved_is_refused() -> None:
     for table in ({"a": "\ud83d"}, {"a": float("inf")}, {"a": 10**30}, {"a": "x" * 60_000}):
         with pytest.raises(ValueError, match="table"):
             Match.new("stone_age", table=table)

@@ -146,7 +146,7 @@ class Greedy(WrittenMove):
     ("text", "move"),
     [("pay blue", Pay(1)), ("pay red ann", Pay(0, ("ann",))), ("pay red ann bo", Pay(0, ("ann", "bo")))],
 )
-def test_fields_use_their_own_notation_and_the_last_may_take_the_rest(text: str, move: Pay) -> None:
+def test_fields_use_their_own_notation_and_the_last_can_take_all_remaining_words(text: str, move: Pay) -> None:
     read = parser([Pay])
     assert read(text) == move and str(move) == text
 
@@ -159,6 +159,6 @@ def test_word_outside_the_allowed_ones_is_refused(text: str, reason: str) -> Non
         parser([Pay])(text)
 
 
-def test_only_the_last_field_can_take_the_rest() -> None:
+def test_only_the_last_field_can_take_all_remaining_words() -> None:
     with pytest.raises(TypeError, match="last"):
         str(Greedy(("ann",), 1))

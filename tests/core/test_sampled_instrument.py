@@ -55,7 +55,7 @@ def test_every_move_of_another_match_has_an_action_and_every_observation_fits_it
         match.play(random.choice(match.moves))
 
 
-def test_move_missing_from_the_samples_shares_an_action() -> None:
+def test_move_missing_from_the_samples_shares_an_action_with_others_of_its_kind() -> None:
     class Unknown:
         """A move that the instrument does not know."""
 

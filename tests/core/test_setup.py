@@ -80,7 +80,7 @@ def test_missing_names_and_seed_are_made_up() -> None:
     assert one.seed != other.seed
 
 
-def test_table_must_be_json() -> None:
+def test_table_of_a_set_up_must_be_json() -> None:
     with pytest.raises(TypeError):
         Match.new("race", table={"colour": {1, 2}})
 

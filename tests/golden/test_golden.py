@@ -29,10 +29,10 @@ def test_golden_match_plays_as_recorded(game: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT)
 def test_golden_match_is_written_unchanged(game: str, tmp_path: Path) -> None:
-    """In memory the results of chance are values; the file must be the same as before.
+    """All lines are the same, although chance entries are objects while the match is loaded.
 
-    The header names the Firepit that writes it, and an option added later with its earlier value; all checksums follow
-    from the header.
+    Only the header may differ: it names the Firepit that writes it, and options that were added later, with the value
+    that earlier matches have. All checksums depend on the header, so they are not compared.
     """
     match = Match.load(match_file(game))
     match.save(tmp_path / "again")

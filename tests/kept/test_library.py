@@ -58,7 +58,7 @@ def order(library: Library) -> list[str]:
 
 @pytest.fixture
 def copied_folder(folder: Path, tmp_path: Path) -> Path:
-    """A folder of matches copied without the times of their files, the last played first."""
+    """A copy of a folder of matches; by the times of the copied files, the match played last would be the oldest."""
     for number, name in enumerate("abcd"):
         play(folder, name, BEGAN + number * DAY, seed=number, moves=1000 if name in "bd" else 5)
     copied = tmp_path / "restored"

@@ -53,8 +53,8 @@ def test_environments_with_the_same_seed_play_alike(game: str, seats: int) -> No
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES_FOR_SEVERAL)
-def test_cycles_are_counted(game: str, seats: int) -> None:
-    """The check plays any action, legal or not."""
+def test_environment_ends_after_the_requested_number_of_cycles(game: str, seats: int) -> None:
+    """In a cycle every seat acts once. The check is PettingZoo's, which plays any action, legal or not."""
     settled = {"game": game, "seats": seats}
     max_cycles_test(SimpleNamespace(env=partial(env, **settled), parallel_env=partial(parallel_env, **settled)))
 

@@ -180,13 +180,13 @@ def test_solo_games_have_a_name_for_gymnasium() -> None:
 
 
 def test_walks_are_the_only_actions_of_settlers_that_vary_with_the_view() -> None:
-    """The same walk is that of another nomad once the nomads stand elsewhere."""
+    """A walk has the number of its nomad, so the same walk has another action when the nomads stand elsewhere."""
     assert [kind.WORD for kind in find_game("settlers").load_instrument().varying or ()] == ["walk"]
 
 
 @pytest.mark.parametrize("actions", [[0], [0, 0, 0, 0], np.zeros(2, np.int64)])
 def test_each_match_needs_an_action(actions: list[int]) -> None:
-    """Too few would let the other matches stand still without a word."""
+    """With too few actions the last matches would stand still without a word."""
     matches = VectorEnv("settlers", 3, seed=1)
     before = [matches.view(place, None) for place in range(3)]
     with pytest.raises(ValueError, match="3 in all"):
