@@ -70,7 +70,7 @@ def test_chances_to_win_start_even_and_end_with_the_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
-def test_luck_and_skill_add_up_to_the_change(name: str) -> None:
+def test_luck_and_skill_add_up_to_the_change_of_the_probability_to_win(name: str) -> None:
     match = finished_match(name)
     chances = course(match, outlook_in(match))
     luck, skill = luck_and_skill(match, chances)

@@ -99,7 +99,7 @@ def plain_outlook(rules: NimRules) -> PlainOutlook:
     return outlook
 
 
-def test_chances_come_from_forty_rollouts_however_long_the_match() -> None:
+def test_probabilities_to_win_come_from_forty_rollouts_however_long_the_match_is() -> None:
     rules = LongNim()
     outlook = plain_outlook(rules)
     for heaps in ((80, 80, 80), (0, 40, 0), (0, 0, 2)):
@@ -108,8 +108,8 @@ def test_chances_come_from_forty_rollouts_however_long_the_match() -> None:
         assert rules.ends >= 40
 
 
-def test_long_match_is_played_on_from_fewer_positions() -> None:
-    """Between these the chances change steadily, and both ends are among them."""
+def test_rollouts_of_a_long_match_begin_at_only_some_of_its_positions() -> None:
+    """The first and the last position are among them; between two of them the probabilities to win change steadily."""
     rules = LongNim()
     outlook = plain_outlook(rules)
     played = {}
@@ -125,7 +125,7 @@ def test_long_match_is_played_on_from_fewer_positions() -> None:
     assert played[24] >= played[120] > played[240]
 
 
-def test_page_of_a_match_reports_the_progress_of_its_chances() -> None:
+def test_page_of_a_match_reports_how_far_its_probabilities_to_win_are_computed() -> None:
     match = Match.new("nim", seed=1)
     while match.prompt is not None:
         match.play(ask_bot(match, "random", Random(1)))
@@ -134,7 +134,7 @@ def test_page_of_a_match_reports_the_progress_of_its_chances() -> None:
     assert shares == sorted(shares) and len(set(shares)) > 2 and shares[-1] == 1.0
 
 
-def test_probability_to_win_rises_by_the_win_part_of_a_gain_and_not_by_points() -> None:
+def test_only_the_part_of_a_gain_that_comes_from_winning_changes_the_probability_to_win() -> None:
     outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
     assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0
     assert outlook.chance_change(RULES, state, 0, 16.0, {"win": 2.0, "points": 14.0}) == pytest.approx(0.2)
@@ -146,7 +146,7 @@ def test_plain_elder_and_its_outlook_can_be_sent_to_another_process() -> None:
     assert type(pickle.loads(pickle.dumps(elder))) is type(elder)
 
 
-def test_chances_in_another_tower_come_from_its_own_frequencies() -> None:
+def test_probabilities_to_win_in_another_tower_come_from_the_frequencies_of_that_tower() -> None:
     outlook = plain_outlook(RULES)
     outlook_in_tower = outlook.in_tower(KnownTower(HOUSE["ugh_ugh"].load_frequencies()))
     assert (

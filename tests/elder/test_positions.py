@@ -34,7 +34,7 @@ def test_move_that_few_rollouts_overrated_is_not_made(seeds: int) -> None:
 @pytest.mark.parametrize("seeds", few_and_many(1, 4))
 @pytest.mark.parametrize("budget", [40, 240])
 def test_idea_whose_points_come_at_the_end_is_bought(budget: int, seeds: int) -> None:
-    """Tower brings three points for three resources in the end; rollouts that stop at the round's end see one."""
+    """Tower brings 3 points for 3 resources at the end; rollouts that stop after the round see 1 point."""
     assert "pass" not in choices(Match.load(POSITIONS / "cv_pass.firepit"), seeds, f"elder:{budget}")
 
 

@@ -23,6 +23,7 @@ def finished_match(name: str, seed: int, seats: int | None = None, bot: str = ""
     counts = EVERY_GAME[name].seats
     match = Match.new(name, seats=seats or counts[seed % len(counts)], seed=seed, chance="modelled")
     random, bots = Random(seed), quick_bots(match.rules)
+    # every fifth match is played by the weakest bot, which reaches other points
     chosen = bot or bots[-1 if seed % 5 else 0]
     while match.prompt is not None:
         match.play(ask_bot(match, chosen, random))
