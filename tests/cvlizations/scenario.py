@@ -112,6 +112,7 @@ class Scenario(Position):
         """Begin the round and let the tribes, by number, lay these orders: ``"logging hunting"`` is one up, one
         down."""
         if len(self.state.tribes) == 3 and self.state.seats == 2:
+            # the orders of the Cave Geeks are not played but drawn
             self.chance.script = [tuple(ORDER_OF[key] for key in laid[2].split())]
         self.begin()
         for step in [step for step in self.state.agenda if step.kind == "orders"]:

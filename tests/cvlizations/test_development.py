@@ -36,7 +36,7 @@ def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
 
 
 def test_buying_an_idea_pays_its_cost() -> None:
-    """Rule book, Development: pays its cost; the ideas: "The cost is paid"."""
+    """Rule book, Development: pays its cost; The ideas: "The cost is paid"."""
     scenario = play_to_purchases(Scenario().track("farm").goods(0, "food wood wood stone stone"))
     scenario.play("buy farm")
     (bought,) = scenario.happened(events.Bought)
@@ -88,14 +88,14 @@ def test_places_stay_empty_when_the_deck_is_empty() -> None:
 
 
 def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
-    """Rule book, Development: each age has its deck; decisions: "The rest of the"."""
+    """Rule book, Development: each age has its deck; Our readings: "The rest of the"."""
     scenario = Scenario().set_state(round=7).track("law").deck("axe").goods(0, "food stone")
     play_to_purchases(scenario).play("buy law")
     assert scenario.open_ideas() == []
 
 
 def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself() -> None:
-    """Rule book, Development: "An idea works as"; decisions: "An idea never acts"."""
+    """Rule book, Development: "An idea works as"; Our readings: "An idea never acts"."""
     scenario = play_to_purchases(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""
     again = play_to_purchases(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))

@@ -82,7 +82,7 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
 
 
 def test_owners_trade_clockwise_from_the_helm() -> None:
-    """Rule book, The end: "Before the points are": the first still counts what the others hold, who trade after it."""
+    """Rule book, The end: "Before the points are". The first owner still counts what the later ones will trade away."""
     scenario = Scenario().set_state(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     play_last_round(scenario)
@@ -107,7 +107,7 @@ def test_owners_trade_clockwise_from_the_helm() -> None:
 def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
     ideas: str, goods: str, given: dict[str, int], left: str
 ) -> None:
-    """Rule book, Decisions: "Tower, Castle and Larder"; the end: "All other ideas only"."""
+    """Rule book, Our readings: "Tower, Castle and Larder"; The end: "All other ideas only"."""
     scenario = Scenario().ideas(0, *ideas.split()).goods(0, goods)
     before = scenario.points(0)
     play_last_round(scenario)

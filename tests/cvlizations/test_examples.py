@@ -107,7 +107,7 @@ def test_the_highway_gives_nothing_in_a_tie_for_the_most_buildings() -> None:
 
 
 def test_cinematography_gives_two_points_with_five_ideas() -> None:
-    """Rule book, More about some ideas: "Rationalism counts itself, so": with 5 ideas 2."""
+    """Rule book, More about some ideas: "Rationalism counts itself, so". 5 ideas give 2 points."""
     scenario = Scenario().ideas(0, "cinematography", "wheel", "law", "axe", "hammer")
     assert scenario.points(0) == 2 + 1 + 2 + 1 + 1 + 2
 

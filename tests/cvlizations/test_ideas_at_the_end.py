@@ -59,7 +59,7 @@ def test_consumerism_does_not_act_with_any_resource_left() -> None:
 
 
 @pytest.mark.parametrize(("idea", "good"), [("tower", "wood"), ("castle", "stone"), ("larder", "food")])
-def test_tower_castle_larder_act_for_up_to_three(idea: str, good: str) -> None:
+def test_tower_castle_and_larder_act_for_up_to_three(idea: str, good: str) -> None:
     """Rule book, Tower, Castle, Larder."""
     assert [extra_points(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
 
@@ -67,7 +67,7 @@ def test_tower_castle_larder_act_for_up_to_three(idea: str, good: str) -> None:
 @pytest.mark.parametrize(
     ("idea", "goods"), [("tower", "food stone"), ("castle", "food wood"), ("larder", "wood stone")]
 )
-def test_tower_castle_larder_do_not_act_for_other_resources(idea: str, goods: str) -> None:
+def test_tower_castle_and_larder_do_not_act_for_other_resources(idea: str, goods: str) -> None:
     """Rule book, Tower, Castle, Larder: the indicated resource."""
     assert extra_points(idea, goods=goods) == 0
 
@@ -164,7 +164,7 @@ MAJORITY_IDEAS = [
 
 
 @pytest.mark.parametrize(("idea", "one_other", "two_others"), MAJORITY_IDEAS)
-def test_highway_research_institute_tourism_automation_act_for_the_most_ideas_of_their_type(
+def test_highway_research_institute_tourism_and_automation_act_for_the_most_ideas_of_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation; the first is itself a building."""
@@ -172,7 +172,7 @@ def test_highway_research_institute_tourism_automation_act_for_the_most_ideas_of
 
 
 @pytest.mark.parametrize(("idea", "one_other", "two_others"), MAJORITY_IDEAS)
-def test_highway_research_institute_tourism_automation_do_not_act_for_fewer_ideas_of_their_type(
+def test_highway_research_institute_tourism_and_automation_do_not_act_for_fewer_ideas_of_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""

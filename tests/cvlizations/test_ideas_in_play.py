@@ -20,8 +20,8 @@ def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
     assert gained(scenario, "optimism") == [(0, 0, 1)]
 
 
-def test_optimism_acts_twice_on_two_orders_that_three_tribes_chose_or_on_a_doubled_one() -> None:
-    """Rule book, More about some ideas: two such orders, or one of them doubled, give 2 resources."""
+def test_optimism_acts_on_each_of_two_orders_that_three_tribes_chose_and_twice_on_a_doubled_one() -> None:
+    """Rule book, More about some ideas: with two such orders, or with one that is doubled, it gives 2 resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
     both.play("take stone", "take stone")
     assert len(gained(both, "optimism")) == 2
@@ -42,7 +42,7 @@ def test_optimism_does_not_act_on_an_order_that_two_tribes_chose() -> None:
 
 
 def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
-    """Rule book, More about some ideas: "Solitude and Collectivism give"; decisions: "Doubling counts as an"."""
+    """Rule book, More about some ideas: "Solitude and Collectivism give"; Our readings: "Doubling counts as an"."""
     scenario = lay_with_ideas("logging hunting", "solitude")
     assert points_of_idea(scenario, "solitude") == 1
     assert [event.order for event in scenario.happened(events.Cheered) if event.because == "solitude"] == [2]

@@ -22,7 +22,7 @@ def test_no_order_is_in_vain_at_the_start() -> None:
     assert not any(why_order_in_vain(_state_with_orders(), 0, order) for order in ALL_ORDERS)
 
 
-def test_an_order_shown_by_two_others_is_in_vain_if_a_third_makes_it_fail() -> None:
+def test_an_order_that_two_others_show_is_in_vain_if_it_fails_with_a_third_tribe() -> None:
     for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
         assert why_order_in_vain(_state_with_orders((order, order)), 0, order)
         assert why_order_in_vain(_state_with_orders((order,)), 0, order) is None
@@ -36,5 +36,5 @@ def test_thieving_and_trading_are_in_vain_without_resources() -> None:
     assert why_order_in_vain(poor, 0, THIEVING) and why_order_in_vain(_state_with_orders(), 0, THIEVING) is None
     assert why_order_in_vain(poor, 0, TRADING, SLACKING) and why_order_in_vain(poor, 0, TRADING, LOGGING) is None
     assert why_order_in_vain(poor, 0, TRADING) is None, (
-        "an order is called vain although the other may bring a resource first"
+        "an order is called vain although the seat's other order may bring a resource first"
     )

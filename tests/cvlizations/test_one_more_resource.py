@@ -41,7 +41,7 @@ print(*sorted(done))
 """
 
 
-def test_a_fourth_resource_is_stolen_taken_and_traded() -> None:
+def test_a_fourth_kind_of_resource_can_be_stolen_and_taken_and_traded() -> None:
     source = Path(orders.__file__).read_text(encoding="utf-8")
     for old, new in ADDED.items():
         assert source.count(old) == 1

@@ -67,8 +67,8 @@ def test_every_idea_has_a_table_row(idea: Idea) -> None:
     assert f"| **{idea.title}** |" in SOURCE
 
 
-def test_a_changed_idea_no_longer_matches_the_tables() -> None:
-    """The comparison above can fail."""
+def test_a_wrong_row_of_the_page_is_replaced_by_that_of_the_idea() -> None:
+    """So the test that the tables match the ideas can fail."""
     assert with_tables(SOURCE.replace("| **Axe** | tool |", "| **Axe** | toy |")) == SOURCE
 
 

@@ -35,7 +35,7 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
-    """Rule book, Setting up: "The app sets everything"; the start: "Your tribe is young,", "For 2 to 5"."""
+    """Rule book, Setting up: "The app sets everything"; its introduction: "Your tribe is young,", "For 2 to 5"."""
     state = opening(seats).state
     assert state.seats == seats
     for tribe in state.tribes[:seats]:
@@ -75,7 +75,7 @@ def test_the_decks_are_shuffled() -> None:
 
 
 def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
-    """Rule book, Setting up: "Whoever last used a"; on the table: "The leader helm. Whoever"; the option."""
+    """Rule book, Setting up: "Whoever last used a"; What is on the table: "The leader helm. Whoever"; Options."""
     match = opening(helm=3)
     assert match.state.helm == 2
     assert match.prompt is not None and match.prompt.seat == 2

@@ -72,7 +72,7 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
 
 
 def test_one_resource_comes_from_the_supply_when_nobody_can_be_robbed() -> None:
-    """Rule book, Two players: only the second resource comes from the supply; decisions: "Thieving works if it"."""
+    """Rule book, Two players: only the second resource comes from the supply; Our readings: "Thieving works if it"."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
     scenario.play("take stone")
     assert scenario.tribe(0).goods == (0, 2, 1) and scenario.happiness(0) == 1

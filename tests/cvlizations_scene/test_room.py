@@ -34,7 +34,7 @@ LONG_NAMES = (
     "Mammutmammutmammutmammut",
     "Śniegowłosa Bożydara Żub",
 )
-#: the table is checked after CHECKED_MOVES moves in a row, the first of them each of FIRST_CHECKED
+#: the table is checked in runs of CHECKED_MOVES moves; FIRST_CHECKED counts the moves before each run
 FIRST_CHECKED, CHECKED_MOVES = (1, 30, 47, 52), 5
 #: the number of frames that a turn's banner covers the table
 BANNER_FRAMES = 130

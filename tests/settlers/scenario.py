@@ -50,7 +50,7 @@ class ScriptedChance(PlainChance):
         self.picks: list[str] = []
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Return the next scripted roll, by default ones and twos."""
+        """Return the next scripted roll, by default a 1 and a 2."""
         return self.rolls.pop(0) if self.rolls else (1, 2)
 
     def pick(self, items: Sequence[Any]) -> Any:

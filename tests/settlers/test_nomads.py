@@ -287,7 +287,7 @@ def five_tribes(*names: str) -> Scenario:
     return Scenario().tribes(0, *names).nomad(0, "Gaul.n").hand(0, "skin bone flint")
 
 
-def test_the_sixth_tribe_comes_from_africa_first() -> None:
+def test_for_a_sixth_tribe_one_in_africa_leaves_first() -> None:
     turn = five_tribes("Atlas.s", "Nile.s", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert turn.prompt.kind == "leave" and turn.moves == ["leave Atlas.s", "leave Nile.s"]
     turn.refused("leave Taiga.n", "While you have tribes in Africa")

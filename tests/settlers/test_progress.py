@@ -87,7 +87,7 @@ def lacking_europe(seat_with_all: int | None = None) -> Scenario:
     return turn.nomad(0, "Gaul.n").hand(0, "skin bone flint")
 
 
-def test_the_first_with_all_four_colours_takes_the_distribution() -> None:
+def test_the_first_seat_with_people_of_all_four_colours_takes_the_distribution() -> None:
     turn = lacking_europe().play("settle Gaul.n")
     assert turn.points(0) == 4 + 2 and turn.state.complete == (0,) and turn.prompt.kind == "act"
 
@@ -97,7 +97,7 @@ def test_people_of_three_colours_do_not_take_the_distribution() -> None:
     assert turn.points(0) == 4 and turn.state.complete == ()
 
 
-def test_the_second_with_all_four_colours_takes_any_free_people_chip() -> None:
+def test_the_second_seat_with_people_of_all_four_colours_takes_any_free_people_chip() -> None:
     turn = lacking_europe(1).play("settle Gaul.n")
     assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
     turn.refused("take Gaul.n", "no people chip there")
@@ -111,19 +111,19 @@ def test_a_people_chip_under_a_nomad_counts_as_free() -> None:
     turn.refused("settle Taiga.n", "only settle on a people chip")
 
 
-def test_the_second_with_all_four_colours_takes_the_last_free_people_chip() -> None:
+def test_the_second_seat_with_people_of_all_four_colours_takes_the_last_free_people_chip() -> None:
     turn = lacking_europe(1).chips_only_at("Gaul.n", "Taiga.n").play("settle Gaul.n")
     assert turn.moves == ["take Taiga.n"]
     turn.play("take Taiga.n")
     assert turn.state.people == ()
 
 
-def test_the_second_with_all_four_colours_takes_nothing_if_no_people_chip_is_free() -> None:
+def test_the_second_seat_with_people_of_all_four_colours_takes_nothing_if_no_people_chip_is_free() -> None:
     turn = lacking_europe(1).chips_only_at("Gaul.n").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4
 
 
-def test_the_third_with_all_four_colours_takes_nothing() -> None:
+def test_the_third_seat_with_people_of_all_four_colours_gets_no_bonus() -> None:
     turn = lacking_europe(1).people(2, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1, 2))
     turn.play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4

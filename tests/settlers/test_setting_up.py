@@ -67,7 +67,7 @@ def test_players_tied_for_the_highest_roll_roll_again() -> None:
     assert sentences[1] == "Starting rolls: {0} 4, {1} 6."
 
 
-def test_with_one_roll_for_both_the_youngest_begins_without_rolling() -> None:
+def test_with_one_roll_for_placing_and_starting_the_youngest_begins_without_rolling() -> None:
     state, sentences = start_match(4, youngest=3, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 2 and sentences == ["{2} takes the first turn."]
 

@@ -140,7 +140,7 @@ def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
     assert turn.why_not("walk Gaul.nw Albion with skin") is None
 
 
-def test_the_crossings_of_the_brisk_option_and_of_nourishment_add_up() -> None:
+def test_the_brisk_option_and_nourishment_each_add_a_crossing_to_a_walk() -> None:
     turn = Scenario(brisk=True).nomad(0, "Atlas.n").hand(0, "meat").tracks(0, nourishment=1)
     turn.play("walk Atlas.n Iberia.s")
     assert turn.seat(0).strides == (3,)

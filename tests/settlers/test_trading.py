@@ -107,7 +107,7 @@ def test_a_counter_offer_that_the_active_player_cannot_pay_is_dropped() -> None:
 
 
 def test_withdrawing_is_the_only_answer_if_no_counter_offer_can_be_paid() -> None:
-    """The table does not ask it; older match files contain the withdrawal as a move, so the rules do."""
+    """The rules ask for it, since older match files contain it as a move; the table makes it without asking."""
     unpaid = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     assert str(RULES.only_answer(unpaid.state)) == "withdraw"
     assert str(RULES.only_answer(RULES.view(unpaid.state, 0))) == "withdraw"

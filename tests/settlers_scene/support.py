@@ -126,6 +126,7 @@ def _counter_offers(stage: Stage, scene: SettlersScene) -> set[str]:
     for move in scene.match.moves:
         if isinstance(move, moves.Counter):
             click(stage, control_named(stage, "answer.counter"))
+            # the counter-offer begins with the cards of the offer: take all of them away
             for control in list(stage.controls):
                 while ".less." in control.id and control.id in [other.id for other in stage.controls]:
                     click(stage, control_named(stage, control.id))
