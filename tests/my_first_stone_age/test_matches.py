@@ -32,7 +32,7 @@ def check_random_match(seats: int, seed: int, **options: bool | int | str) -> in
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_goods_dogs_huts_and_tokens_are_conserved(seats: int) -> None:
-    """Twenty matches each; a thousand in the slow tests."""
+    """Twenty matches are played with each number of seats; in the slow tests a thousand."""
     for seed in range(20):
         check_random_match(seats, seed)
 

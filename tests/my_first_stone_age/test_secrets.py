@@ -68,8 +68,8 @@ def test_bots_do_not_know_face_down_tokens() -> None:
 
 
 def test_the_building_site_hides_all_tokens_from_every_view() -> None:
-    """Rulebook: Turn the forest down and swap two. Not even tokens that were open before, to the player that turned
-    them over."""
+    """Rulebook: Turn the forest down and swap two. Tokens that were open before are hidden, too, even from the player
+    that turned them over."""
     scenario = Scenario().turn("fish").turn("berry")
     view = RULES.view(scenario.state, 0)
     assert (view.tokens[7], view.tokens[6], view.tokens[0]) == ("fish", "berry", HIDDEN)
@@ -88,7 +88,7 @@ def test_a_token_that_was_put_back_is_hidden_again() -> None:
 
 
 def test_only_their_owner_sees_goods() -> None:
-    """Rulebook: Take a good; What we decided. Not even their number; dogs and huts are open."""
+    """Rulebook: Take a good; What we decided. Others do not see their number either; dogs and huts are open."""
     scenario = Scenario().goods(0, "berry fish").goods(1, "pot").dogs(1, 1).huts(2, "BB")
     view = RULES.view(scenario.state, 0)
     assert view.settlements[0].goods == (1, 1, 0, 0, 0)
@@ -120,7 +120,7 @@ def test_turning_over_a_token_or_a_hut_cannot_be_undone() -> None:
 
 
 def test_undo_does_not_show_tokens_that_were_turned_down() -> None:
-    """Rulebook: Turn the forest down and swap two. Not even by undoing a visit without a hut."""
+    """Rulebook: Turn the forest down and swap two. Undoing a visit without a hut does not show them either."""
     undecided = 0
     for seed in range(40):
         for match in positions(2, seed):

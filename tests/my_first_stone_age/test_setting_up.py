@@ -102,7 +102,7 @@ def test_without_the_option_the_first_token_counts() -> None:
     ],
 )
 def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, ...], starters: set[int]) -> None:
-    """Rulebook: Options. As far as they can; then whoever has the most steps begins, then chance decides."""
+    """Rulebook: Options. Turns still go round. Among equals whoever has more steps begins, or chance decides."""
     found = set()
     for seed in range(12):
         match = Match.new("my_first_stone_age", seats=len(steps), seed=seed, head_starts=steps)

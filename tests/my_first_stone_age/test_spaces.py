@@ -12,7 +12,7 @@ from tests.my_first_stone_age.scenario import Scenario, named
 
 @pytest.mark.parametrize("good", GOODS)
 def test_one_good_goes_behind_the_settlement(good: str) -> None:
-    """Rulebook: Take a good. Each of the five."""
+    """Rulebook: Take a good. All five goods are tried."""
     scenario = Scenario().turn(good)
     assert scenario.goods_of(0) == good and scenario.left(good) == 2
     assert scenario.happened(events.Took) == [events.Took(0, GOODS.index(good))]
@@ -54,7 +54,7 @@ def test_trading_is_optional() -> None:
 
 
 def test_every_exchange_of_two_different_goods_can_be_made() -> None:
-    """Rulebook: Trade at the trading post. All ways."""
+    """Rulebook: Trade at the trading post. All exchanges are tried."""
     for give in GOODS:
         for take in GOODS:
             scenario = Scenario().goods(0, give).turn("trading_post")

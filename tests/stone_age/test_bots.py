@@ -47,7 +47,7 @@ def test_statistics_contain_rounds_ends_points_and_places() -> None:
 
 
 def _all_scores(players: int, matches: int) -> list[int]:
-    """Return all scores of the same matches, played again."""
+    """Return the scores of all seats in the matches that ``simulated_matches`` plays."""
     plan = checked_simulation("stone_age", players, ["hunter"], matches=matches, seed=1)
     return [score for number in range(matches) for score in play_one(plan, number).scores]
 

@@ -1,4 +1,4 @@
-"""Random play of both games: pieces are conserved, no count is negative, no place has too many figures."""
+"""Random play, solo and with several players: pieces are conserved, and no count or place is beyond its limits."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def test_the_page_gives_the_difficulty_of_every_level_and_field(bot: str) -> Non
 
 
 def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
-    """Level 1, then 4, 2, 3 on large fields; 1, 2, 4, 3 on small ones."""
+    """From the easiest to the hardest: levels 1, 4, 2, 3 on large fields, and 1, 2, 4, 3 on small ones."""
     shares = {level: [share for share, _, _ in row] for level, row in survival_table("Hunter").items()}
     for column, order in enumerate([(1, 4, 2, 3), (1, 4, 2, 3), (1, 2, 4, 3), (1, 2, 4, 3)]):
         column_shares = [shares[level][column] for level in order]

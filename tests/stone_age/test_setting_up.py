@@ -1,4 +1,4 @@
-"""Setting up, in both games, and the tables of cards and buildings."""
+"""Setting up, solo and with several players, and the tables of cards and buildings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule questions of tournament players, each answered by a position, in both games."""
+"""Rule questions of tournament players, each answered by a position, in the solo game and with several players."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_card_that_draws_the_last_card_leads_to_the_end_of_the_match() -> None
     assert scenario.state.ended == "cards" and scenario.camp_of().cards == (6, 9)
 
 
-def test_buildings_are_the_reason_when_cards_run_out_too() -> None:
+def test_the_buildings_are_the_reason_for_the_end_when_cards_run_out_as_well() -> None:
     scenario = Scenario(2).camp(food=40).camp(1, food=40).row(0, 2, 3, 4).deck().pile(1).at("claypit").acting()
     assert scenario.play("use claypit").state.ended == "buildings"
 

@@ -158,7 +158,7 @@ def test_the_button_places_in_the_ring_last_pointed_at(tmp_path: Path) -> None:
     assert control_named(stage, "place").moves == ("place forest 4",)
 
 
-def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
+def test_tools_that_would_change_nothing_cannot_be_used(tmp_path: Path) -> None:
     match = played_until(
         SOLO, lambda state, kind: kind == "tools" and state.camps[0].tools[1] > 0 and not any(state.camps[0].turned[:2])
     )
