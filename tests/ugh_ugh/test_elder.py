@@ -56,8 +56,8 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
     ),
 )
 def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, Any]) -> None:
-    """In whole matches, for every seat: no piece is added or lost, and the pieces inside the Passage are those
-    counted."""
+    """Checked in whole matches for every seat: no piece is added or lost, and the Passage holds the pieces that the
+    seat has counted in."""
     random = Random(seats)
     for match in _positions(seats, 40 + seats, **options):
         for seat in range(seats):

@@ -78,7 +78,7 @@ def turns_of(levers: tuple[Lever, ...], random: Random) -> tuple[float, ...]:
 
 @ALL
 def test_loads_that_look_alike_from_outside_give_the_same_view(levers: tuple[Lever, ...]) -> None:
-    """Hidden are: what lies inside, on which of two leaves, which way a swing hangs, how a wheel stands."""
+    """Nobody sees what lies inside, or on which of two leaves, to which side a swing tips, or how a wheel stands."""
     random = Random(len(levers))
     for salt in range(40):
         scenario = in_tower(levers)

@@ -85,10 +85,10 @@ def test_without_give_take_only_the_printed_cost_can_be_paid(goods: tuple[int, .
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, built=st.sets(st.sampled_from(["give_take", "mud_tape"])))
-def test_exactly_the_exact_payments_are_listed_for_cave_herbs_and_tools(
+def test_exactly_the_exact_payments_are_listed_for_the_large_cave_for_a_drawn_card_and_for_tools(
     goods: tuple[int, ...], built: set[str]
 ) -> None:
-    """Tools also with Mud Tape, which mends with any resource."""
+    """With the built card Mud Tape any resource mends a tool."""
     clan = clan_with(goods, *sorted(built))
     for costs in (expand_costs(), idea_costs(), mend_costs(clan)):
         assert_lists_exact_payments(clan, costs, "give_take" in built)

@@ -35,8 +35,8 @@ def test_every_card_has_a_table_row(card: object) -> None:
     assert f"| **{title}** |" in SOURCE
 
 
-def test_a_changed_card_no_longer_matches_the_tables() -> None:
-    """The comparison above can fail."""
+def test_a_wrong_row_of_the_page_is_replaced_by_that_of_the_card() -> None:
+    """So the test that the tables match the cards can fail."""
     assert with_tables(SOURCE.replace("| **Give-Take** | 1 herb, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
 
 

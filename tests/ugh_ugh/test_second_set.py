@@ -220,7 +220,7 @@ def test_cat_nip_does_not_offer_the_tigers_own_box() -> None:
         assert all(RULES.view(RULES.scramble(scenario.state, seat, salt), seat) == view for salt in range(20))
 
 
-def test_earlier_match_files_that_lured_the_tiger_to_its_own_box_load() -> None:
+def test_earlier_match_files_in_which_the_tiger_was_lured_to_its_own_box_can_be_read() -> None:
     scenario = build("cat_nip", second_set()).play("lure plains")
     assert scenario.boxed("plains") == (TIGER,)
 

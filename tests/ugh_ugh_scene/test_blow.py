@@ -66,7 +66,7 @@ class TableWithSlowDrop:
         self._may_end.set()
 
     @property
-    def drums(self) -> int:
+    def drum_sounds(self) -> int:
         """How often the drum was heard."""
         return sum(name.startswith("drum") for name in self.heard)
 
@@ -81,7 +81,7 @@ def test_stick_shake_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiti
     scene = waiting.scene
     heights = scene.motion.passage.moment.heights
     waiting.bang()
-    assert waiting.drums == 1 and scene.motion.movers and scene.motion.passage.moment.shake > 0
+    assert waiting.drum_sounds == 1 and scene.motion.movers and scene.motion.passage.moment.shake > 0
     assert len(waiting.match.records) == waiting.records_before and scene.busy
     for _ in range(3):
         waiting.stage.advance(STEP)
@@ -99,7 +99,7 @@ def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Table
     passage = waiting.scene.motion.passage
     assert passage.film is not None and passage.film.frames > 1 and passage.film_at == pytest.approx(shown)
     settle(waiting.stage)
-    assert waiting.drums == 1 and not waiting.scene.motion.movers
+    assert waiting.drum_sounds == 1 and not waiting.scene.motion.movers
 
 
 def test_bang_is_recorded_when_the_thread_that_computes_its_drop_ends(waiting: TableWithSlowDrop) -> None:

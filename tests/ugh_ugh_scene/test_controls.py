@@ -32,6 +32,7 @@ def _send_moves(stage: Stage, scene: UghUghScene) -> set[str]:
     out = _usable_control(stage, "send_out")
     if out is not None:
         reached |= set(out.moves)
+    # only in ascending order, so that no combination is tried twice
     last = max(scene.face.plan, default=0)
     for area in range(last, 4):
         basket = _usable_control(stage, f"basket.{area}")
@@ -78,11 +79,12 @@ def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
         if len(control.moves) == 1 or control.hold is not None
         for text in control.moves
     }
+    # these moves are not made by a click, but prepared for the fire button
     prepared = {
         text for control in usable(stage) if control.id.startswith(("basket.", "send.")) for text in control.moves
     }
-    whole = _send_moves(stage, scene) if scene.face.kind in ("turn", "send") else prepared
-    return (made_at_once - prepared) | whole | _moves_in_dialogs(stage)
+    fired = _send_moves(stage, scene) if scene.face.kind in ("turn", "send") else prepared
+    return (made_at_once - prepared) | fired | _moves_in_dialogs(stage)
 
 
 #: seats, and the number of moves to check

@@ -42,7 +42,7 @@ def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:
 
 @cache
 def _played_until_asked(count: int, bots: tuple[str | None, ...]) -> Match:
-    """Return a cached match of this kind, which must not be played on."""
+    """Return the match that ``_asked`` copies; it is cached, so it must not be played on."""
     for seed in _SEEDS:
         match, random = support.new_match("ugh_ugh", 4, seed, bots), Random(seed)
         while match.prompt is not None and len(match.records) < _MOST_MOVES:

@@ -43,8 +43,12 @@ def test_the_sources_of_stars_add_up_to_all_stars() -> None:
     ):
         clan = replace(match.state.clans[0], reserve=(), waiting=(), built=(card,))
         state = replace(match.state, clans=(clan, *match.state.clans[1:]), torch=0)
-        assert {part.what: part.points for part in star_parts(state, 0)[-2:]} == points, f"with {card}"
-        assert sum(part.points for part in star_parts(state, 0)) == stars(state, 0), f"with {card}"
+        assert {part.what: part.points for part in star_parts(state, 0)[-2:]} == points, (
+            f"{card}: the last two sources of stars do not have the right points"
+        )
+        assert sum(part.points for part in star_parts(state, 0)) == stars(state, 0), (
+            f"{card}: the sources do not add up to all stars"
+        )
 
 
 @pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [2, 5]))

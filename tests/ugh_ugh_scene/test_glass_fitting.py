@@ -1,4 +1,4 @@
-"""The drawing of a glass Passage matches the physics shapes, pixel by pixel."""
+"""What is drawn of a glass Passage covers the outlines that collide, pixel by pixel."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ class GlassView:
         self._canvas, self._patch = canvas, patch
         self._passage = Passage(PieceArt(seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})), spec)
         at, shaft = (canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft"))
+        #: where the shaft is drawn, in logical units; a narrower one has the same middle
         self._left, self._bottom, self._shaft_width = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
         self._left += (TOWER.shaft.width - spec.shaft.width) / 2 * self._shaft_width / TOWER.shaft.width
         patch.setattr(drawn_leaves, "draw_pad", lambda *_, **__: None)
@@ -75,26 +76,28 @@ def _glass_view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
-def test_pieces_in_a_glass_passage_are_drawn_at_their_shapes(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+def test_pieces_in_a_glass_passage_are_drawn_as_they_collide(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     found = fit_of(_glass_view(monkeypatch, scale), [heap()])
-    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
+    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
-def test_a_narrow_glass_passage_with_a_wheel_is_drawn_at_its_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_narrow_glass_passage_with_a_wheel_is_drawn_as_it_collides(monkeypatch: pytest.MonkeyPatch) -> None:
     spec, load = replace(tower_of(WHEEL), shaft=replace(TOWER.shaft, width=94.0)), EMPTY
     for seed in range(3):
         load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
     found = fit_of(_glass_view(monkeypatch, 1.5, spec), [load], spec)
-    assert load.held and is_within_limits(found), f"nothing lies inside, or pictures and shapes are apart: {found}"
+    assert load.held and is_within_limits(found), (
+        f"nothing lies inside, or the pictures differ from the outlines that collide: {found}"
+    )
 
 
 @pytest.mark.slow
-def test_loads_of_live_matches_are_drawn_at_their_physics_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loads_of_live_matches_are_drawn_as_they_collide(monkeypatch: pytest.MonkeyPatch) -> None:
     found = fit_of(_glass_view(monkeypatch, 1.0), live_loads(100))
-    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
+    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
-def test_a_drop_of_an_earlier_tower_is_drawn_with_that_towers_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drop_of_an_earlier_tower_is_drawn_with_the_pictures_of_that_tower(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.load(match_file("ugh_ugh"))
     track = track_of(next(drop for record in match.records for drop in record.drops))
     towers: list[tuple[str, bool]] = []

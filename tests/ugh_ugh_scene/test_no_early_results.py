@@ -38,8 +38,10 @@ _COMPARISONS_BETWEEN_SCREENS = 4
 
 
 def before_a_call() -> tuple[Match, str]:
-    """Return a match, not at its first call, before a basket with several members is called back, and the move that
-    calls it."""
+    """Return a match in which a basket with several members is about to be called back, and the move that calls it.
+
+    It is not the first call of the match.
+    """
     match, random = new_match(2, 3), Random(3)
     while True:
         move = str(ask_bot(match, "hunter", random))

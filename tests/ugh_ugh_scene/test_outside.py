@@ -43,7 +43,7 @@ from tests.fast_set import few_and_many
 from tests.scenes.support import control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
-#: tolerance in units of a height read from a film, which stores angles to a thousandth of a radian
+#: by how many units a height read from a film may be off: a film stores angles to a thousandth of a radian
 HEIGHT_TOLERANCE = 0.6
 #: the number of throws, each followed by a bang, in the fast set
 FEW_THROWS = 10
@@ -67,7 +67,7 @@ def drops(rounds: int = FEW_THROWS) -> tuple[tuple[Load, Track, Load], ...]:
 
 @cache
 def films(rounds: int = FEW_THROWS) -> tuple[Outside, ...]:
-    """Return the films of these drops, seen from outside."""
+    """Return the films of ``drops(rounds)``, seen from outside."""
     return tuple(Outside(track) for _, track, _ in drops(rounds))
 
 
@@ -125,7 +125,7 @@ def at(film: Outside, frame: int) -> Moment:
 
 
 def test_a_film_without_visible_movement_is_detected() -> None:
-    """It shows that the checks above can fail."""
+    """So the test that movement is visible while sounds are heard can fail."""
     assert max(longest_unseen([], film.heard()) for film in films()) > 1.0
 
 
@@ -207,7 +207,7 @@ def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
     for film, (before, track, after) in zip(films(), drops(), strict=True):
         for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
             assert height == pytest.approx(wanted, abs=HEIGHT_TOLERANCE), (
-                f"the outer ends differ from those of the waiting table (bang): {track.strike}"
+                f"the outer ends differ from those of the waiting table (strike): {track.strike}"
             )
 
 
