@@ -196,6 +196,7 @@ def checksummed(texts: Any) -> bytes:
     """Return the bytes of a match file with these lines, each the text of a JSON object, and correct checksums."""
     written, checksum = [], 0
     for text in texts:
+        # without the closing brace, which follows the checksum
         body = text.encode("utf-8", "surrogatepass")[:-1]
         checksum = zlib.crc32(body, checksum)
         written.append(b'%s,"crc":"%08x"}\n' % (body, checksum))

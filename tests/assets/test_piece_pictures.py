@@ -32,8 +32,8 @@ def pictures() -> Pictures:
 
 def outline_mask(pictures: Pictures, name: str, piece: Piece) -> Silhouette:
     """Return the mask of a piece's colliding parts, as large as its picture."""
-    baked, outline = pictures.baked(name), pictures.anchor(name, "outline")
-    scale = outline[3] / piece.height * pictures.scale
+    baked, (*_, outline_height) = pictures.baked(name), pictures.anchor(name, "outline")
+    scale = outline_height / piece.height * pictures.scale
     middle = [(side / 2 + bleed) * pictures.scale for side, bleed in zip(baked.size, baked.bleed, strict=False)]
     parts = [
         ([(middle[0] + x * scale, middle[1] - y * scale) for x, y in part.points], part.radius * scale)

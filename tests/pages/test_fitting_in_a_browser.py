@@ -88,7 +88,7 @@ def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Pa
     page.write_text(drop_page(Reel((with_details(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser), [heap()])
-    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
+    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
 def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Path) -> None:
@@ -101,4 +101,4 @@ def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path:
     page.write_text(drop_page(Reel((with_details(recorded_drop_of(drop, spec)),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser, spec), [before], spec)
-    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
+    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"

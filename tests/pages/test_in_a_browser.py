@@ -44,7 +44,7 @@ def test_film_is_played_dragged_and_stepped_through(browser: Browser, page: Path
     assert 0.4 < share < 0.7
     before = browser.ask("firepit.second")
     browser.click("#next")
-    # a step goes to the next frame but one at most, since the drag may have ended between two frames
+    # a step is one frame, or up to one and a half if the drag has ended between two frames
     assert 0 < browser.ask("firepit.second") - before <= 1.51 / 60
     browser.click("[data-speed='0.25']")
     assert browser.ask("firepit.speed") == 0.25

@@ -75,7 +75,7 @@ def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(tower_name: st
     found = fit_of(
         TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets()), _LOOKS, spec), [_load(tower_name)], spec
     )
-    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
+    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
 @pytest.mark.parametrize("tower", [WHEEL, SWING, ONE], ids=["wheel", "swing", "peg"])
@@ -135,7 +135,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
     assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck one is reddest: {colours}"
 
 
-def test_bars_of_a_leaf_of_the_standard_tower_follow_its_drawn_line() -> None:
+def test_each_bar_of_a_drawn_leaf_covers_a_straight_piece_of_its_line_in_the_standard_tower() -> None:
     leaf = leaves()[0]
     line = leaf.drawn(0.1)
     assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))

@@ -1,4 +1,4 @@
-"""Frequencies of each kind of piece: counted correctly, and independent of the solver's step."""
+"""Frequencies of each kind of piece: counted correctly, and independent of the solver's time step."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_handful_has_no_more_predators_than_exist() -> None:
 
 def test_only_pieces_of_the_kind_are_counted() -> None:
     def throw(load: Load, pieces: object, seed: int) -> Drop:
-        """Let the first predator and all members come out of every second throw, and nothing of the others."""
+        """Let the first predator and all members come out of every second throw, and no piece of the throws between."""
         ids = (0, 2, 3, 4, 5, 6) if seed % 2 else ()
         return Drop(
             tuple(Exit(id, seconds=0, x=0, y=0, across=0, upwards=0, turning=0) for id in ids),
@@ -63,15 +63,15 @@ def test_shares_of_pieces_coming_out_are_listed_by_kind_number_and_time_step() -
     assert 0 <= largest_spread(shares) <= 1
 
 
-def test_finer_step_changes_no_other_setting() -> None:
+def test_finer_time_step_changes_no_other_setting() -> None:
     assert finer(TOWER, 1) == TOWER
     assert StandingTower(finer(TOWER, 2), EMPTY).space.iterations == TOWER.solver.iterations
 
 
 @pytest.mark.slow
-def test_each_kind_comes_out_as_often_at_half_and_at_a_quarter_of_the_step() -> None:
+def test_each_kind_comes_out_as_often_at_half_and_at_a_quarter_of_the_time_step() -> None:
     shares = shares_by_step(1000, 7_050_001)
-    assert largest_spread(shares) <= 0.06, f"the shares depend on the step: {shares}"
+    assert largest_spread(shares) <= 0.06, f"the shares depend on the time step: {shares}"
 
 
 @pytest.mark.slow

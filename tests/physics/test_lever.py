@@ -21,7 +21,7 @@ def test_piece_lifts_the_outer_end_of_its_flap_by_at_least_six_units() -> None:
         for id, touch in touches.items():
             flap = resting_flap(touches, id)
             if flap is not None and touch.flaps == {flap}:
-                assert heights[flap] >= 6.0, f"the outer end of the flap hardly rises (seed, id): {(seed, id)}"
+                assert heights[flap] >= 6.0, f"the outer end of the flap hardly rises (seed, piece): {(seed, id)}"
                 seen += 1
         free = {0, 1, 2} - {flap for touch in touches.values() for flap in touch.flaps}
         assert all(heights[flap] < 1.5 for flap in free)

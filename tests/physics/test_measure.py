@@ -54,7 +54,7 @@ KEYS = {
 MISSED_IN_THE_LABORATORY = {"predator_gap", "inside_max"}
 MISSED_IN_MATCHES: set[str] = set()
 
-#: the number of calls in Ugh Ugh to measure in the small measurement
+#: how many calls of a basket the small measurement makes
 CALLS = 2
 
 
@@ -140,7 +140,7 @@ def test_chi_square_agrees_with_printed_tables(statistic: float, freedom: int, p
     assert math.isclose(chi_square_tail(statistic, freedom), p, rel_tol=1e-4)
 
 
-def test_equal_rows_are_not_significant_and_empty_ones_are_skipped() -> None:
+def test_rows_with_equal_shares_do_not_differ_significantly_and_empty_rows_are_skipped() -> None:
     assert independence_p_value([(0, 0), (5, 5)]) == 1.0
     assert independence_p_value([(10, 0), (10, 0)]) == 1.0
     assert independence_p_value([(60, 40), (40, 60), (0, 0)]) == pytest.approx(chi_square_tail(8.0, 1))
@@ -160,7 +160,7 @@ def test_odds_do_not_depend_on_the_time_step() -> None:
     """The odds come from 3,000 calls each, at the usual step and at a quarter of it."""
     ratio = step_ratio(3000, seed=7_040_001, processes=2)
     assert ratio["out_now_apart"] <= 0.03 and ratio["freed_by_one_apart"] <= 0.03, (
-        f"the odds depend on the step: {ratio}"
+        f"the odds depend on the time step: {ratio}"
     )
 
 

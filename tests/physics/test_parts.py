@@ -71,8 +71,8 @@ ALL_KINDS = numbered(
 )
 
 
-def test_no_bang_turns_a_leaf_faster_than_its_kind_may_and_the_standard_tower_keeps_below() -> None:
-    """With the strongest kick of a row, the hardest bangs are bounded."""
+def test_no_bang_turns_a_leaf_faster_than_its_kind_may_and_no_standard_leaf_exceeds_that_speed() -> None:
+    """Even where each part has the strongest kick that it may have, the hardest bangs stop at ``HARDEST``."""
     strongest = [(*row[:8], RANGES[PART_KINDS[row[0]]]["kick"][1], *row[9:]) if row[8] else row for row in ALL_KINDS]
     spec = built_tower(strongest, WIDTH)
     fastest = dict.fromkeys(HARDEST, 0.0)
@@ -184,9 +184,11 @@ def test_wheel_and_pegs_are_recorded_and_the_wheel_never_jumps() -> None:
     for track in tracks:
         assert Track.from_bytes(track.to_bytes()) == track
         turns = [abs(now - before) for before, now in pairwise(track.flaps[2])]
-        assert max(turns) * ANGLE_UNIT < math.pi / 4, "the wheel turned by half a spoke or more from frame to frame"
+        assert max(turns) * ANGLE_UNIT < math.pi / 4, (
+            "the wheel turns by half the angle between two spokes or more from frame to frame"
+        )
     assert all(abs(drop.load.flaps[2]) <= math.pi / 4 + 1e-5 for drop in drops), (
-        "a load has the wheel turned by more than half a spoke"
+        "a load has the wheel turned by more than half the angle between two spokes"
     )
 
 
@@ -199,7 +201,7 @@ def test_only_the_track_of_a_tower_with_new_kinds_of_parts_needs_a_newer_program
     assert versions == [2, VERSION]
 
 
-def test_pad_of_a_swing_rises_as_it_is_off_level_and_that_of_a_wheel_never_does() -> None:
+def test_pad_of_a_swing_rises_when_the_swing_tips_and_that_of_a_wheel_never_rises() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert sunk(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
     lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)
@@ -263,5 +265,5 @@ def test_parts_may_neither_be_close_at_rest_nor_meet_when_they_swing() -> None:
     assert found(flap(1, 2000, 600), swing(730, 1640, 200, drum=1))[0][:2] == ("close", (0, 1))
     apart = found(flap(1, 2000, 600), swing(700, 1520, 250, drum=1))
     assert [fault[:2] for fault in apart] == [("meet", (0, 1))], (
-        "parts that meet only when they are loaded are no fault"
+        "no fault is found for parts that are apart at rest but meet when they swing"
     )

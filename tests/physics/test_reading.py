@@ -1,4 +1,4 @@
-"""How much reading the outer ends helps, measured with bangs of equal strength, and over three bangs."""
+"""How much it helps to read the outer ends, measured with bangs of equal strength, and over three bangs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def some_loads() -> tuple[Load, ...]:
 
 @cache
 def measured() -> dict[str, float]:
-    """Return the measurement of these loads."""
+    """Return the advantage measured with ``some_loads``."""
     return single_bang_advantage(some_loads(), 1)
 
 

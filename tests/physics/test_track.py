@@ -165,6 +165,7 @@ def test_recorded_poses_agree_with_the_simulation() -> None:
         def advance(self, steps: int) -> None:
             super().advance(steps)
             if self.steps % 4 == 0:
+                # the physics makes two steps in each frame
                 poses.append(
                     (self.steps // 2, {id: (*body.position, body.angle) for id, body in self.tower.pieces.items()})
                 )
