@@ -33,7 +33,9 @@ class Channel:
 
     def __init__(self, tape: Tape) -> None:
         self._tape = tape
+        #: the levels of the left and the right side
         self._sides = (1.0, 1.0)
+        #: the place on the tape, in samples, at which the sound ends
         self._until = -1
 
     def get_busy(self) -> bool:
@@ -66,7 +68,7 @@ class Channel:
 
 
 class Tape(Sound):
-    """The app's own sound with channels that are mixed here. ``most`` is the largest number of sounds at once."""
+    """The app's own sound with channels that are mixed here."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder or find_assets() / "sounds", Options(**LOUD))
@@ -78,8 +80,13 @@ class Tape(Sound):
         """Start over with an empty tape of this length."""
         self.channels: dict[int, Channel] = {}
         self.mixed: Samples = np.zeros((int((seconds + 4) * RATE), 2), np.float32)
-        self.place, self.most, self.cut_off = 0, 0, 0
+        #: the sample up to which the tape has been played
+        self.place = 0
+        #: the largest number of sounds at once, and how many sounds were stopped before their ends
+        self.most, self.cut_off = 0, 0
+        #: the largest sample of each sound
         self.loudest: list[float] = []
+        #: the number of sounds that begin in each picture
         self.begun: list[int] = []
         self._film_sounds_begun.clear()
 
@@ -91,11 +98,13 @@ class Tape(Sound):
 
     def record(self, track: Track, speed: float = 1.0, phase: float = 0.0) -> Samples:
         """Play a film to its end, picture by picture; each picture is late by ``phase`` of a picture's time."""
+        # the last piece lands in the tray, and is heard, some time after it has left the tower
         seconds = max([track.seconds, *(leaving.seconds for leaving in track.out)]) + 0.8
         self.rewind(seconds / speed)
         soundtrack, before = Soundtrack(track), -0.1
         for picture in range(int(seconds / speed * PICTURES_PER_SECOND) + 2):
             now = (picture + phase) / PICTURES_PER_SECOND * speed
+            # SDL begins sounds only at whole blocks of samples
             self.place = math.ceil(int(picture / PICTURES_PER_SECOND * RATE) / BLOCK) * BLOCK
             count = len(self.loudest)
             soundtrack.play(self, before, now, speed)

@@ -101,7 +101,7 @@ def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None
     assert sound.background.loaded == {"birds", "wind"}, "unused sounds are still loaded"
 
 
-def test_music_is_streamed_and_no_piece_is_decoded_ahead(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_music_is_streamed_and_never_decoded_ahead(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     decoded: list[str] = []
     whole = pygame.mixer.Sound
     monkeypatch.setattr(pygame.mixer, "Sound", lambda path: (decoded.append(Path(path).stem), whole(path))[1])
@@ -144,7 +144,7 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     monkeypatch.setattr(sound, "_load", lambda path: effects.append(path))
     sound.advance(0.05)
     assert [path.stem[:-2] for path in effects] == ["tick", "knock_wood"], (
-        "the effects put off while may_finish are not played afterwards"
+        "the effects that were put off during the decoding are not played afterwards"
     )
     monkeypatch.undo()
     advance(sound, 3.0)
@@ -224,7 +224,7 @@ def test_sound_is_steady_when_nothing_fades(sound: Sound) -> None:
     assert sound.is_steady
     sound.play("fanfare")
     advance(sound, 0.1)
-    assert not sound.is_steady, "the sound counts as steady while the music is softer"
+    assert not sound.is_steady, "the sound counts as steady while the music is turned down for the fanfare"
     advance(sound, 4.0)
     assert sound.is_steady
     sound.use_window(False)

@@ -208,10 +208,12 @@ def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: flo
 
 
 class Listener:
-    """Notes the sounds that are played."""
+    """Notes the sounds that are played; a ``strict`` one allows only prepared ones."""
 
     def __init__(self, strict: bool = False) -> None:
+        #: the prepared sounds: name, variant, pitch, seconds
         self.ready: set[tuple[str, int, int, float]] = set()
+        #: the number of prepared sounds
         self.made, self.strict = 0, strict
         self.heard: list[tuple[str, int, int, tuple[float, float], float]] = []
 
@@ -221,7 +223,7 @@ class Listener:
         self.heard.append((name, variant, pitch, sides, seconds))
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Note a sound that is prepared."""
+        """Note a sound; return whether it was not prepared before."""
         made = (name, variant, pitch, seconds) not in self.ready
         self.made += made
         self.ready.add((name, variant, pitch, seconds))
@@ -278,7 +280,7 @@ def test_picture_and_soundtrack_of_a_drop_compute_its_sounds_once(monkeypatch: p
     assert len(found) == 1
 
 
-def test_each_picture_prepares_at_most_one_sound_and_before_it_is_played() -> None:
+def test_each_picture_prepares_at_most_one_sound_and_every_sound_is_prepared_before_it_is_played() -> None:
     tracks = [throw(EMPTY, [(piece, "member") for piece in range(9)], seed).track for seed in range(5)]
     for track in tracks:
         assert track is not None

@@ -66,9 +66,10 @@ class Figures:
 def figures(name: str) -> Figures:
     """Return the measurements of a loop."""
     heard = samples(name)
-    # in blocks of two seconds, and with the seam in the middle
+    # blocks of two seconds, at 44,100 samples a second
     blocks = heard[: len(heard) // 88200 * 88200].reshape(-1, 88200, 2)
     loud = 20 * np.log10(np.sqrt((blocks**2).mean((1, 2))) + 1e-6) if len(blocks) else np.zeros(1)
+    # the treble of the last and the first half second, with the seam between them, at sample 22,050
     treble = np.abs(np.diff(np.concatenate([heard[-22050:].mean(1), heard[:22050].mean(1)]), 3))
     return Figures(
         seconds=len(heard) / 44100,

@@ -100,7 +100,7 @@ def test_table_and_theatre_play_the_same_sounds(tmp_path: Path, heard_sounds: He
 
 
 @pytest.mark.parametrize("speed", [0.25, 4.0])
-def test_theatre_plays_the_sounds_of_its_speed(tmp_path: Path, heard_sounds: Heard, speed: float) -> None:
+def test_theatre_plays_the_sounds_planned_for_its_speed(tmp_path: Path, heard_sounds: Heard, speed: float) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
     drop = play_at_the_table(stage, scene, heard_sounds)[0][0]
     assert (
@@ -172,7 +172,9 @@ def test_newest_sounds_sound_beside_the_effects_up_to_the_limit(sound: Sound) ->
     assert busy_channels() == MOST_SOUNDING + 1, "the oldest sound does not give way"
 
 
-def test_sound_has_its_sides_and_the_level_of_the_effects(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_side_of_a_film_sound_is_scaled_by_the_level_of_the_effects(
+    sound: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Channel:
         def __init__(self) -> None:
             self.done: list[tuple[float, ...]] = []

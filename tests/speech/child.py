@@ -61,7 +61,9 @@ class Child:
         self._touched: set[str] = set()
         #: how often each spot was tried for the current instruction
         self._tried: Counter[tuple[float, float]] = Counter()
+        #: the instruction that ``_tried`` is about
         self._tried_for = ""
+        #: the number of tries in the match
         self.tries = 0
 
     # What it hears
@@ -90,7 +92,7 @@ class Child:
         return seen
 
     def _picture(self, control: Control) -> str:
-        """Return the name of what a control looks like; of pictures that tell nothing, the place."""
+        """Return the name of the picture that a control shows; if it shows none, its look and place as a text."""
         scene: Any = self._hand.stage.scene
         match control.about:
             case Tree(place):
@@ -158,7 +160,7 @@ class Child:
             self._names[picture] = next(iter(said), "")
 
     def _fits(self, picture: str, instruction: str, told_picture: str) -> int:
-        """Return how well a thing fits: 3 points if it has the picture told of, 2 if its name has a word told."""
+        """Return how well a thing fits: 3 points for ``told_picture``, 2 for a name with a word of the instruction."""
         return 3 * (picture == told_picture) + 2 * bool(_stems(self._names.get(picture, "")) & _stems(instruction))
 
 

@@ -42,6 +42,7 @@ class Ears:
     ) -> None:
         self._press, self._listen, self._pass_time = press, listen, pass_time
         self._random, self._wishes = random, wishes
+        #: how often each line's control was used since something last happened
         self._tried: Counter[str] = Counter()
         self.presses = 0
         self.heard: list[str] = []
@@ -56,7 +57,8 @@ class Ears:
         self._use(wanted)
         if self.heard[-1].startswith(ASKED):
             self._use(self.heard[-1])
-        if len(self.heard) - before > 2:  # besides a new status: something has happened
+        # besides the control's own line and a new status, something else was said: something has happened
+        if len(self.heard) - before > 2:
             self._tried.clear()
         return wanted
 

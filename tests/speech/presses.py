@@ -45,7 +45,7 @@ LEAPING: tuple[Intention, ...] = (
 )
 WALKING: tuple[Intention, ...] = (*TABBING, *(Go(way) for way in ("left", "right", "up", "down")))
 WAYS = {"Tab": TABBING, "and arrows": WALKING, "and leaps": LEAPING}
-#: presses in each of the ways
+#: the number of presses in each of the ``WAYS``
 Presses: TypeAlias = tuple[int, ...]
 #: the most uses of controls in a match, which ends one that goes round in circles
 _MOST = 4000

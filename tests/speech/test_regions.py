@@ -20,7 +20,7 @@ from tests.speech.presses import LEAPING, reach, without_own_keys
 SPOT = Rect(0, 0, 10, 10)
 #: the most presses to nine tenths of the usable controls, Enter included
 MOST = 8
-#: the most presses to the usable controls that are farthest away, a tenth of them
+#: the most presses to the last tenth of the usable controls, those that are farthest away
 MOST_TO_THE_FARTHEST = 10
 
 
@@ -49,12 +49,12 @@ def test_control_belongs_to_the_region_of_its_role_or_the_one_it_names() -> None
     assert region_of(example_controls()[-1]) == CORNER
 
 
-def test_key_of_a_region_focuses_its_first_usable_control_then_skips_a_sixth_of_them() -> None:
+def test_key_of_a_region_focuses_its_first_usable_control_then_leaps_over_a_sixth_of_its_controls() -> None:
     target = leap(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
     on = leap(example_controls(), "piece.0", TABLE)
     assert on is not None and on.id == "piece.4", (
-        f"a leap among twelve usable controls should go on by two, to piece.4, but reaches {on}"
+        f"a leap among twelve usable controls should go on to the next but one, piece.4, but reaches {on}"
     )
     back = leap(example_controls(), "piece.4", TABLE, back=True)
     assert back is not None and back.id == "piece.0"

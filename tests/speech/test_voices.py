@@ -108,11 +108,11 @@ SPEAK_ASYNC, PURGE_BEFORE, NOT_XML = 1, 2, 16
 
 
 class Engine:
-    """Stands for SAPI's engine: a line counts as spoken once it was waited for ``breaths`` times."""
+    """Stands for SAPI's engine: a line is spoken to its end once it was waited for ``breaths`` times."""
 
     def __init__(self, breaths: int) -> None:
         self.asked: list[tuple[str, int]] = []
-        self.left = breaths
+        self.waits_left = breaths
         self.Rate = self.Volume = 0
         self.Voice: Any = "the system's"
 
@@ -120,8 +120,8 @@ class Engine:
         self.asked.append((text, flags))
 
     def WaitUntilDone(self, milliseconds: int) -> bool:  # noqa: N802
-        self.left -= 1
-        return self.left < 0
+        self.waits_left -= 1
+        return self.waits_left < 0
 
     def GetVoices(self, required: str) -> Any:  # noqa: N802
         class Found:
@@ -140,7 +140,7 @@ def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
     voice.speak(Line("Hallo", "de", rate=1.3, volume=0.5), lambda: next(wanted))
     assert engine.Voice == "a German one" and (engine.Rate, engine.Volume) == (3, 50)
     assert engine.asked == [("Hallo", SPEAK_ASYNC | NOT_XML), ("", SPEAK_ASYNC | PURGE_BEFORE)]
-    engine.left = 1
+    engine.waits_left = 1
     voice.speak(Line("Cześć", "pl"), always)
     assert engine.asked[-1] == ("Cześć", SPEAK_ASYNC | NOT_XML), "the line was cut off"
 
