@@ -141,8 +141,8 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 _KEPT_BYTES = 20_000_000
 #: the garbage collector looks at new objects after this number of allocations; see ``gc.set_threshold``
 _COLLECTOR_THRESHOLDS = (20_000, 20, 20)
-#: glibc's mallopt: larger blocks are given back to the system at once, and all threads
-#: share this number of heaps
+#: two settings of glibc's mallopt, each the number of the setting and its value: blocks of more bytes are given back to
+#: the system as soon as they are free, and all threads share one heap
 _M_MMAP_THRESHOLD, _LARGE_BLOCK_BYTES = -3, 1_000_000
 _M_ARENA_MAX, _HEAP_COUNT = -8, 1
 _BAKED_PICTURES = Path(__file__).parents[1] / "assets" / "pictures"
@@ -189,7 +189,7 @@ _MOST_CACHED_RESULTS = 1000
 _GROWN_BYTES = 24_000_000
 _STATM = Path("/proc/self/statm")
 _bytes_after_collection = [0]
-#: whether objects of tests are excluded from collection
+#: its only entry: whether objects of tests are excluded from collection
 _test_objects_are_frozen = [False]
 
 
@@ -278,7 +278,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 #: a worker that holds more bytes than this frees memory after each file, not only after each folder
 _FREQUENT_FREEING_BYTES = 480_000_000
-#: such a worker does not free memory after a file if it has grown by fewer bytes than this since the last time it did
+#: a worker frees memory after a file only if it has grown by more bytes than this since it last did so
 _WORTHWHILE_GROWTH_BYTES = 90_000_000
 _bytes_after_full_collection = [0]
 

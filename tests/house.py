@@ -19,8 +19,8 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 #: games whose matches by clicks or keys alone are long even with few seats: whole ones are played in the slow set only
 LONG_BY_HAND = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
-#: games with tables or dialogs like those of another game, or whose own tests look for faults of the layout at each
-#: kind of prompt: the slow set alone looks at all their places
+#: games whose tables or dialogs are like those of another game, or whose own tests look for faults of the layout at
+#: each kind of prompt: only the slow set looks for such faults at all their places
 LOOK_LIKE_OTHERS = ("cvlizations", "my_first_stone_age", "settlers", "stone_age_solo")
 #: kinds of prompts in a game's agenda that occur only in another game with the same agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}

@@ -35,7 +35,7 @@ _MOVING_SIZE, _FRAME_RATE, _DROP_SEED = (800, 450), 20, 30
 _LARGE_SIZE, _SMALL_SIZE = (1280, 720), (960, 540)
 #: the quality of WebP for the stills
 _STILL_QUALITY = 64
-#: and for the frames of the moving picture
+#: the quality of WebP for the frames of the moving picture
 _MOVING_QUALITY = 52
 #: for each game's table: seats, seed, kind of prompt, earliest record, and the name of its picture
 _TABLES = {
@@ -81,6 +81,7 @@ def main(out: Path) -> int:
         for number, game in enumerate(game for game in BUILT if game in _TABLES):
             file = data / "matches" / f"{game}.firepit"
             _match_for_picture(game).save(file)
+            # home lists the match that was played last first
             os.utime(file, (1_790_000_000 - 90_000 * number,) * 2)
         for game, (*_, name) in _TABLES.items():
             if name:

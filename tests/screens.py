@@ -72,7 +72,7 @@ def play_on(match: Match, random: Random) -> None:
 
 
 def prepare(folder: Path) -> None:
-    """Put a finished match, an older one and an unfinished one into a data folder."""
+    """Put a finished match and two unfinished ones into a data folder."""
     for match in _write_matches(folder / "matches"):
         picture_path(match).write_bytes(_small_picture())
         os.utime(picture_path(match), (match.stat().st_mtime,) * 2)
@@ -120,7 +120,7 @@ def _index_matches(folder: Path) -> None:
 
 @cache
 def _three_matches() -> tuple[bytes, ...]:
-    """Return the files of a finished match, an older one and an unfinished one.
+    """Return the files of a finished match and of two unfinished ones.
 
     All are one match of bots; the unfinished ones end at the beginning of a turn whose seat has news to watch.
     """
@@ -149,11 +149,12 @@ def keep_moments(game: str, folder: Path, chance: str = "live", matches: int = M
     found: dict[str, Path] = {}
     for seed in range(1, matches + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance), Random(seed)
-        places_by_kind: dict[str, int] = {}
+        prompts_by_kind: dict[str, int] = {}
         while match.prompt is not None:
-            places_by_kind[match.prompt.kind] = places_by_kind.get(match.prompt.kind, 0) + 1
+            prompts_by_kind[match.prompt.kind] = prompts_by_kind.get(match.prompt.kind, 0) + 1
             name = f"table_{game}_{match.prompt.kind}"
-            if places_by_kind[match.prompt.kind] in (1, 8, 24) and (seed == 1 or name not in found):
+            # the 8th and the 24th prompt of a kind take the place of an earlier one
+            if prompts_by_kind[match.prompt.kind] in (1, 8, 24) and (seed == 1 or name not in found):
                 found[name] = folder / f"{name}.firepit"
                 match.save(found[name])
             play_on(match, random)
@@ -209,15 +210,15 @@ def write_a_name(hand: Stagehand) -> None:
     hand.settle()
 
 
-def show_drop(hand: Stagehand, *, middle: bool) -> None:
-    """Open the theatre and show a drop of one match in the middle of its fall."""
+def show_drop(hand: Stagehand, *, finished: bool) -> None:
+    """Open the theatre and show the middle of a drop of the finished match, or else of an unfinished one."""
     hand.click("home.theatre")
     theatre = hand.stage.scene
     assert isinstance(theatre, Theatre)
     while theatre.is_loading_drops:
         hand.turn(0.1)
         time.sleep(0.05)
-    wanted = f"{GAME}-0.firepit" if middle else UNFINISHED
+    wanted = f"{GAME}-0.firepit" if finished else UNFINISHED
     theatre.choose(max((drop for drop in theatre.list.drops if drop.file == wanted), key=lambda drop: drop.thrown))
     timeline = hand.control("theatre.timeline")["rect"]
     x, y = timeline[0] + timeline[2] * 0.45, timeline[1] + timeline[3] / 2
@@ -230,7 +231,7 @@ def show_drop(hand: Stagehand, *, middle: bool) -> None:
 
 def show_followed_drop(hand: Stagehand) -> None:
     """Show a drop in the theatre with the lens that follows a piece, and the tab of the best drops."""
-    show_drop(hand, middle=True)
+    show_drop(hand, finished=True)
     hand.click("theatre.follow")
     hand.click("theatre.tab.best")
 
@@ -265,6 +266,7 @@ def _judged_match() -> tuple[bytes, LookBack]:
         better = next((str(move) for move in before.moves if str(move) != played), None)
         if before.prompt is not None and better is not None and len(found[before.prompt.seat]) < 3:
             points = found[before.prompt.seat]
+            # the second of three turning points is a good move, the others are mistakes
             gain = -8.0 if len(points) != 1 else 12.0
             points.append(TurningPoint(number, before.prompt.seat, played, better, gain, gain / 100, {}))
     with tempfile.TemporaryDirectory() as folder:
@@ -441,10 +443,10 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "assets_icons": show_assets("icons"),
     "assets_sounds": show_assets("sounds"),
     "result": press("home.records", f"records.match.{GAME}-0.firepit"),
-    "theatre_open": partial(show_drop, middle=True),
-    "theatre_closed": partial(show_drop, middle=False),
+    "theatre_open": partial(show_drop, finished=True),
+    "theatre_closed": partial(show_drop, finished=False),
     "theatre_lens": show_followed_drop,
-    "theatre_export": press_after(partial(show_drop, middle=True), "theatre.gif"),
+    "theatre_export": press_after(partial(show_drop, finished=True), "theatre.gif"),
     "replay": replay_match(GAME),
     "looking_back": show_looking_back,
     "looking_back_figures": press_after(show_looking_back, "looking_back.tab.figures"),

@@ -146,7 +146,7 @@ def test_export_to_another_folder_follows_the_umask(tmp_path: Path) -> None:
     assert modes(tmp_path) == modes(tmp_path) | {"page.html": "644", "saved.firepit": "644"}
 
 
-def test_umask_is_restored_and_programs_of_others_keep_theirs(tmp_path: Path) -> None:
+def test_umask_is_restored_and_started_programs_get_the_usual_one(tmp_path: Path) -> None:
     assert usual_umask() == -1
     used = DataFolder(tmp_path / "data")
     assert usual_umask() == 0o022

@@ -69,7 +69,9 @@ def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
     assert ("Give up 2 buildings" in note) == (level.upkeep == 2)
     assert ("Only one card" in note) == (len(level.buyable) == 1)
     if level.buyable == (1,):
-        assert numbers[2:] == [2, 36 // 2, 36 // 3], "the numbers are not 2 resources a card and two cards a round"
+        assert numbers[2:] == [2, 36 // 2, 36 // 3], (
+            "expected the 2 resources that a card costs, and 36 cards in rounds of two cards and of three"
+        )
 
 
 def test_field_option_says_how_far_the_field_grows() -> None:

@@ -89,7 +89,7 @@ def members_of(name: str) -> frozenset[str]:
 
 
 def exists(name: str) -> bool:
-    """Return whether a dotted name is a module, a name in one, or a member of a class."""
+    """Return whether a dotted name is a module, a name that a module defines, or a member of a class."""
     parts = name.split(".")
     if parts[0] not in PACKAGES:
         return parts[1] in members_of(parts[0])

@@ -11,7 +11,7 @@ from tests.languages.bypassing import PseudoRecording, control_texts, english_in
 from tests.layout.conftest import prepared_matches as prepared_matches
 from tests.layout.places import GROUPS, Place, open_place, places
 
-#: pages of books, which have their own translations, and a search for an English word in them
+#: beginnings of the names of places that show books: books have their own translations, which are tested elsewhere
 _BOOKS = ("rulebook", "credits")
 
 

@@ -41,7 +41,6 @@ class WishingChance(LiveChance):
     def __init__(self, seed: int, index: int, passage: Any, wishes: Wishes) -> None:
         super().__init__(seed, index, passage)
         self._wishes = wishes
-        self._given = passage
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         drawn = super().roll(count, sides)

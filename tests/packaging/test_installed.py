@@ -19,7 +19,7 @@ from tests.games import FOLDERS
 pytest.importorskip("hatchling", reason="wheels are built with it")
 
 ROOT = Path(__file__).resolve().parents[2]
-#: the name of our package, of which another program has the shorter one
+#: the name of our package; the package ``firepit`` is another program
 OURS = "firepit-tabletop"
 #: builds wheels in the folder of the first argument, of the projects in the other folders
 BUILD = """
@@ -56,7 +56,7 @@ def build_stand_in(wheels: Path, name: str, number: str, *packages: str) -> None
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder of our wheels, stand-ins for their dependencies, and an unrelated program ``firepit``."""
+    """Return a folder with our wheels, stand-ins for their dependencies, and an unrelated package ``firepit``."""
     built = tmp_path_factory.mktemp("wheels")
     build = [sys.executable, "-c", BUILD, built, ROOT, *FOLDERS]
     subprocess.run(list(map(str, build)), check=True, capture_output=True)
@@ -68,7 +68,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("folders", [FOLDERS, *([folder] for folder in FOLDERS)])
-def test_examples_are_installed_with_ours_and_without_another_firepit(
+def test_examples_are_installed_with_our_package_and_without_an_unrelated_firepit(
     folders: list[Path], wheels: Path, tmp_path: Path
 ) -> None:
     venv.create(tmp_path / "environment", with_pip=False)

@@ -57,7 +57,7 @@ class Table:
     """The table of one world, on a surface of its own."""
 
     def __init__(self, match: Match, folder: Path, speed: float) -> None:
-        # a listener may hear what the reader may know
+        # without headphones the narrator is silent while secrets lie open, and nothing that it says could be compared
         self.options = Options(speed=speed, speech=True, headphones=True)
         self.sound = NotingSound(self.options)
         self.surface = pygame.Surface(SIZE)
@@ -136,6 +136,7 @@ class TwoTables:
         self._every, self._probes, self._shy = every, probes, shy
         #: the seat whose secrets lie open, by the rules
         self._confidant: int | None = None
+        #: how often the tables were compared, and how many moves made a difference that was hidden
         self.compared = self.told_apart = 0
         self.wait_until_still(compare=True)
 
@@ -251,7 +252,7 @@ class TwoTables:
     # Screens that are tried while the table is handed over
 
     def _probe(self) -> None:
-        """Open every screen that can be opened over the curtain, and compare each."""
+        """Open each screen that can be opened over the curtain, and check that it looks the same in both worlds."""
         for name in ("menu", "log", "rules", "options"):
             self._do_on_both(lambda table, name=name: table.stage.take(Command(name)))
             self.compare(f"after opening the {name}")

@@ -50,8 +50,8 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
     assert tables.told_apart > 0
 
 
-#: each game with secrets; where a seat may decide without looking at its secrets, also with seats that always do so
-#: (1.0)
+#: each game with secrets, and before what share of moves seats do not ask for their secrets: none (0.0), and, in games
+#: that let a seat decide without them, all (1.0)
 SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _hides_own_hand(game)]
 
 
