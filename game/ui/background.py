@@ -50,6 +50,7 @@ class Loader:
     def __init__(self, report_broken: Callable[[Path], None]) -> None:
         """Prepare to load; ``report_broken`` gets each file that ``sound`` is asked for and that cannot be played."""
         self._report_broken = report_broken
+        #: the sounds loaded so far, ``None`` for a broken file; and the file to load next
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._asked: Path | None = None
         self._thread: threading.Thread | None = None

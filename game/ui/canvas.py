@@ -252,7 +252,7 @@ class Canvas(Magnified):
         ``ON_TELEVISION`` on, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``.
         """
         if not fixed:
-            # 1 up to two units above body text, from there on less and less
+            # the share is 1 for text up to two units larger than body text, and falls for larger text
             share = min(1.0, max(_LEAST_SIZE_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
             raised = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
             least = LEGIBLE if raised else 0.0

@@ -70,51 +70,52 @@ class Control:
     id: str
     #: ``button``, ``card``, ``space``, ``piece``, ``field``, ``toggle``, ``slider``, ``list`` or ``tab``
     role: str
-    #: names it in words
+    #: names the control in words
     label: str
-    #: in logical units
+    #: the place of the control, in logical units
     rect: Rect
-    #: called when it is used; an enabled control without one only shows its ``tooltip``, also when it is used
+    #: called when the control is used; an enabled control without an action only shows its ``tooltip``, also when used
     action: Callable[[], None] | None = None
     enabled: bool = True
-    #: why it is disabled: shown when it is used, and as its tooltip
+    #: why the control is disabled: shown when somebody tries to use it, and as its tooltip
     why_not: str = ""
-    #: the texts of the moves that it makes
+    #: the texts of the moves that the control makes
     moves: tuple[str, ...] = ()
     tooltip: str = ""
-    #: a description of its picture, for people who hear the screen read out
+    #: a description of the control's picture, for people who hear the screen read out
     heard: str = ""
-    #: draws it; without one the scene does
+    #: draws the control; without a look the scene draws it
     look: Look | None = None
-    #: draw the gold "you may" ring round it
+    #: whether the gold "you may" ring is drawn round the control
     ring: bool = False
-    #: takes the focus when a screen opens: at most one control a screen
+    #: whether the control takes the focus when its screen opens: at most one control of a screen does
     first: bool = False
-    #: reachable by Tab and arrows
+    #: whether Tab and arrows reach the control
     focusable: bool = True
-    #: looks as usual, but cannot be used while an animation runs or a bot thinks; using it hurries the animation
+    #: whether the control, while an animation runs or a bot thinks, looks as usual but cannot be used: trying to use it
+    #: hurries the animation
     resting: bool = False
     hold: Hold | None = None
     drag: Drag | None = None
-    #: gets intentions before the framework while focused, pressed or (for the wheel) hovered; returns whether it used
-    #: the intention
+    #: gets intentions before the framework while the control is focused, pressed or (for the wheel) hovered; returns
+    #: whether it used the intention
     handle: Callable[[Intention], bool] | None = None
-    #: wants typed text while focused
+    #: whether the control wants typed text while focused
     typing: bool = False
-    #: gets the next key or controller button untranslated while focused
+    #: whether the control, while focused, gets the next key or controller button untranslated
     catching: bool = False
-    #: a question that replaces its label, if it gives something up for good: it acts only at a second touch. The code
-    #: that lists the control does this (for a table, ``game.screens.table.helpers``)
+    #: for a control that gives something up for good: the question that replaces its label at the first touch, so that
+    #: only a second touch acts. The code that lists the control does this (for a table, ``game.screens.table.helpers``)
     really: str = ""
-    #: a sentence that is shown while it opens something that takes a moment (``Stage.opening``)
+    #: a sentence that is shown while the control opens a screen that takes a moment (``Stage.opening``)
     opening: str = ""
-    #: sound played when it acts
+    #: the sound played when the control acts
     sound: str = "click"
-    #: only the part inside this rectangle is touchable and visible (a row half scrolled away)
+    #: only the part of the control inside this rectangle is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
-    #: the region of the screen it belongs to (``game.ui.regions``); empty: the region of its role
+    #: the region of the screen that the control belongs to (``game.ui.regions``); empty: the region of its role
     region: str = ""
-    #: the object of the scene that it stands for, so that a scene can show more about it; never parsed from ``id``
+    #: the object of the scene that the control stands for, so that a scene can show more about it; not read from ``id``
     about: object = field(default=None, compare=False)
 
     @property

@@ -103,7 +103,9 @@ class Controllers:
     """The game controllers that are plugged in; turns their events into presses of buttons."""
 
     def __init__(self) -> None:
+        #: by the number that SDL gives to the controller
         self._plugged: dict[int, _Plugged] = {}
+        #: by the number of the controller and the type of the stick's events
         self._sticks: defaultdict[tuple[int, int], _Stick] = defaultdict(_Stick)
 
     @staticmethod

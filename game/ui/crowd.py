@@ -34,7 +34,7 @@ class Crowd(NamedTuple):
         return Crowd(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
 
     def hidden_weight_behind(self, place: Rect) -> float:
-        """Return how many square units of the areas a place hides, those of each area times its weight."""
+        """Return the sum, over all areas, of the square units that a place hides times the weight of the area."""
         hidden = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])

@@ -39,9 +39,9 @@ class Drawable(Protocol):
 class DrawableScene(Drawable, Protocol):
     """The parts of a scene that the picture of a stage depends on."""
 
-    #: lies over the dimmed picture of the scene below
+    #: whether the scene lies over the dimmed picture of the scene below
     overlay: bool
-    #: its picture is a montage: only what differs from the last one is drawn
+    #: whether the scene's picture is a montage: only what differs from the last picture is drawn
     mounted: bool
     #: the phase of an ornament with a repeating cycle: frames of the same phase look the same
     phase: int | None

@@ -52,11 +52,13 @@ class Interaction:
         self._act = act
         self._refuse = refuse
         self._now = now
+        #: the ids of the controls that are under the pointer, have the focus, and are held down; ``""`` for none
         self.hovered = ""
         self.focused = ""
         self.pressed = ""
-        #: the control that a key is about to use, drawn as pressed for one frame
+        #: the id of the control that a key is about to use, drawn as pressed for one frame
         self.keyed = ""
+        #: whether keys or a controller were used last, not the pointer
         self.by_keys = False
         self.hovered_since = 0.0
         #: where the pointer was last, in logical units

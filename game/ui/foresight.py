@@ -11,9 +11,9 @@ from typing import TypeAlias
 from game.ui.canvas import Canvas
 from game.ui.picture_cache import PictureCache
 
-#: seconds of work at a time: with ``ends_early`` a touch waits no longer
+#: the seconds of a slice of work: with ``ends_early`` no touch waits longer than a slice takes
 _SLICE_SECONDS = 0.008
-#: the most slices for one drawing; if its pictures do not fit into the cache, it would never end
+#: the most slices for one drawing; if its pictures do not fit into the cache, preloading it would never end
 _MOST_SLICES = 60
 #: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
 _MOST_WALL_CLOCK_RATIO = 3
@@ -42,7 +42,7 @@ class Arrival:
         self._foresight.begin(drawings)
 
     def go_on(self) -> bool:
-        """Load for one slice of time; return whether everything is loaded, or takes too long."""
+        """Load for one slice of time; return whether everything is loaded, or loading has taken too long."""
         self._slices += 1
         self._foresight.go_on(_FIRST_ARRIVAL_SLICE_SECONDS if self._slices == 1 else None)
         return self._foresight.done or self._slices >= _MOST_ARRIVAL_SLICES
@@ -66,6 +66,7 @@ class Foresight:
         self._ends_early = ends_early
         self._seconds = seconds
         self._clock = clock
+        #: the drawings left to preload, in this order: the two kinds that ``begin_with`` gets, and those ``begin`` gets
         self._urgent_drawings: Iterator[Drawing] = iter(())
         self._first_drawings: Iterator[Drawing] = iter(())
         self._drawings_ahead: Iterator[Drawing] = iter(())

@@ -174,7 +174,7 @@ _REPEATED_INTENTIONS = (Go, Next, Edit)
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-#: all events of game controllers, besides plugging and unplugging
+#: all events of game controllers except plugging and unplugging
 CONTROLLER_EVENTS = (
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
     *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION),

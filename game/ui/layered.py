@@ -131,7 +131,7 @@ class Mounter(Sketcher):
     def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
         """Return a picture of an area with all strokes so far, and forget the strokes from the ``first`` on.
 
-        The area is drawn in the window to get its pixels, which spoils it there.
+        The area is drawn in the window to get its pixels, so it counts as ``spoilt`` there.
         """
         self.montage().draw(self.window, [box])
         del self.strokes[first:]
@@ -197,7 +197,7 @@ class Layered:
         self._stamps = PictureCache(_STAMPS_BYTES)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self.cached_strokes = 0
-        #: the key of the last layer that was drawn and painted, and that of each kind
+        #: the key of the last layer that was drawn and painted: of all, and by its kind
         self.newest_layer: object = None
         self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
@@ -499,7 +499,7 @@ class Layered:
         return self.paint_layer(key, sketch, before, places)
 
     def _base_of(self, key: _LayerKey) -> object:
-        """Return the key of the painted layer that a new one resembles: the last of its kind, or else the last one."""
+        """Return the key of the painted layer that a new one resembles: the last of its kind, else the last of all."""
         base = self._newest_of_kind.get(_kind_of(key))
         return base if base in self._layers else self.newest_layer
 

@@ -65,12 +65,13 @@ class Narrator:
         self.speaker: Speaker | None = None
         self.notice_without_voice: Callable[[], str] = lambda: ""
         self._scene: NarratedScene | None = None
+        #: what was said last on each topic, such as the status or the notice
         self._said: dict[str, str] = {}
-        #: whether it has fallen silent because a hand lies open
+        #: whether the narrator has fallen silent because a hand lies open
         self._is_silenced = False
         self._has_notified_no_voice = False
-        #: whether a key that moves the focus was used since the last picture
-        self._key_moved = False
+        #: whether a key that moves the focus was used since the last picture, even if the focus stayed where it was
+        self._is_focus_key_used = False
         #: what was copied to the clipboard since the last touch or key
         self._copied: list[str] = []
 
@@ -129,7 +130,7 @@ class Narrator:
         if isinstance(intention, Press):
             self._say_pressed_label()
         if isinstance(intention, (Go, Leap, Next, NextUseful)):
-            self._key_moved = True
+            self._is_focus_key_used = True
         if used or not isinstance(intention, Command) or intention.name not in ("read", "speech"):
             return used
         if intention.name == "read":
@@ -204,10 +205,10 @@ class Narrator:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:
-        """Describe the focused control, or the one under a resting pointer; repeat it if a key did not move the focus.
+        """Describe the focused control, or the one under a resting pointer, if it is new or a focus key was used.
 
-        After a key this interrupts the present sentence. Without the option ``speech`` only buttons and tabs are named:
-        somebody who cannot read has no other way to know what they do.
+        After a focus key this interrupts the present sentence. Without the option ``speech`` only buttons and tabs are
+        named: somebody who cannot read has no other way to know what they do.
         """
         name = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
         control = next((control for control in self._stage.controls if control.id == name), None)
@@ -218,10 +219,10 @@ class Narrator:
             description = describe(control) if control is not None else ""
         before = self._said.get(_FOCUS, "")
         self._said[_FOCUS] = f"{name} {description}"
-        moved = self._key_moved
-        self._key_moved = False
-        if control is not None and (moved or before != self._said[_FOCUS]):
-            self._say(description, topic=_FOCUS, interrupts=moved)
+        by_key = self._is_focus_key_used
+        self._is_focus_key_used = False
+        if control is not None and (by_key or before != self._said[_FOCUS]):
+            self._say(description, topic=_FOCUS, interrupts=by_key)
 
     def _say_if_new(self, topic: str, text: str) -> None:
         """Say a text if it differs from the last one under the same topic."""

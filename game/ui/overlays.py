@@ -19,7 +19,7 @@ from game.ui.tooltips import QUESTION
 _NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
 _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
 _NOTICE_TEXT_SIZE = 22
-#: the space between a notice's text and its left and right edge, and its upper and lower one
+#: the space between a notice's text and its edges: on the left and right, and above and below
 _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y = 30, 18
 #: the distance of a notice at a side from the screen's edge
 _NOTICE_EDGE = 24.0

@@ -33,13 +33,14 @@ from game.ui.tiles import Tiles, opaque_copy
 
 #: a pixel is repainted if its hue differs from the seat's paint by at most this many degrees
 _SAME_HUE = 9.0
-#: a pixel whose hue differs by more than this is wood, hide or bone, and stays unchanged; in between, it is blended
+#: a pixel whose hue differs by more than this is wood, hide or bone, and stays unchanged; between the two limits
+#: it is blended
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
 _LARGE = 80_000
 #: the number of pixels that one step of preloading converts
 CONVERTED_AT_ONCE = 2_100_000
-#: the seconds of each wait for the thread that reads a large picture, with time left for preloading
+#: how many seconds a step of preloading waits for the thread that reads a large picture
 _WAIT_SECONDS = 0.001
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
@@ -87,7 +88,7 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
 TIERS = (1.2, 2.4)
 #: the limit of the cache at the window's scale, in bytes for each pixel of the screen
 _BYTES_A_PIXEL = 40
-#: the least limit of that cache in bytes: the pictures of one screen must never push each other out
+#: the least limit of the cache at the window's scale, in bytes: the pictures of a screen must never push each other out
 _LEAST_BYTES = 48_000_000
 #: the limits in bytes, at each scale, of the caches of parts of pictures, of pictures at their baked size, and of icons
 _PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
@@ -122,7 +123,7 @@ class ScaleCaches:
     """The caches of all pictures at one ``scale``.
 
     ``plain`` holds pictures as drawn at that scale, ``sized`` stretched ones and nine-patches, ``parts`` pieces cut out
-    of pictures, ``whole`` pictures at their baked size.
+    of pictures, ``whole`` pictures at their baked size. ``tiles`` are the tiles of pictures, by the picture's name.
     """
 
     def __init__(self, scale: float) -> None:
@@ -162,11 +163,12 @@ class LargePicture:
 
     A picture without alpha is converted in strips of at most ``CONVERTED_AT_ONCE`` pixels.
 
-    ``is_time_over`` is set while pictures are being preloaded: only then may a picture that is not ready wait.
+    ``is_time_over`` is set while pictures are being preloaded: only then may loading stop before the picture is ready.
     """
 
     def __init__(self) -> None:
         self.is_time_over: Callable[[], bool] | None = None
+        #: the picture that is being loaded, the thread that reads it, the steps still to be done, and the result so far
         self._file: PictureFile | None = None
         self._thread: Thread | None = None
         self._steps: Iterator[None] = iter(())
@@ -444,7 +446,7 @@ class Pictures:
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
         in_256ths = round(size * 256)  # so that sizes which look the same share a cached picture
-        scale = self._scale * in_256ths / 256 * (2 if subpixel else 1)
+        scale = self._scale * in_256ths / 256 * (2 if subpixel else 1)  # ``halved_and_rotated`` halves it again
         pixels = None if length is None else round(length * scale)
         key = (name, in_256ths, pixels, bool(subpixel), palette_in_use().key)
 
@@ -565,7 +567,7 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     if middle <= 0 or period <= 0:
         return whole
     strip = cut(image, _area(first, period, breadth, upright).clip(image.get_rect()))
-    # the repeats from the first end are ``before`` long, and blend with the others in their last ``blended`` pixels
+    # the repeats from the first end are ``before`` long; their last ``blended`` pixels blend with the later repeats
     blended = 0 if middle % period == 0 else min(middle, period // 2)
     before = (middle + blended + 1) // 2
     second = start + middle - math.ceil((middle + blended - before) / period) * period  # where the later repeats begin

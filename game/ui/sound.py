@@ -106,14 +106,17 @@ class Sound:
         self._window_in_use = True
         self._wants_device = self._open = False
         self._seconds_since_attempt = 0.0
+        #: the files of each sound's variants, by the sound's name
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
+        #: by the file and the pitch in halftones
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         # the channels of a film's sounds, the one used longest ago first
         self._film_channels = list(FILM_CHANNELS)
         #: when the last sounds of films began
         self._film_sounds_begun: deque[float] = deque(maxlen=_WHOLE_SOUNDS + _HALF_SOUNDS)
+        #: the number of the variant played last, by the sound's name
         self._last_variants: dict[str, int] = {}
         # the effect that each channel played last
         self._effects: dict[int, str] = {}
@@ -351,7 +354,7 @@ class Sound:
             self.notify(say("The sound {file} cannot be played.", file=path.name))
 
     def _at_pitch(self, name: str, variant: int, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
-        """Return the beginning of a variant at another pitch."""
+        """Return the first ``seconds`` of a variant, raised by ``pitch`` halftones; ``None`` if it cannot be played."""
         path = self._variants[name][variant % len(self._variants[name])]
         if (path, pitch) not in self._repitched:
             sound = self._load(path)

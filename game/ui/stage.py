@@ -269,7 +269,7 @@ class Stage:
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
         self._dirty = True  # whether the whole picture has to be drawn again
-        self._parts: list[Rect] | None = None  # else which parts of it, as ``moving_parts`` returned them
+        self._parts: list[Rect] | None = None  # the parts to draw again if not the whole, from ``moving_parts``
         self.drawn: Scene | None = None  # the scene whose whole picture was drawn last
         #: whether a new scene shows only its frame until the app has loaded its pictures
         self.shows_frames = False
@@ -452,7 +452,7 @@ class Stage:
 
     @property
     def controls(self) -> list[Control]:
-        """The controls of the scene on top; none while it is arriving, since listing them may lay out all of it."""
+        """The controls of the scene on top; none while it arrives, since listing them may lay out the whole scene."""
         if self._controls is None and self.is_arriving:
             return []
         if self._controls is None:

@@ -141,7 +141,7 @@ _CACHED_WIDTHS, _CACHED_WRAPPED_TEXTS, _CACHED_LETTERS, _CACHED_DISPLAY_TEXTS = 
 _CACHED_RICH_TEXTS = 1500
 #: the most characters of a line that are rendered; no screen has room for more
 LONGEST_LINE = 2000
-#: the most characters of a longer text that are rendered
+#: the most characters of a text of several lines that are rendered
 LONGEST_TEXT = 8000
 #: the number of the narrowest letters that together are as wide as a line is high
 _NARROW_LETTERS_A_LINE = 6

@@ -209,7 +209,9 @@ class TextField:
         self.hint = hint
         self._change = change
         self._edited = EditedText.from_text(text, longest)
+        #: the unfinished text of an input method
         self._composing = ""
+        #: where the line was drawn last: the canvas, the text's rectangle, and how far the text is scrolled to the left
         self._canvas: Canvas | None = None
         self._room = Rect(0, 0, 1, 1)
         self._scrolled = 0.0

@@ -7,11 +7,11 @@ from game.ui.theme import BODY
 
 #: the text sizes to choose from, as factors of the standard size
 TEXT_SIZES = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
-#: the option to let the screen's size decide
+#: the value of the option ``text_size`` that lets the screen's size decide
 BY_SCREEN = 0.0
 #: the least height of body text that can be read across a room, in logical units: 28 pixels on a 1920 x 1080 screen
 LEGIBLE = 28 / 1.2
-#: the smallest text size at which body text is that high
+#: the smallest text size at which body text is at least ``LEGIBLE`` high
 ON_TELEVISION = next(size for size in TEXT_SIZES if BODY * size >= LEGIBLE)
 #: the least height of body text on any screen, in pixels
 _LEAST_BODY_PIXELS = 18

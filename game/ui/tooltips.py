@@ -30,7 +30,7 @@ QUESTION = Rect(262, 0, 700, 86)
 _WANTED_WEIGHT, _TEXT_WEIGHT = 6, 18
 _SCREEN_MARGIN = 6.0
 _TEXT_SIZE = 19
-#: the space between a tooltip's text and its left and right edge, and its upper and lower one
+#: the space between a tooltip's text and its edges: on the left and right, and above and below
 _MARGIN_X, _MARGIN_Y = 18, 12
 
 _Size = tuple[float, float]

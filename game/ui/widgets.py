@@ -45,7 +45,10 @@ def surface_state(control: Control, touch: Touch) -> str:
 
 
 def _picture_name(style: str, state: str) -> str:
-    """Return the name of a button's picture: ``off`` looks the same in every style, ``on`` in every other state."""
+    """Return the name of a button's picture.
+
+    The state ``off`` looks the same in every style, and the style ``on`` in every state but ``off``.
+    """
     if state == "off":
         return "button.stone_off"
     if style == "on":
@@ -299,7 +302,7 @@ class Row:
 class Slider:
     """A level from 0 to 1 in ``steps`` steps; lives as long as its scene. ``change(value)`` reports every change."""
 
-    #: how far beyond the ends of its track it can be touched, since the knob extends there
+    #: how far beyond the ends of its track the slider can be touched, since the knob extends there
     reach: float = 0.0
 
     def __init__(self, value: float, change: Callable[[float], None], steps: int = 20) -> None:

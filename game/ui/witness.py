@@ -92,7 +92,7 @@ class Seam:
 
 
 class Witness:
-    """Records lines of text as they are drawn; ``control`` is the id of the control being drawn, set by the stage."""
+    """Records lines of text as they are drawn; ``control`` is the id of the control being drawn, ``""`` for none."""
 
     def __init__(self) -> None:
         self.control = ""
