@@ -204,8 +204,8 @@ class Bar:
 class MatchFigure:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    ``value_words``, ``usual_words`` and ``whole_words`` name the parts of a bar in the legend; the last one names the
-    rest of the whole. ``across`` is the label of the axis, for bars without labels of their own.
+    ``value_words``, ``usual_words`` and ``whole_words`` name the parts of a bar in the legend; ``whole_words`` names
+    the rest of the whole. ``across`` is the label of the axis, for bars without labels of their own.
     """
 
     key: str
@@ -318,9 +318,11 @@ class Aftermath:
     - ``point_sources`` says where each seat's points came from, under ``source_heading``.
     - ``unit_words`` is the name of the points, ``unit_picture`` the picture behind a sum of them.
     - ``score_heading`` is the title of the chart of scores; ``deciding_factor`` is what decided the match.
-    - ``tales`` are told, the first three sentences of them; up to five ``tallies`` are shown.
+    - ``tales`` find sentences worth telling, of which the first three are shown; up to five ``tallies`` are shown.
 
-    For the look back, ``match_figures``, the most important first; a figure without bars is not shown.
+    For the look back:
+
+    - ``match_figures`` makes charts of one match, the most important first; a chart without bars is not shown.
 
     For ``simulate``, over many matches:
 

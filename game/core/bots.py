@@ -42,7 +42,7 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
 
 
 def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
-    """Return the listed moves except those that are certainly worse than another; bots and hints use only these.
+    """Return the listed moves that are not certainly worse than another one; bots and hints choose only from these.
 
     The optional ``sensible`` of a game's rules chooses them.
     """
@@ -168,7 +168,7 @@ class Knowledge:
 def gather_knowledge(match: Match, name: str) -> Knowledge:
     """Return the knowledge of the bot ``name`` as the seat to move; the match must not be over.
 
-    The memory goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
+    Its ``memory`` goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
     """
     prompt = match.prompt
     assert prompt is not None, "nobody is asked"

@@ -116,7 +116,7 @@ def _atom_text(value: object) -> str:
 
 
 def _object_text(value: object) -> str:
-    """Return the JSON of a dataclass, sorted by field; a field added later is left out if it equals ``earlier``."""
+    """Return the JSON of a dataclass, sorted by field; a field ``added_later`` is left out if it has its default."""
     written = []
     for name, key, earlier in _written_fields(cast("Any", type(value))):
         part = getattr(value, name)

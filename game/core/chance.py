@@ -83,7 +83,7 @@ class MatchTower(Protocol):
         """The tower's leaves as everybody at the table knows them, in the order of the angles in a load."""
 
     def check_load(self, load: object) -> None:
-        """Raise ``ValueError`` for a load that cannot rest in it."""
+        """Raise ``ValueError`` for a load that cannot rest in this tower."""
 
 
 #: what a drop depends on: its request and its seed; and whether it is recorded

@@ -105,7 +105,7 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
 
 
 def _made_from_fields(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
-    """Return a generated constructor of a frozen class; ``parameters`` are the fields, perhaps after others."""
+    """Generate a constructor of a frozen class; ``parameters`` are its fields, perhaps after other parameters."""
     lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
     make = _generate_function(kind, ", ".join(parameters), lines)
     defaults = [field.default for field in fields(cast("Any", kind))]

@@ -76,9 +76,9 @@ def sum_of(histogram: Mapping[str, int]) -> int:
 
 
 def wins_shared(won: Mapping[str, int]) -> float:
-    """Return the number of wins; a win shared by two seats counts half for each of them, and so on.
+    """Return a seat's number of wins; a win shared by two seats counts half for each of them, and so on.
 
-    ``won`` is the histogram of the number of winners in the matches that were won.
+    ``won`` is the histogram of the number of winners in the matches that the seat won.
     """
     return sum(count / winners for winners, count in sorted_values(won))
 

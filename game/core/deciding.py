@@ -109,7 +109,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     agenda: Agenda[State, Step, Copy]
     #: makes the working copy of a state, for one move
     working_copy: type[Copy]
-    #: the class of its states
+    #: the class of the states that the rules work on
     state_class: type[State]
     asking_fields: tuple[str, ...] = ("agenda",)
 

@@ -316,7 +316,7 @@ def upgraded(
 
 
 def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, int]:
-    """Return one parsed line, and the checksum after it; raises ``MatchFileError`` if the line's own does not match."""
+    """Return one parsed line, and the checksum after it; raises ``MatchFileError`` if the line has another checksum."""
     body, mark, end = text.rpartition(b',"crc":"')
     checksum = zlib.crc32(body, checksum)
     if not mark or end != b'%08x"}' % checksum:

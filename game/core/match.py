@@ -490,7 +490,7 @@ def seconds_by_person(match: Match) -> dict[str, float]:
 
     A person who took over a seat comes after the previous player of that seat. The time is 0 if it was not measured.
     """
-    #: by seat: from which record on somebody plays it, and the name
+    #: for each seat its players, each as the number of records before and the name
     players = [[(0, name)] for name in match.setup.names]
     for change in match.seat_changes:
         players[change.seat].append((change.after, change.name))

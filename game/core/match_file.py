@@ -69,6 +69,7 @@ class MatchFile:
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing an old one."""
         written = Journal.create(path, lines)
+        # a journal of the old file would append in the wrong place of the new one
         kept = self._kept
         loaded = self._loaded
         if kept is not None and _is_same_file(kept.path, path):

@@ -191,7 +191,7 @@ def _spelling_of(kind: type, name: str, hint: object) -> Spelling | Rest:
 
 #: a cache: the names and spellings of the fields, by the class of the move
 _SPELLINGS_BY_CLASS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
-#: the spellings of fields that name none, by the type of the field
+#: the spelling of a field whose type names none, by that type
 _USUAL_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
     float: Spelling(str, decimal_number),

@@ -179,8 +179,8 @@ class Referee:
     def why_final(self, before: object, record: Record, after: object, bots: Container[int] = ()) -> str | None:
         """Return in words why the record between two states is final; ``None`` if it can be undone.
 
-        A change of the deciding seat does not make it final when one of the two is among ``bots``, since bots play
-        again.
+        A change of the deciding seat does not make the record final when the seat before or the seat after the change
+        is among ``bots``, since bots play again.
         """
         if record.chance:
             return say("Too late to undo: something random has happened since.")

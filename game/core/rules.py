@@ -324,7 +324,7 @@ class Lever:
         return max(0.0, -turn if self.hangs == "left" else turn)
 
     def turned(self, sunk: float) -> float:
-        """Return the turn (rad) of the leaf when it has sunk by ``sunk``: the inverse of that method."""
+        """Return the turn (rad) of a leaf that has sunk by ``sunk``: the inverse of the method ``sunk``."""
         return -sunk if self.hangs == "left" else sunk
 
 
@@ -449,7 +449,7 @@ class Rules(Protocol[State]):
     - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
     - ``sensible(view, moves)``: the moves that are not certainly worse than another one of them, whatever is
-      hidden and whatever comes; never empty. Bots and hints leave out the others;
+      hidden and whatever comes; never empty. Bots and hints leave out all other moves;
     - ``measured(key, value, options)``: a measured fact, in words, about a value of an option beside the other
       ``options``, such as how hard the match is; ``""`` if there is none;
     - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other

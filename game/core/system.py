@@ -106,7 +106,7 @@ def restrict_new_files(wanted: bool) -> None:
 
 
 def usual_umask() -> int:
-    """Return the umask to give to other programs that are started from here; -1 leaves them that of this process."""
+    """Return the umask for other programs that are started from here; with -1 they get the umask of this process."""
     return _umask_before
 
 

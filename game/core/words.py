@@ -178,7 +178,7 @@ def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: s
 
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
-    """Return the available languages: each code with the language's own name; English first, the others sorted.
+    """Return the available languages: each code with the language's own name; English first, the rest by code.
 
     Each catalogue takes some milliseconds to read, once.
     """

@@ -33,6 +33,7 @@ class WorkingCopy(Generic[State, Step]):
         self.chance = chance
         self.events: list[Event] = []
         self.may_end = False
+        #: the drafts of entries of the state's tuples, which ``finished`` freezes
         self._entries: tuple[Draft, ...] = ()
 
     def happen(self, event: Event) -> None:
