@@ -43,8 +43,8 @@ _DUST_OFFSETS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0
 _GRAIN_COUNT, _GRAIN_FALL = 9, 60.0
 #: the angle (rad) between two grains round a cloud, near the golden angle, which spreads them evenly
 _GRAIN_ANGLE = 2.4
-#: the steepest angle of an outer end (rad), so that its pad never stands over its hinge
-_STEEPEST_ANGLE = 0.9
+#: the sine of the steepest angle of an outer end: its pad never stands over its hinge
+_STEEPEST_SINE = 0.9
 #: outer ends are turned in steps of half a degree
 _END_STEPS = 720
 #: how far (units) the rim of the mouth sinks at most under a piece
@@ -55,9 +55,9 @@ _GREATEST_LEAN, _PUSH_WIDTH = 0.42, 46.0
 _EXIT_FLOOR = 684.0
 #: the x of the middle of the tower on the table
 _MIDDLE = 800.0
-#: the y of the top of the shaft in the mouth, and the units to a mm of pieces over it, across and down
+#: over the mouth, the y (units) of the upper end of the shaft, and how many units a mm has across and down
 _MOUTH_Y, _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 140.0, 1.6, 1.8
-#: the logical units for each mm of x at which a piece comes out of the exit
+#: how many units a mm across the shaft has at the exit
 _EXIT_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
@@ -71,7 +71,7 @@ _PAD_RISE = 20.0
 _LOWEST_LEFT = 538.0
 #: the lowest place (y) of a pad on the right: below it stand the drums and the stone that counts the pieces inside
 _LOWEST_RIGHT = 513.0
-#: the distance of a pad that stands aside from the line of the others
+#: how far (units) a pad that stands aside is from the line of the other pads
 _ASIDE = 56.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
@@ -105,9 +105,9 @@ TABLE = Stand()
 def draw_front(
     canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
 ) -> None:
-    """Draw the front rim of the mouth, which covers pieces falling in, and the swelling hide, moved by a shake.
+    """Draw the front rim of the mouth, which covers pieces falling in, and the hide, which swells where a piece knocks.
 
-    When ``calm``, chalk marks show the knocks instead of swellings.
+    A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of swellings.
     """
     name = "ugh.mouth_front_bare" if isinstance(moment.spec, BuiltTower) else "ugh.mouth_front"
     rim_sinks = 0.0 if calm else _RIM_SINKS * moment.mouth
@@ -328,7 +328,7 @@ def _turn(end: DrumEnd, height: float) -> float:
     """Return the turn of an outer end at ``height`` (rad, counter-clockwise)."""
     right, up = end.pad[0] - end.hinge[0], end.hinge[1] - end.pad[1]
     reach = math.hypot(right, up)
-    turned = math.asin(min(_STEEPEST_ANGLE, max(-_STEEPEST_ANGLE, (up + height) / reach))) - math.asin(up / reach)
+    turned = math.asin(min(_STEEPEST_SINE, max(-_STEEPEST_SINE, (up + height) / reach))) - math.asin(up / reach)
     return math.copysign(1.0, right) * turned
 
 

@@ -158,9 +158,10 @@ class Film:
         self._leaves = drop.hung
         self._rods = rods(drop.spec)
         self._pegs = pegs(drop.spec)
-        self._times = [contact.seconds for contact in self.track.contacts]
+        self._knock_seconds = [contact.seconds for contact in self.track.contacts]
         self._piece_tracks = {piece.id: piece for piece in self.track.pieces}
         self._exited = {leaving.id for leaving in self.track.out}
+        #: the pieces that lie in the tray from the beginning, as if they had rolled there before the film
         self._lying = tuple(leaving._replace(seconds=-_ROLL_SECONDS) for leaving in tray)
         self._emerging = [emerging(self._piece_tracks.get(leaving.id), leaving) for leaving in self.track.out]
 
@@ -189,7 +190,7 @@ class Film:
 
     def knocks(self, start: float, end: float) -> Sequence[int]:
         """Return the numbers of the knocks from ``start`` to just before ``end``."""
-        return range(bisect_left(self._times, start), bisect_left(self._times, end))
+        return range(bisect_left(self._knock_seconds, start), bisect_left(self._knock_seconds, end))
 
     def where(self, piece: int, seconds: float) -> tuple[float, float] | None:
         """Return a piece's place on the stage while it is inside the tower, else ``None``."""
@@ -211,7 +212,7 @@ class Film:
     # Drawing
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw everything that moves; also the tower itself if the camera is zoomed in, else it is painted before."""
+        """Draw everything that moves; if the camera is zoomed in, also the tower, which the caller paints otherwise."""
         with canvas.clip(THEATRE_STAGE):
             if not style.open:
                 self._draw_closed(canvas, seconds, style)

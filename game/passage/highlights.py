@@ -31,7 +31,7 @@ class Highlight:
     - ``count``: the pieces freed by one bang, or of the whole clan, or that came out past a beast that stayed inside;
       or the drops for which a piece was stuck.
     - ``score``: what highlights are sorted by, the highest first.
-    - ``seat``: the seat that drummed, or whose clan came out; ``None`` for the others.
+    - ``seat``: the seat that drummed, or whose clan came out; ``None`` for the other feats.
     """
 
     drop: RecordedDrop

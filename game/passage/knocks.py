@@ -48,7 +48,7 @@ class _PieceInFrame(NamedTuple):
     up: float
 
 
-#: the drops whose slides are kept, since they are heard and seen
+#: the number of drops whose slides are cached: both the sound and the picture ask for them
 _KEPT_DROPS = 2
 
 
@@ -106,6 +106,7 @@ class _Boards:
         self.width = spec.shaft.width
         self._pegs = [Bar(Point(peg.x, peg.y), Point(peg.x, peg.y), peg.length) for peg in pegs(spec)]
         self._leaves = tuple(zip(leaves_of(track.spec, spec), track.flaps, strict=False))
+        #: the bars of the frames so far, by the leaves' angles
         self._known: dict[tuple[int, ...], list[Bar]] = {}
 
     def at(self, frame: int) -> list[Bar]:
@@ -173,7 +174,7 @@ _MASKED_BELOW = _of_decibels(-26.0)
 _CROWD_RATES = (12, 34)
 #: in a crowd, the loudest knock within this many seconds keeps its loudness
 _LOUDEST_WINDOW = 0.25
-#: all other knocks of a crowd are made softer, down to this factor
+#: a crowd's knocks that are not the loudest ones are made softer, down to this factor
 _CROWD_SOFTENING = _of_decibels(-20.0)
 #: the most seconds by which a sound begins after its picture: it begins with the next block of samples
 _SOUND_DELAY = 512 / 44100
@@ -184,9 +185,9 @@ LANDING = 0.27
 
 #: the impulse of a member that falls freely from one flap to the next (g mm/s), used as unit of strength
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: the loudness of a knock with this impulse
+#: the loudness of a knock with the impulse ``_HARD_IMPULSE``
 _HARD_LOUDNESS = 0.6
-#: the exponent by which softer knocks are less loud
+#: the loudness of a knock grows with its strength to this power
 _LOUDNESS_EXPONENT = 0.85
 #: the greatest loudness of a knock
 _GREATEST_LOUDNESS = 0.8
@@ -197,7 +198,8 @@ _SLIDING_LOUDNESS = 0.3
 _SLIDING_FAST = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
-#: pitch in halftones: by surface; how much lower for a predator, higher at the tower's top, lower at half speed
+#: the pitch of a knock in halftones: by the surface that is met; and how much lower it is for a predator, how much
+#: higher at the tower's top than at its foot, and how much lower at half speed
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
 _PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
@@ -225,7 +227,7 @@ class SoundProfile:
 
     @property
     def loudest(self) -> float:
-        """An upper limit for all samples: the levels fall."""
+        """An upper limit for all samples: the first level, since the levels fall."""
         return self.levels[0][1]
 
     def level(self, second: float) -> float:
@@ -233,7 +235,7 @@ class SoundProfile:
         return min(level for start, level in self.levels if start <= second)
 
 
-#: the limits of each sound of a film
+#: the profile of each sound of a film, by its name
 SOUND_PROFILES = {
     "knock_wood": SoundProfile(
         6,
@@ -312,7 +314,7 @@ SOUND_PROFILES = {
 class TimedSound:
     """One sound of a film, planned before it is played.
 
-    It begins ``seconds`` after the start of the track, in the middle of a picture; ``loudness`` is its volume, 0..1;
+    It begins ``seconds`` after the start of the track, halfway between two pictures; ``loudness`` is its volume, 0..1;
     ``pan`` goes from -1 (left) to 1 (right); ``pitch`` is in halftones. ``sound`` names it, and ``variant`` counts
     among the variants of that name from 0.
     """
@@ -336,12 +338,12 @@ class TimedSound:
 
     @property
     def peak(self) -> float:
-        """The upper limit of its samples at its loudness."""
+        """The upper limit of the sound's samples at its loudness."""
         return self.loudness * SOUND_PROFILES[self.sound].loudest
 
     @property
     def duration(self) -> float:
-        """Its duration in seconds."""
+        """The duration of the sound in seconds."""
         return SOUND_PROFILES[self.sound].seconds / self.rate
 
 
@@ -495,7 +497,7 @@ def _picture(timed: TimedSound, speed: float) -> int:
 
 
 def _choose_sounds(wished: Sequence[TimedSound], speed: float) -> list[TimedSound]:
-    """Return the loudest sounds of each picture within the limits, each beginning in the picture's middle."""
+    """Return the loudest sounds of each picture within the limits; each begins halfway to the next picture."""
     chosen: list[TimedSound] = []
     sounding: list[TimedSound] = []
     for picture, together in groupby(wished, key=lambda timed: _picture(timed, speed)):

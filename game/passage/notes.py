@@ -97,9 +97,9 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 
 
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Return the call-outs with a later one, which ends an earlier one of its piece.
+    """Return the call-outs with the later ``call`` added, which ends an earlier call-out of the same piece.
 
-    If there are too many at once, it also ends the oldest, or is left out if that has been shown too briefly.
+    If there are too many at once, ``call`` also ends the oldest; it is left out if the oldest was shown too briefly.
     """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
@@ -132,7 +132,7 @@ def _make_call_out(
 
 
 def _distance(piece_track: PieceTrack, one: int, other: int) -> float:
-    """Return the distance (mm) between a piece's places in two frames, counted from its first one."""
+    """Return the distance (mm) between a piece's places in two frames of its track, counted from its first frame."""
     return (
         math.hypot(piece_track.xs[one] - piece_track.xs[other], piece_track.ys[one] - piece_track.ys[other])
         * POSITION_UNIT
@@ -140,14 +140,14 @@ def _distance(piece_track: PieceTrack, one: int, other: int) -> float:
 
 
 def _first_moved_frame(piece_track: PieceTrack) -> int | None:
-    """Return in which frame a piece has left its first place, counted from its first one; ``None`` if it never does."""
+    """Return the first frame of a track in which its piece has left its first place; ``None`` if it never does."""
     return next(
         (frame for frame in range(len(piece_track.xs)) if _distance(piece_track, frame, 0) > _MOVED_DISTANCE), None
     )
 
 
 def _first_resting_frame(piece_track: PieceTrack) -> int:
-    """Return from which frame on a piece lies at its last place, counted from its first one."""
+    """Return the frame of a track from which on its piece lies at its last place."""
     last = len(piece_track.xs) - 1
     moving = (frame for frame in range(last, -1, -1) if _distance(piece_track, frame, last) > _RESTING_DISTANCE)
     return next(moving, -1) + 1
@@ -182,7 +182,7 @@ _LENS_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
-    """Draw the glass with the enlarged piece over the stage, and dots from the piece to it, while it is inside."""
+    """Draw the enlarged piece in the glass over the stage, and dots from piece to glass, while the piece is inside."""
     at = film.where(piece, second)
     if at is None:
         return

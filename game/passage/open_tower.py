@@ -71,7 +71,7 @@ class OpenStand:
         return (x - self.left) / self.scale, (self.floor - y) / self.scale
 
     def collar(self, pictures: Pictures) -> Rect:
-        """Return the place of the roll of hides round its mouth."""
+        """Return the place of the roll of hides round the tower's mouth."""
         entry = pictures.baked("theatre.collar")
         if self.scale == STANDARD.scale:
             return Rect(*entry.at, *entry.size)

@@ -42,7 +42,7 @@ from physics.track import (
 
 #: knocks softer than this (g mm/s) are ignored
 _LEAST_IMPULSE = 100.0
-#: how high (0..1) the weakest other knock swells the hide
+#: how high (0..1) the weakest knock that is not ignored swells the hide
 _LEAST_SWELLING = 0.16
 #: the impulse that swells the hide fully: that of a member falling freely from one flap to the next
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
@@ -81,7 +81,7 @@ OVER_MOUTH = TOWER.shaft.height - 8
 REST_SECONDS = 0.3
 #: the units of the table by which an outer end rises at most; exaggerated, so that the effect of one piece is visible
 HIGHEST = 44.0
-#: the angle (radians) by which flap and ledge together have sunk when the outer end has risen by two thirds of that
+#: the angle (radians) by which flap and ledge together have sunk when the outer end is up by two thirds of ``HIGHEST``
 _EASY_ANGLE = 0.12
 #: the units of the table by which an outer end goes down for each radian that its flap is thrown up
 _DIP_PER_RADIAN = 75.0
@@ -95,7 +95,7 @@ _TREMBLES_A_SECOND = 8.0
 _TREMBLE_HEIGHT = 5.0
 #: an outer end moves visibly if it moves at least this far (units) within ``_MOVING_FRAMES``
 _VISIBLE_MOVEMENT = 0.75
-#: the number of frames within which an outer end moves ``_VISIBLE_MOVEMENT`` to move visibly
+#: an outer end moves visibly if it moves by ``_VISIBLE_MOVEMENT`` within this many frames
 _MOVING_FRAMES = 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]
@@ -299,7 +299,7 @@ class Outside:
         self.effects = effects(track, spec)
         self._rolling = rolling
         self._knocks = [effect for effect in self.effects if effect.kind in ("knock", "slide")]
-        self._times = [knock.seconds for knock in self._knocks]
+        self._knock_seconds = [knock.seconds for knock in self._knocks]
         self._thrown = {thrown.id for thrown in track.thrown}
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
@@ -319,7 +319,9 @@ class Outside:
 
     def _latest(self, seconds: float, lasting: float) -> list[Effect]:
         """Return the knocks of the last ``lasting`` seconds."""
-        return self._knocks[bisect_right(self._times, seconds - lasting) : bisect_right(self._times, seconds)]
+        return self._knocks[
+            bisect_right(self._knock_seconds, seconds - lasting) : bisect_right(self._knock_seconds, seconds)
+        ]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
         """Return the highest swellings of the hide, each apart from the others."""
@@ -351,7 +353,7 @@ class Outside:
         return tuple(clouds[-_MOST_AT_ONCE:])
 
     def _pushes_at(self, seconds: float) -> tuple[Push, ...]:
-        """Return the pushes at the fringe by pieces that come out, have just come out, or will at once."""
+        """Return the pushes at the fringe by pieces that have come out just now, or are about to come out."""
         since = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
         pushes = [
             Push(leaving.x, _swing(ago))
@@ -441,7 +443,7 @@ class Outside:
         """The heights of the outer ends in each frame.
 
         At rest they show the load on their flaps. A flap that is thrown up takes its outer end down; a ledge that a
-        bang throws down does not lift it, so that the load shows again only after the swing.
+        bang throws down does not lift the outer end, so that the load shows again only after the swing.
         """
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
         last = max(1, len(turns) - 1)
@@ -549,13 +551,12 @@ def _dips(
     """Return how far (units) the outer end of each thrown-up flap dips when a ``share`` (0..1) of a drop is over.
 
     ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, in which no outer end dips.
-    ``known`` (0..1) sets the angle from which a flap's throw is measured: at 0 its first angle, at 1 its angle at rest,
-    in between a mix.
+    A flap's throw counts from its first angle if ``known`` is 0, from its angle at rest if it is 1, else from a mix.
     """
     dips = list(level(spec))
     for leaf, angle, first, end in zip(leaves(spec), angles, *ends, strict=False):
         if leaf.kind == "flap":
-            now = leaf.side * angle
+            now = leaf.side * angle  # positive: turned up
             first = leaf.side * first
             end = leaf.side * end
             rests = max(0.0, first) * (1 - share) + max(0.0, end) * share

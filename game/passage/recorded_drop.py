@@ -162,7 +162,7 @@ class RecordedDrop:
 
     @property
     def name(self) -> str:
-        """Its number and the request in words."""
+        """The number of the drop and its request in words."""
         return say("Drop {number} ({done})", number=self.number, done=self.asked)
 
     @property

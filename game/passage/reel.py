@@ -48,7 +48,7 @@ class Reel:
 
     @property
     def bangs(self) -> int:
-        """The number of bangs among its parts."""
+        """The number of bangs among the reel's parts."""
         return sum(1 for part in self.parts if part.struck is not None)
 
     @property
@@ -67,7 +67,7 @@ class Reel:
         return say("{throw}, {bangs}", throw=self.parts[0].title, bangs=bangs)
 
     def place(self, drop: RecordedDrop) -> int | None:
-        """Return the index of a drop among its parts, ``None`` if it is no part."""
+        """Return the index of a drop among the reel's parts, ``None`` if it is none of them."""
         return next((place for place, part in enumerate(self.parts) if part.key == drop.key), None)
 
     def name(self, place: int) -> str:
@@ -112,6 +112,7 @@ class Cut:
     """
 
     def __init__(self, pictures: Sequence[int]) -> None:
+        #: the numbers of the pictures at which the parts meet, from 0 to the last picture
         self._ends = list(accumulate((count - 1 for count in pictures), initial=0))
 
     @property
@@ -130,7 +131,7 @@ class Cut:
         return [end / FRAMES_PER_SECOND for end in self._ends[:-1]]
 
     def at(self, second: float) -> tuple[int, float]:
-        """Return the part at a second and the second within it; where two parts meet, it is the later one."""
+        """Return the part at a second and the second within it; where two parts meet, it is the later part."""
         place = bisect_right(self._ends, second * FRAMES_PER_SECOND + _TOLERANCE) - 1
         part = min(max(0, place), len(self._ends) - 2)
         start = self._ends[part] / FRAMES_PER_SECOND
@@ -138,7 +139,7 @@ class Cut:
         return part, min(max(second, start), end) - start
 
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
-        """Return the parts between two seconds, each with the first and last second within it."""
+        """Return the parts that are seen between two seconds, each with the first and last second seen of it."""
         parts = []
         for part, (part_start, part_end) in enumerate(pairwise(end / FRAMES_PER_SECOND for end in self._ends)):
             first = max(start, part_start)
