@@ -110,7 +110,7 @@ def _holds_only_our_files(folder: Path) -> bool:
 
 
 def close_to_others(folder: Path) -> None:
-    """Remove the permissions of other accounts from a folder and its files; links and others' files do not change."""
+    """Remove other accounts' permissions from a folder and its files, but not from links or other accounts' files."""
     with suppress(OSError):
         if not (stat.S_ISDIR(folder.lstat().st_mode) and folder.stat().st_mode & MODE_OF_OTHERS):
             return

@@ -78,8 +78,8 @@ class Result(TypedDict):
 class HouseRecord:
     """A record of the house: its holder's ``name``, its ``count``, and the match in which it was reached.
 
-    ``match`` is that match's key, ``record`` the index of the match's record with the drop, ``None`` if it is not about
-    a drop. ``tower`` is the name of its tower, empty for the standard one.
+    ``match`` is that match's key, ``record`` the index of the match's record with the drop, ``None`` if the record of
+    the house is about no drop. ``tower`` is the name of the match's tower, empty for the standard one.
     """
 
     kind: RecordKind
@@ -170,7 +170,7 @@ class House:
     def count(self, summaries: Iterable[Summary]) -> bool:
         """Count the finished matches that were not counted yet; return whether there were any.
 
-        The result of an older version, without drops and times, gets them.
+        A result that an older version saved without drops and times gets them now.
         """
         fresh: dict[str, Result] = {}
         for entry in summaries:
@@ -313,7 +313,7 @@ class House:
         if len(keys) < 2 or min(played.values()) < FEWEST_MATCHES:
             return None
         shares = [won[key] / played[key] for key in keys]
-        # a step changes the shares of both, so that only half of the difference has to be made up
+        # a step raises one share and lowers the other, so that only half of the difference has to be made up
         return tuple([min(LARGEST_HEAD_START, round((max(shares) - share) / 2 / STEP_WORTH)) for share in shares])
 
     def names(self) -> list[str]:

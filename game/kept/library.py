@@ -39,7 +39,7 @@ _INDEX_FILE, _VERSION = "summaries.json", 5
 _LONGEST_HEADER = 65536
 #: the maximum length of a file's name, and the maximum score
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
-#: seconds for which files are read before the list is shown; a thread reads the others
+#: seconds for which files are read before the list is shown; a thread reads the rest of the files
 PATIENCE = 0.15
 #: the index is saved each time this many files were read
 _SAVE_EVERY = 50
@@ -49,7 +49,7 @@ _MOST_CLOCK_DIFFERENCE = 86_400
 _LATEST_TIME = 2**63 - 1
 #: seconds that the thread waits before the first file, so that a frame can be drawn
 _FIRST_PAUSE = 0.4
-#: seconds that it waits after each file
+#: seconds that the thread waits after each file
 _PAUSE_BETWEEN_FILES = 0.002
 
 
@@ -61,7 +61,7 @@ class Summary:
     #: the file's modification time in nanoseconds
     changed: int
     size: int
-    #: the same for all files of one match
+    #: a key of the match: the same for all its files
     key: str
     game: str
     names: tuple[str, ...]
@@ -74,13 +74,13 @@ class Summary:
     seat: int | None = None
     moves: int = 0
     rounds: int = 0
-    #: ``None`` for a match that is not over
+    #: the seats that have won; ``None`` for a match that is not over
     winners: tuple[int, ...] | None = None
     scores: tuple[int, ...] = ()
     drops: int = 0
     #: the persons at the seats now, with ``None`` for bots
     people: tuple[str | None, ...] = ()
-    #: those who count as the seats' players, see ``game.kept.seats.people_counted``
+    #: the persons who count as the seats' players, with ``None`` for bots, see ``game.kept.seats.people_counted``
     counted: tuple[str | None, ...] = ()
     #: the name of the tower, empty for the standard one
     tower: str = ""
@@ -226,10 +226,12 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        #: by the file's name: files that were read, files with only their header read, and files that are no match
         self._known: dict[str, Summary] = {}
         self._header_summaries: dict[str, Summary] = {}
         self._faults: dict[str, Fault] = {}
         self._search = FileSearch[Path, Summary | Fault](read_summary, _FIRST_PAUSE, _PAUSE_BETWEEN_FILES)
+        #: the number of files read since the index was saved
         self._unsaved = 0
         self._read_index()
 
@@ -261,7 +263,7 @@ class Library:
         return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
-        """Read files for a moment, if there are few, and leave the others to the thread."""
+        """Read files for a moment, if there are few, and leave the rest of them to the thread."""
         until = time.perf_counter() + PATIENCE
         while waiting and (time.perf_counter() < until and len(waiting) < _SAVE_EVERY):
             self._add(read_summary(self.folder / waiting.pop(0)))

@@ -37,7 +37,7 @@ _TRUST = Option(
         "The table stays uncovered. A small line says whose turn it is.",
     ),
 )
-#: the option in games without secrets, where it only says whether turns are announced
+#: the option for passing the screen in a game without secrets: it only says whether turns are announced
 _TRUST_IN_OPEN_GAMES = Option(
     TRUST_KEY,
     _TITLE_OF_TRUST,
@@ -105,7 +105,7 @@ def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatL
 
 
 def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[str]:
-    """Return ``count`` different keys: the valid ``wanted`` ones, and ``usual`` ones for the others."""
+    """Return ``count`` different keys: the ``wanted`` ones, with a ``usual`` one in place of each invalid one."""
     chosen: list[str] = []
     asked = wanted if isinstance(wanted, (list, tuple)) else []
     for seat in range(count):
