@@ -70,12 +70,12 @@ DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: upper limits of one run: days of work for one machine
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: The number of loads that ``passage`` draws, to compare drawn shapes with those that collide, and with --quick.
+#: The number of loads that ``passage`` draws to compare pieces with their colliding shapes: usually, and with --quick.
 LOADS, QUICK_LOADS = 100, 4
-#: How often ``passage`` measures the time of each drop and of its bare replay, and with --quick.
+#: How often ``passage`` measures the time of each drop and of its bare replay: usually, and with --quick.
 TIMINGS, QUICK_TIMINGS = 8, 3
-#: The number of calls (a throw, often with bangs after it) that ``passage --quick`` measures, and the number of calls
-#: for which one whole match is measured, too.
+#: The number of calls (a throw, often with bangs after it) that ``passage --quick`` measures; and ``passage`` measures
+#: one whole match for every so many calls.
 QUICK_CALLS, CALLS_A_MATCH = 66, 25
 #: The number of calls that ``passage`` measures without ``--calls``.
 DEFAULT_CALLS = 5000

@@ -1,4 +1,4 @@
-"""A whole match as one page: its result, the timeline of chances, all drops and the log.
+"""A whole match as one page: its result, how likely each seat was to win over time, all drops and the log.
 
 For a match that is not over the page holds only what an onlooker may see: an onlooker's log, and closed towers.
 """

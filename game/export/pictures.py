@@ -117,7 +117,7 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
     first = drawing.frame(0)
 
     def gif_size(*frames: Image.Image) -> int:
-        """Return the bytes of a GIF with the first frame and then these."""
+        """Return the bytes of a GIF with the first frame and then ``frames``."""
         file = BytesIO()
         _save_gif(iter((first, *frames)), 1 + len(frames), file)
         return file.tell()

@@ -190,16 +190,16 @@ class Design:
 
     def with_new_part(self, kind: PartKind) -> Design | None:
         """Return the design with a new part of a kind in the first free place; ``None`` if there is none."""
-        return self._first_sound(self._places(NEW_PARTS[kind]))
+        return self._at_first_good_place(self._places(NEW_PARTS[kind]))
 
     def with_copy(self, index: int) -> Design | None:
         """Return the design with a copy of a part in the nearest free place; ``None`` if there is none."""
         part = self.parts[index]
         places = sorted(self._places(part), key=lambda each: math.hypot(each.x - part.x, each.y - part.y))
-        return self._first_sound(places)
+        return self._at_first_good_place(places)
 
-    def _first_sound(self, places: Iterable[TowerPart]) -> Design | None:
-        """Return the design with a part at the first place where it adds no fault, or else where it is not misplaced.
+    def _at_first_good_place(self, places: Iterable[TowerPart]) -> Design | None:
+        """Return the design with a part at the first place where it adds no fault, or else at the first allowed place.
 
         Return ``None`` if every place is forbidden.
         """
@@ -261,6 +261,7 @@ def room_past(design: Design, index: int) -> float:
     part = design.parts[index]
     others = [other for other in range(len(design.parts)) if other != index]
     bars = bars_of(design, index)
+    # half the thickness at the free ends: a flap ends in its lip, and the last bar of a wheel is its hub
     radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
     other_bars = [bar for other in others for bar in bars_of(design, other)]
@@ -273,7 +274,7 @@ def room_past(design: Design, index: int) -> float:
 
 
 def segment_distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance of a point from the line segment between two others."""
+    """Return the distance of a point from the line segment between ``start`` and ``end``."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     squared_length = dx * dx + dy * dy
     share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared_length if squared_length else 0.0
@@ -297,7 +298,7 @@ def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_onl
         hinge = 0.0 if part.side > 0 else width
     dx = (x - hinge) * (part.side or 1)
     dy = part.y - y
-    if part.kind == "swing" and dx < 0:
+    if part.kind == "swing" and dx < 0:  # a swing has a tip on either side: turn the right one instead
         dx, dy = -dx, -dy
     part = replace(part, length=ranges["length"].snap(math.hypot(dx, dy)))
     if length_only or "slope" not in ranges:

@@ -30,7 +30,7 @@ from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves, spec_hash
 
 #: the keys of a tower in a set-up
 _KEYS = {"name", "width", "parts"}
-#: the longest that a tower may be as JSON
+#: the most characters of a tower as JSON
 _LONGEST = 4096
 
 
@@ -62,7 +62,7 @@ class TowerInMatch:
 
     @property
     def frequencies(self) -> Frequencies | None:
-        """The model of drops in the standard tower; ``None`` for others, whose drops are counted and kept on disk."""
+        """The model of drops in the standard tower; ``None`` for any other: its drops are counted and kept on disk."""
         if self.spec is not TOWER:
             return None
         from physics.laboratory import frequencies  # reads its tables, which most matches do not need
@@ -75,7 +75,7 @@ class TowerInMatch:
         return tuple([Lever(leaf.flap, _side_of(leaf)) for leaf in leaves(self.spec)])
 
     def check_load(self, load: object) -> None:
-        """Raise ``ValueError`` for a load that cannot rest in it."""
+        """Raise ``ValueError`` for a load that cannot rest in this tower."""
         load_from_json(load, self.spec)
 
 

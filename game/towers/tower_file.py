@@ -65,7 +65,7 @@ class Figures:
         return cls(trial.calls, *(round(share, 3) for share in shares))
 
 
-#: ``built_tower`` for rows that are tuples, whose last results are cached: each picture of a tower asks for its parts
+#: ``built_tower`` with a cache, since each picture of a tower asks for the tower's parts; the rows must be tuples
 _built = lru_cache(maxsize=64)(built_tower)
 
 
