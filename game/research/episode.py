@@ -163,6 +163,7 @@ class Episode:
         self._reward_name, self._reward = reward, find_reward(reward)
         self.instrument = match.entry.load_instrument()
         self.layout: Layout = layout_of(match.game, len(match.names))
+        #: the cached legal actions, and the state for which they were found
         self._legal: dict[int, Move] = {}
         self._legal_at: object = None
 

@@ -104,10 +104,11 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _BlocksBySize:
-    """The blocks of a layout whose numbers fit into bytes, and the others: each one's reader, size and filler.
+    """The blocks of a layout in two groups: ``small`` ones, whose numbers fit into bytes, and ``large`` ones.
 
-    ``small_places`` and ``large_places`` are two slices for each block: in an observation, and among the numbers read
-    of its kind. ``small_bounds`` and ``large_bounds`` are the smallest and largest values of these numbers.
+    - ``small`` and ``large``: each block's reader, size and filler.
+    - ``small_places`` and ``large_places``: each block's slice in an observation, and in a row of its group alone.
+    - ``small_bounds`` and ``large_bounds``: the smallest and the largest value of each number in such a row.
     """
 
     small: tuple[tuple[ReadBlock, int, int], ...]
@@ -163,7 +164,7 @@ def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bou
 
 
 def _filler_count(found: Sequence[int], size: int) -> int:
-    """Return the number of a block's numbers that are left to its filler."""
+    """Return how many of a block's ``size`` numbers its filler fills, after those that were ``found``."""
     if len(found) > size:
         raise ValueError(f"a block of {size} numbers cannot hold {list(found)}")
     return size - len(found)

@@ -27,9 +27,9 @@ class VectorEnv:
     - ``ended``: whether the last step ended a match; another one has begun in its place.
     - ``rewards``: each seat's reward for the match that has just ended, else 0; shape ``(count, seats)``.
 
-    Legal actions and observations are computed on request, in arrays that are given or used again. ``game``,
-    ``seats``, ``options``, ``drops`` and ``reward`` are those of ``Episode``; all matches follow from ``seed``. Raises
-    ``ValueError`` with a sentence for invalid arguments.
+    Legal actions and observations are computed on request, into the caller's arrays or into arrays that each call fills
+    again. ``game``, ``seats``, ``options``, ``drops`` and ``reward`` are those of ``Episode``; all matches follow from
+    ``seed``. Raises ``ValueError`` with a sentence for invalid arguments.
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class VectorEnv:
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
         """Play an action in each match, for the seat to move. An illegal action is replaced by the next legal one.
 
-        It changes ``asked``, ``ended`` and ``rewards`` in place. Raises ``ValueError`` for too few or too many actions;
-        nothing has changed then.
+        The arrays ``asked``, ``ended`` and ``rewards`` change in place. Raises ``ValueError`` for too few or too many
+        actions; nothing has changed then.
         """
         if len(actions) != len(self):
             raise ValueError(say("One action per match is needed: {count} in all.", count=len(self)))

@@ -28,7 +28,7 @@ _MOST_COLUMNS: Final = 24
 _FALSE_MARKS: Final = 0.05
 #: Words with more letters get soft hyphens.
 _LONGEST_UNBROKEN: Final = 11
-#: The scale of rows without dots, as a multiple of the largest bar.
+#: The right end of a chart whose rows have no dots, as a multiple of the largest bar.
 _ROW_SCALE: Final = 1.15
 _SOFT_HYPHEN: Final = "\u00ad"
 

@@ -50,9 +50,9 @@ class Simulation(Plan):
     of each seat, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard one, and
     ``counted`` models drops in this tower, if they were counted.
 
-    Its findings have the histograms ``lengths`` (in moves), ``turns`` (of each seat) and ``scores`` (of each seat), of
-    finished matches only; ``scores_by_seat``; ``wins_by_seat``, histograms of the number of winners; and the game's own
-    counts as ``own``.
+    Its findings have histograms of the finished matches: ``lengths`` (in moves), ``turns`` and ``scores`` (of all seats
+    together), ``scores_by_seat``, and ``wins_by_seat`` (how many winners shared each win of the seat). ``own`` are the
+    game's own counts.
     """
 
     checked: bool = False

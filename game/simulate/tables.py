@@ -19,8 +19,8 @@ DISTRIBUTIONS = "distributions"
 def tables(plan: Simulation, findings: CountedFindings, seconds: float, played: int) -> Statistics:
     """Return the tables of a simulation: those of all games, then the game's own.
 
-    ``seconds`` is the time for ``played`` of the moves; the others were played in an earlier run. A win that two seats
-    share counts as half a win for each.
+    ``seconds`` is the time for ``played`` of the moves; the other moves were played in an earlier run. A win that two
+    seats share counts as half a win for each.
     """
     counts = findings.counts
     finished = findings.counts["finished"]

@@ -117,7 +117,7 @@ def checked_tournament(
     return Tournament(game, tuple(bots), matches, seed, setup.options, drops, seats, move_time)
 
 
-# Playing: a bot that gives no legal move forfeits the match, and the others share the win.
+# Playing: a bot that gives no legal move forfeits the match, and the other bots share the win.
 
 
 class _Commands:
@@ -125,6 +125,7 @@ class _Commands:
 
     def __init__(self, plan: Tournament) -> None:
         self._plan = plan
+        #: by the number of the bot
         self._clients: dict[int, Client] = {}
 
     def __enter__(self) -> _Commands:
