@@ -140,7 +140,7 @@ class Thinker:
             return None
 
     def _begin(self, thought: _WorkerResultT) -> _WorkerResultT:
-        """Queue the job of a thought, which becomes the last one; return the thought."""
+        """Queue the job of a thought, remember the thought as the last one, and return it."""
         self._thought = thought
         self._jobs.append(thought.job)
         self.update()

@@ -49,13 +49,13 @@ class Speaker:
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
-        #: the number of interruptions so far; a line that began before the last one is no longer wanted
+        #: the number of interruptions so far; a line that began before the last interruption is no longer wanted
         self._interruptions = 0
         self._speaking = False
         self.speakable = Speakable.UNKNOWN
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
-        """Add a line to the queue, or speak it at once if it ``interrupts`` the others.
+        """Add a line to the queue, or speak it at once if it ``interrupts`` the other lines.
 
         A line replaces one with the same ``topic`` that is still in the queue.
         """

@@ -34,7 +34,7 @@ class Voice(Protocol):
 
     @property
     def only_clips(self) -> bool:
-        """Whether it can speak only a fixed set of lines."""
+        """Whether the voice can speak only a fixed set of lines."""
 
     def speak(self, line: Line, wanted: Wanted) -> None:
         """Speak a line; return when it has been spoken, or soon after it is no longer ``wanted``.

@@ -344,7 +344,7 @@ def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
 
 
 def _limited_size(size: Size, screen: Size) -> Size:
-    """Return the size, at most that of the screen and at least the smallest allowed one, which goes first."""
+    """Return the size, cut to that of the screen, then raised to ``SMALLEST_WINDOW`` where it is smaller."""
     width, height = (
         max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True)
     )
@@ -377,7 +377,7 @@ def system_window() -> pygame.Window:
 # Sleeping until there is an event. ``pygame.event.wait`` polls a thousand times a second, which costs 3 % of a core.
 # SDL's own wait sleeps until there is an event.
 
-#: the drivers with which SDL sleeps; with the others it polls a thousand times a second as well
+#: the drivers with which SDL sleeps; with other drivers SDL polls a thousand times a second, as pygame does
 _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 
 

@@ -16,7 +16,7 @@ from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 
-#: after this many seconds without an event the loop is drowsy: it sleeps longer
+#: after this many seconds without an event the loop is drowsy: it sleeps longer between frames
 _DROWSY_AFTER = 2.0
 #: animations with at most this many frames a second are decoration, and do not keep the loop from being drowsy
 _DECORATION_RATE = 20
