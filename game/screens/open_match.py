@@ -187,7 +187,7 @@ def open_given_file(stage: Stage, path: Path) -> None:
 
         tower = stage.shared(Shelf).receive(path)
         go_home(stage)
-        open_screen(stage, "tower_shelf", None, tower)
+        open_screen(stage, "tower_shelf", chosen=tower)
     else:
         raise ValueError(say("{file} contains no match, tower or recorded drop.", file=path.name))
 
@@ -237,14 +237,14 @@ def next_starter(match: Match) -> int:
     """Return the seat that begins the next match: the one after the last starter, unless a head start decides it."""
     last_starter = starter(match) or 0
     events = match.opening.events
-    given = [index for index, event in enumerate(events) if isinstance(event, HeadStartGiven)]
-    if given and any(isinstance(getattr(event, "first", None), int) for event in events[given[0] :]):
+    given_at = [index for index, event in enumerate(events) if isinstance(event, HeadStartGiven)]
+    if given_at and any(isinstance(getattr(event, "first", None), int) for event in events[given_at[0] :]):
         return last_starter  # the head starts decide who begins, and each seat keeps its own
     return (last_starter + 1) % len(match.names)
 
 
 def seating_again(match: Match) -> Seating:
-    """Return the set-up for another match with the same people, bots and options, which the next seat begins.
+    """Return the set-up for another match with the same people, bots and options; the next seat begins it.
 
     In most games an option says who begins; if the rules decide that, the people are moved round the table instead.
     """
@@ -263,6 +263,7 @@ def seating_again(match: Match) -> Seating:
         seating = Seating(match.game, shifted_looks, shifted_bots, seed=None, options=options, hints=hints, trust=trust)
         seating = replace(seating, head_starts=_rotate(head_starts, shift) if head_starts else (), tower=tower)
         names = [look.name for look in seating.looks]
+        # a match with these options is begun only to see who begins it
         trial_match = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial_match) == seat:
             return seating

@@ -24,6 +24,7 @@ class CreditsText:
     """The text of the credits, laid out for one window size and text size, and cached for the next opening."""
 
     def __init__(self, data_dir: Path) -> None:
+        #: the file, the window's scale and the text size for which the text is laid out
         self._key: object = None
         self._blocks = parse("")
         self._parts: list[Part] = []
@@ -57,6 +58,7 @@ class Credits(Page):
         self._text = stage.shared(CreditsText)
         self._area = ScrollArea()
         self._sheet: Sheet | None = None
+        #: the window's scale and the text size for which the sheet was laid out
         self._sheet_key: object = None
 
     def prepare(self) -> Iterator[None]:

@@ -47,7 +47,7 @@ class Failure(Scene):
         if intention == Command("back"):
             (self._go_on or self._go_home)()
             return True
-        # the rule book would need the screen below, which may have failed
+        # no rule book is opened: it would need the screen below, which may have failed
         return intention == Command("rules")
 
     def draw(self, canvas: Canvas) -> None:
@@ -133,7 +133,7 @@ class FolderUnusable(Question):
         return say("{reason} Try again, or choose another folder for now.", reason=self._reason)
 
     def entries(self) -> list[Entry]:
-        """Return the answers."""
+        """Return the ways out: another try, another folder, no folder, or to quit."""
         usual: list[Entry] = [("usual", say("Use the default folder"), "cave-entrance", lambda: self._try(self._usual))]
         return [
             ("again", say("Try again"), "clockwise-rotation", lambda: self._try(self._wanted)),
@@ -183,7 +183,7 @@ class FileUnusable(Question):
         )
 
     def entries(self) -> list[Entry]:
-        """Return the answers."""
+        """Return what can be done with the file: open the moves that can be recovered, show its folder, or go back."""
         rescue: list[Entry] = [("rescue", say("Open the recovered moves"), "scroll-unfurled", self._open_readable_part)]
         show: list[Entry] = [("show", say("Show in folder"), "cave-entrance", self._show_in_folder)]
         return [

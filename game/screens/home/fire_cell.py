@@ -41,7 +41,7 @@ _BURNING_HEIGHT = 170.0
 _OPEN_MATCH_HEIGHT = 164.0
 #: least height that a second line of words adds to a slab
 _LEAST_SECOND_LINE = 28.0
-#: the lowest y of a slab's lower edge
+#: how far down on the screen the lower edge of a slab may lie
 _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
 _SIDE_MARGIN = 22.0
@@ -164,6 +164,7 @@ class FireCell:
         """Draw the logs and embers, the slab with its words, and the tokens of an open match."""
         cell = self.cell_on_slab(canvas)
         x, y = cell.centerx, cell.y + GROUND
+        # an unfolded slab is drawn over the painted cell, where a lit fire is seen already
         if not (self.unfolded and self.lit):
             lit = self.lit or self.unfolded
             canvas.standing("fire.logs_lit" if lit else "fire.logs_out", x, y)

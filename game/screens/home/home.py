@@ -124,9 +124,11 @@ class Home(Scene):
         self._walls = _walls()
         #: number of the wall that is shown; ``None`` until the burning fire is known
         self._wall: int | None = None
-        self._open: dict[str, Summary] = {}
-        self._last: dict[str, Summary] = {}
-        self._newest: Summary | None = None
+        #: by game name: its open match, and the match of it that is over; if there are several, the last played
+        self._open_matches: dict[str, Summary] = {}
+        self._ended_matches: dict[str, Summary] = {}
+        #: the open match that was played last, of all games
+        self._last_open_match: Summary | None = None
         #: the game whose fire burns
         self._burning = self._first_game
         #: the game that is pointed at, and the one that was unfolded by keys or touch
@@ -142,6 +144,7 @@ class Home(Scene):
         self._person = ""
         #: everything that the slabs show, as a key for the painted layer
         self._slabs_key = ""
+        #: the time in the fire's animation, and the seconds until the next look at what the library has found
         self._time = 0.0
         self._until_check = _CHECK_EVERY
 
@@ -161,16 +164,18 @@ class Home(Scene):
         """Update the fires from the library, and add finished matches to the records."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
-        # the newest match is listed first: reversed, it is the one of its game that is kept
-        self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
-        self._last = {summary.game: summary for summary in reversed(summaries) if summary.over}
-        self._newest = next((summary for summary in summaries if not summary.over), None)
+        # the match played last is listed first: in reversed order, it replaces all other matches of its game
+        self._open_matches = {summary.game: summary for summary in reversed(summaries) if not summary.over}
+        self._ended_matches = {summary.game: summary for summary in reversed(summaries) if summary.over}
+        self._last_open_match = next((summary for summary in summaries if not summary.over), None)
         self._burning = self._find_burning_game(summaries)
         if self._wall is None and summaries:
             self._wall = self._wall_of(self._burning)
-        self._slabs_key = repr((tuple(self._open.values()), tuple(self._last.values()), self._learnt.games))
-        shown = [summary for summary in self._open.values() if summary.looked]
-        self._missing_pictures.look_for([library(self.stage).path(summary) for summary in shown])
+        self._slabs_key = repr(
+            (tuple(self._open_matches.values()), tuple(self._ended_matches.values()), self._learnt.games)
+        )
+        read = [summary for summary in self._open_matches.values() if summary.looked]  # not only their headers
+        self._missing_pictures.look_for([library(self.stage).path(summary) for summary in read])
         self.refresh()
 
     # Which fire burns
@@ -188,11 +193,11 @@ class Home(Scene):
     @property
     def _is_first_start(self) -> bool:
         """Whether nothing has been played or learnt here."""
-        return not (self._open or self._last or self._learnt.games)
+        return not (self._open_matches or self._ended_matches or self._learnt.games)
 
     def _find_burning_game(self, summaries: list[Summary]) -> str:
-        """Return the game of the last open match, else the one played or learnt last, else the first."""
-        played = [self._newest, *summaries]
+        """Return the game of the open match played last, else the game played or learnt last, else the first game."""
+        played = [self._last_open_match, *summaries]
         playable = {game.name for games in self._walls for game in games if game.built}
         names = [summary.game for summary in played if summary is not None] + self._learnt.games[::-1]
         return next((name for name in names if name in playable), self._first_game)
@@ -212,8 +217,8 @@ class Home(Scene):
             FireCell(
                 game,
                 cell,
-                open_match=self._open.get(game.name),
-                last_match=self._last.get(game.name),
+                open_match=self._open_matches.get(game.name),
+                last_match=self._ended_matches.get(game.name),
                 learnt=game.name in self._learnt.games,
                 burns=game.name == self._burning,
                 unfolded=game.built and game.name == pointed_at != self._burning,
@@ -368,15 +373,15 @@ class Home(Scene):
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         """Paint the status in the middle; what follows it (``more``) is left out if there is no room."""
         status = self.status()
-        newest = self._newest
+        open_match = self._last_open_match
         text_width = canvas.text_width(status.text, 22, "bold")
         more_width = canvas.text_width(status.more, 21) + 16 if status.more else 0
         token_width = 48 if status.seat is not None else 0
         panel = status_panel(text_width + more_width + token_width + 64, title_end)
         canvas.panel("panel.bar", panel)
         x = panel.x + 32
-        if newest is not None and status.seat is not None:
-            canvas.seat(newest.looks[status.seat], x + 14, panel.centery, 36)
+        if open_match is not None and status.seat is not None:
+            canvas.seat(open_match.looks[status.seat], x + 14, panel.centery, 36)
             x += token_width
         width = panel.right - x - 24
         used = canvas.text(status.text, x, panel.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=width)
@@ -702,7 +707,7 @@ class Home(Scene):
         """Open the rules with F1; fold the unfolded slab with Esc."""
         if intention == Command("back") and self._unfolded:
             whole = f"home.{self._unfolded}"
-            self.stage.interaction.focused = f"{whole}.continue" if self._unfolded in self._open else whole
+            self.stage.interaction.focused = f"{whole}.continue" if self._unfolded in self._open_matches else whole
             self._unfolded = ""
             return True
         if intention == Command("rules"):
@@ -715,23 +720,23 @@ class Home(Scene):
         return [fire.title(self.stage.canvas) for fire in self.fires]
 
     def status(self) -> Status:
-        """Return what is being opened, else whose turn it is in the newest open match."""
-        newest = self._newest
+        """Return what is being opened, else whose turn it is in the open match played last."""
+        open_match = self._last_open_match
         if self.stage.opening:
             return Status(self.stage.opening)
-        if newest is None:
+        if open_match is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
-        title = say(GAMES[newest.game].title)
+        title = say(GAMES[open_match.game].title)
         # the screen is read aloud to a child, who hears of a match only in a game that is told aloud ("": as shown)
-        heard = "" if GAMES[newest.game].told_aloud else say("Pick a game.")
+        heard = "" if GAMES[open_match.game].told_aloud else say("Pick a game.")
         waiting = say("{title} is waiting for you.", title=title)
-        if newest.seat is None:  # only the header of the match was read
+        if open_match.seat is None:  # only the header of the match was read
             return Status(waiting, heard=heard)
-        text = say("{name}, it's your turn in {title}.", name=newest.names[newest.seat], title=title)
-        if newest.people and newest.people[newest.seat] is None:
+        text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
+        if open_match.people and open_match.people[open_match.seat] is None:
             text = waiting
-        more = say("Press Enter to continue.") if GAMES[newest.game] in self._games else ""
-        return Status(text, newest.seat, more, heard=heard)
+        more = say("Press Enter to continue.") if GAMES[open_match.game] in self._games else ""
+        return Status(text, open_match.seat, more, heard=heard)
 
 
 def _import_table(game: GameEntry) -> None:
