@@ -83,7 +83,7 @@ def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, ch
 class CoursePlot:
     """The chart of the chances to win: one line for each seat, from the opening to the last record.
 
-    There are no lines as long as ``known_chances()`` returns no chances. ``length`` is the number of records.
+    While ``known_chances()`` returns no chances, there are no lines. ``length`` is the number of records.
     """
 
     def __init__(
@@ -400,7 +400,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 def _why(match: Match, point: TurningPoint) -> str:
     """Return the largest reasons why the better move is better; one of less than a point only if all others are."""
-    # a gain is that of the played move over the better one: with the sign changed, it speaks for the better one
+    # the parts of a gain say how much better the played move is; with the other sign, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
     return ", ".join(large[:_MOST_REASONS] or [words for words, _ in parts[:1]])

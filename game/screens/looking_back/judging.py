@@ -39,6 +39,7 @@ class Judging:
         self._outlook = outlook
         self._rollouts = rollouts
         self._chances = read_chances(path, match) if outlook.takes_long and path is not None else ()
+        #: the turning points found so far, by seat
         self._found: dict[int, tuple[TurningPoint, ...]] = {}
         # a file without chances that take long is of an earlier version
         if path is not None and (self._chances or not outlook.takes_long):
@@ -47,6 +48,7 @@ class Judging:
         self._queued_seats: list[int] = []
         self._chances_job: BackgroundJob[Chances] | None = None
         self._points_job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
+        #: whether the search was stopped by the person, or has failed
         self.stopped = False
         self.fault = ""
 
@@ -106,7 +108,7 @@ class Judging:
         return self._found.get(seat)
 
     def request(self, seats: Sequence[int]) -> None:
-        """Put seats at the head of the queue, unless their turning points are known."""
+        """Search these seats next, except those that are queued already, and those whose turning points are known."""
         wanted = [seat for seat in seats if seat not in self._found and seat not in self._queued_seats]
         if self.seat is None:
             self._queued_seats = [*wanted, *self._queued_seats]

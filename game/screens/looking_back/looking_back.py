@@ -1,8 +1,8 @@
 """The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Timeline and luck are shown at once, unless they take long. Then they appear, as turning points always do, when another
-process has computed them; its results are saved beside the match. Everything is judged by what each seat could know at
-the time.
+Timeline and luck are shown at once if they are computed quickly. If they take long, another process computes them, as
+it always does the turning points; its results appear when it has finished, and are saved beside the match. Everything
+is judged by what each seat could know at the time.
 """
 
 from __future__ import annotations
@@ -177,6 +177,7 @@ class LookingBack(Page):
         if self._starts_search:
             self._starts_search = False
             self._judging.request(self._selection.people)
+            # if the table is new, the app loads its pictures before the next frame
             self.stage.loads_first = not self._shows_table
             self._shows_table = True
             self.refresh()
@@ -420,7 +421,7 @@ class LookingBack(Page):
         return [moment, see, next_button, *self._first_statistic()]
 
     def _first_statistic(self) -> list[Control]:
-        """List the first statistic, which opens all of them."""
+        """List the first statistic; a press on it opens the tab with all of them."""
         return [
             Control(
                 "looking_back.figure",

@@ -164,7 +164,7 @@ class _RowLook:
 # Charts of statistics: bars, with a line for the usual value
 
 _FIGURES_AREA = Rect(40, 144, 1520, 728)
-#: colour of a bar from its value up to its ``whole``
+#: colour of the upper part of a bar, from its value up to its ``whole``, the total that includes the value
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
@@ -219,7 +219,7 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
 
 
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
-    """Paint the axis, the bars and their labels; ``figure.across`` is the title below."""
+    """Paint the axis, the bars and their labels; ``figure.across`` is the title of the axis below."""
     highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
     most_steps = 3 if room.h < 150 else 6
     step = next((step for step in _AXIS_STEPS if highest / step <= most_steps), 2000)

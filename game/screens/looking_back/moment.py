@@ -270,6 +270,7 @@ class Selection:
         else:
             self.seat = losers[0] if losers else order[0]
         self.people = (self.seat, *(seat for seat in people if seat != self.seat))
+        #: the number of records up to the selected move; all records until a move is selected
         self.count = self._length
         #: whether no move has been selected yet
         self._nothing_selected = True
