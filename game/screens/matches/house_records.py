@@ -241,9 +241,11 @@ class HouseRecords(Page):
         self._area = ScrollArea()
         #: whether "Remove everyone" was pressed once, and asks for confirmation
         self._asks = False
+        #: the matches on disk, by their keys
         self._files: Mapping[str, Path] = {}
         self._people: list[PersonRow] = []
         self._best: list[HouseRecord] = []
+        #: the most frequent rival of each person, by the person's name
         self._rivals: dict[str, RivalRow] = {}
         self.reword()
 
@@ -271,7 +273,7 @@ class HouseRecords(Page):
 
     @property
     def _shows_losses(self) -> bool:
-        """Whether lost matches replace the best score: for all games together, and for a solo game."""
+        """Whether the list has lost matches in place of the best score: for all games together, and for a solo game."""
         return self._game is None or GAMES[self._game].seats == (1,)
 
     @property
@@ -462,7 +464,7 @@ class ExportRecords(Question):
         return say("Saves the results of all finished matches. Each BG Stats link adds one match to that app.")
 
     def entries(self) -> list[Entry]:
-        """Return the formats."""
+        """Return the buttons for the formats, and the one to go back."""
         return [
             ("csv", say("Spreadsheet (CSV)"), "stone-tablet", partial(self._save, "csv")),
             ("json", say("For other software (JSON)"), "gears", partial(self._save, "json")),

@@ -164,11 +164,11 @@ class DeletedRow:
             shadow=SHADE,
             width=720,
         )
-        left = say_many(
+        time_left = say_many(
             "will be deleted for good in {count} day", "will be deleted for good in {count} days", deleted.days_left
         )
         parts = [row_of(summary.names), summary.day] if summary is not None else [deleted.reason]
-        canvas.text(row_of([*parts, left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)
+        canvas.text(row_of([*parts, time_left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)
 
 
 # The screen
@@ -222,6 +222,7 @@ class Matches(Page):
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
         self._deleted: list[DeletedMatch] = []
+        #: seconds until the next look at what the library has found
         self._until_check = _CHECK_EVERY
         self.reword()
 

@@ -52,6 +52,7 @@ class PersonRecords(Page):
         self._rivals_area = ScrollArea()
         #: whether "Remove" was pressed once, and asks for confirmation
         self._asks = False
+        #: the matches on disk, by their keys
         self._files: Mapping[str, Path] = {}
         self._best: list[HouseRecord] = []
         #: for each game and tower: game, tower, totals and best score
@@ -159,7 +160,7 @@ class PersonRecords(Page):
     def _game_row(
         self, game: str, tower: str, row: PersonRow, best: HouseRecord | None, rect: Rect, window: Rect
     ) -> Control:
-        """Return the control of a game's row, which shows the match with the best score, else the last match."""
+        """Return the row of a game; a press on it shows the match with the best score, else the last match."""
         title = match_title(game, tower)
         words = say_many(
             "{name}: {count} match, {won} won",

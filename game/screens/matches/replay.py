@@ -100,6 +100,7 @@ class LogPanel:
         self._replay = replay
         self._area = ScrollArea()
         self._heights: list[float] = []
+        #: the text size and scale, and the lines, for which ``_heights`` were measured
         self._measured: tuple[object, ...] = ()
         self._lines: list[Line] = []
         #: whether to scroll to the last line once the lines are measured
@@ -111,7 +112,7 @@ class LogPanel:
         yield
         for first in range(0, len(lines), _LINES_PER_STEP):
             for line in lines[first : first + _LINES_PER_STEP]:
-                _words_height(self._replay.stage.canvas, line)
+                _words_height(self._replay.stage.canvas, line)  # the canvas keeps the wrapped words
             yield
 
     def _measure_lines(self) -> None:
@@ -210,7 +211,7 @@ class Replay(Page):
         super().__init__(stage)
         self.match = match
         self._path = path
-        self.heard = Heard("", match.entry.ambience)
+        self.heard = Heard(music="", ambience=match.entry.ambience)
         self.title = say("Watch match")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
@@ -225,6 +226,7 @@ class Replay(Page):
         self._record_slider = RecordSlider(self)
         self._speed = 1.0
         self._playing = False
+        #: the pause that is left before the next record (seconds)
         self._wait = 0.0
         #: the record with whose animation the replay begins; ``None`` if it has begun, or begins with none
         self._first_animated: int | None = None
@@ -427,7 +429,7 @@ class Replay(Page):
 
     @property
     def _is_over_a_table(self) -> bool:
-        """Whether a match goes on at a table below, which another match would replace."""
+        """Whether a table lies below this screen: its match would end if another one began."""
         return any(scene.name == "match" for scene in self.stage.scenes)
 
     def _play_on(self) -> None:
@@ -445,8 +447,12 @@ class Replay(Page):
                 "A new match starts from the same opening position, but the luck will be different. Choose who plays."
             )
         )
+
+        def why_not_changed(seat: int) -> str | None:
+            return None  # every seat may be given to somebody else
+
         open_screen(
-            self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, lambda seat: None, seats.begin
+            self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, why_not_changed, seats.begin
         )
 
     def _step_buttons(self) -> list[Control]:
@@ -536,7 +542,7 @@ class Replay(Page):
         ]
 
     def _viewpoints(self) -> list[Control]:
-        """List the viewpoints: everything or the onlooker's, and each seat's."""
+        """List the viewpoints: one that sees everything (until the match is over, the onlooker's), and each seat's."""
         is_over = self.match.outcome is not None
         own = self._own_seat
         reason = say("This match isn't over, so secrets stay hidden.")

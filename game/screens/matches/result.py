@@ -389,7 +389,7 @@ class Result(Page):
         )
 
     def _paint_course(self, canvas: Canvas, room: Rect) -> None:
-        """Paint the game's own history of the match, else the chart of scores, unless the final table is shown."""
+        """Paint the game's own history of the match, or else, unless the final table is shown, the chart of scores."""
         if self._paints.history is not None:
             place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._has_tabs else room
             self._paints.history(canvas, self._match, place)

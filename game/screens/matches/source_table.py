@@ -16,7 +16,7 @@ from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLo
 
 #: seconds in which the blocks of one source grow
 GROWING = 0.25
-#: the largest goal for which blocks have a notch at every point
+#: the largest number of points to win for which blocks have a notch at every point
 _MOST_NOTCHES = 20
 #: widths of the names with their tokens (usual and greatest), and of the totals
 _NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
@@ -60,7 +60,7 @@ class SourceTable:
         self._paint_block = paint_block
         self._unit_picture = unit_picture
         self._listed = sources.used or sources.sources[:1]
-        #: by source key; the same in every match of a game
+        #: the style of each source's blocks, by the source's key; the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
         seats = range(len(looks))
         self._order = sorted(seats, key=lambda seat: (seat not in winners, -sources.total(seat), seat))

@@ -18,9 +18,9 @@ from game.ui.segments import Segment, segment_cells
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Slider
 
-#: height of the settings
+#: height of an elder's settings
 _SETTINGS_HEIGHT = 46.0
-#: height of the settings with the gap above them
+#: height of an elder's settings with the gap above them
 HEIGHT = 52.0
 #: the temperament's share of the width, and the gap between it and the thinking time
 _TEMPERAMENT_SHARE, _SETTINGS_GAP = 0.66, 18.0

@@ -328,7 +328,7 @@ class NewMatch(Page):
         )
 
     def _open_rules(self) -> None:
-        """Open the game's help, from which the rule book can be opened, or else the rule book."""
+        """Open the game's help, from which the rule book can be opened; without help, the rule book."""
         open_book = partial(open_rule_book, self.stage, self._game)
         make_help = help_maker(self._entry)
         if make_help is None:

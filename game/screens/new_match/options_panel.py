@@ -68,7 +68,7 @@ _LAUREL_HEIGHT = 34.0
 _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
-#: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
+#: an option for games that have an elder, in the *table* of the set-up and not in the rules: whether hints are allowed
 HINTS = Option("hints", "Hints", "You may ask the elder for hints.", default=True, values=(True, False))
 
 
@@ -167,6 +167,7 @@ class OptionsPanel:
         self.chosen[TRUST_KEY] = is_trusting(remembered)
         self._seed = TextField("", lambda text: stage.refresh(), 18, say("random"))
         self._area = ScrollArea()
+        #: whether the options below "More options" are unfolded
         self._is_open = False
         self.reset_removed_seats()
 

@@ -48,7 +48,7 @@ _LEAST_FREE_HEIGHT, _MOST_FREE_HEIGHT = 44.0, 136.0
 _NAME_X = 136.0
 #: width of the name in an unfolded row
 _NAME_WIDTH = 632.0
-#: width of the name in any other row
+#: width of the name in a folded row, and in the row of a game for one player
 _SHORT_NAME_WIDTH = 400.0
 #: height of the field with the name
 _NAME_HEIGHT = 56.0
@@ -485,7 +485,7 @@ class SeatsPanel:
         )
 
     def _remove_action(self, index: int) -> Callable[[], None]:
-        """Return an action that moves a seat to the end of the possible seats, and plays with the next lower number."""
+        """Return an action that moves a seat to the end of the possible seats, and lets fewer of them take part."""
 
         def remove() -> None:
             fewer = [count for count in self._rules.seats if count < self.count]
