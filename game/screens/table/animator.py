@@ -155,7 +155,7 @@ class Animator(Generic[Face, Moving]):
     def pause(self, seconds: float) -> None:
         """Delay the next animation by ``seconds``, even with reduced motion, so that a text can be read."""
         self.at += seconds
-        self.line.cue(self.at, lambda: None)
+        self.line.cue(self.at, lambda: None)  # makes the timeline last until then
 
     def land_before_end(self, seconds: float) -> None:
         """Let the next question or bot begin ``seconds`` before the timeline ends, but no earlier than ``at``."""

@@ -40,7 +40,9 @@ class Confirmation:
         self._faster = faster
         self._banner = banner
         self.move = ""
+        #: the words of the panel: what the viewer is asked, the name of the move, and whether it can be undone
         self._question = self._label = self._warning = ""
+        #: the place of the control that makes the move, ``None`` if there is none
         self._touched: Rect | None = None
 
     @property

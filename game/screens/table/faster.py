@@ -48,6 +48,7 @@ class Faster:
         self._room = room
         #: how long the stretch has lasted
         self._seconds = 0.0
+        #: whether the button is shown, and whether it was a bot that made the move on the table
         self._is_shown = False
         self._bot_has_moved = False
         #: whether the rest of the stretch is shown at once
@@ -75,7 +76,7 @@ class Faster:
 
     @property
     def _only_bot_thinks(self) -> bool:
-        """Whether a bot is thinking and nothing else happens, which cannot be sped up."""
+        """Whether a bot is thinking and nothing else happens: that cannot be sped up."""
         return self._table.thinking is not None and not self._player.busy
 
     def reset(self) -> None:

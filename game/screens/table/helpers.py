@@ -94,7 +94,7 @@ class Saving:
         table = self._table
         stage = self._table.stage
         path = table.path
-        if path is None or not table.match.file.is_behind or any(scene.name == "unkept" for scene in stage.scenes):
+        if path is None or not table.match.file.is_behind or self._is_asking():
             return False
         size = path.stat().st_size if path.exists() else 0
         if size == self._declined_size:
@@ -103,13 +103,17 @@ class Saving:
         open_screen(stage, "written_elsewhere", table, say("This match is now being played in another window."))
         return True
 
+    def _is_asking(self) -> bool:
+        """Return whether a dialog about the match's file is open."""
+        return any(scene.name == SaveFailed.name for scene in self._table.stage.scenes)
+
     def room_for_others(self) -> Rect:
         """Return the place of "Since your last turn" and of "Faster", beside the mark "Not saved" if that is shown."""
         place = self._table.places.news
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
     def room_for_faster(self) -> Rect:
-        """Return the place of the stone "Faster": on most tables that of the button "Since your last turn"."""
+        """Return the place of the stone "Faster": on most tables it is that of the button "Since your last turn"."""
         return self._table.places.faster or self.room_for_others()
 
     def controls(self) -> list[Control]:
@@ -136,7 +140,7 @@ class Saving:
         open_screen(self._table.stage, "not_kept", self._table, self.words)
 
 
-# Dialogs for a match file that cannot be written, or that another window has written to. None loses a move.
+# Dialogs for a match file that cannot be written, or that another window has written to.
 
 
 def _do_nothing() -> None:
@@ -146,7 +150,7 @@ def _do_nothing() -> None:
 class SaveFailed(Question):
     """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``again`` makes it. Esc closes the dialog without that, but a bot's move is tried again.
+    The move has not been made; ``again`` makes it. Esc gives the move up, but a bot's move is tried again.
     """
 
     name = "unkept"
@@ -274,7 +278,7 @@ class NotSaved(SaveFailed):
         return say("{reason} Unsaved moves will be lost when you leave.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
-        """Return the choices."""
+        """Return what can be done: save the match here or elsewhere, go on without a file, or leave."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self._try_again),
             ("elsewhere", say("Save as a new file"), "scroll-unfurled", self.save_elsewhere),
@@ -302,7 +306,7 @@ class Seats:
         self._saving = saving
 
     def why_not(self, seat: int) -> str | None:
-        """Return why a seat cannot be given away now: its person is asked but has not passed the curtain yet."""
+        """Return why a seat cannot be given away now: the match is over, or its person is still behind the curtain."""
         table = self._table
         prompt = self._table.match.prompt
         if prompt is None:
@@ -429,7 +433,7 @@ class Measuring:
         if job.result is None:
             stage.notify(job.fault)
             return
-        from game.towers.shelf import Shelf
+        from game.towers.shelf import Shelf  # matches in the standard tower need none of it
 
         stage.shared(Shelf).trials.keep(job.result)
         set_tower_frequencies(stage, self._table.match)

@@ -248,7 +248,7 @@ def bubble_controls(
 def _place_of_bubble(
     table: AnyTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
 ) -> Rect:
-    """Return the place of the bubble as ``bubble_controls`` describes it."""
+    """Return the table's place for bubbles if nothing there must stay visible, else the best place on the screen."""
     canvas = table.stage.canvas
     move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
     clear = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
@@ -265,7 +265,7 @@ def _place_of_bubble(
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
-    # if no place spares all controls that can be touched, only the others must stay clear
+    # if no place spares all controls that can be touched, only the ``clear`` rectangles must stay visible
     best = find_room(sizes, shown, [*clear, *touched], others)
     hides = best.collidelist([*clear, *touched]) >= 0
     return find_room(sizes, shown, clear, others) if hides else best
@@ -362,6 +362,7 @@ class Hint:
         self._measure_tower = measure_tower
         self._confirmation = confirmation
         self._banner = banner
+        #: the last step shown: ``WHERE``, ``WHICH`` or ``WHY``; 0 without a hint and while the elder is thinking
         self.step = 0
         self._pending_advice: PendingAdvice | None = None
         #: ``None`` until the elder has answered
@@ -611,6 +612,7 @@ class OpenEvents:
     """Checks whether a seat has seen only events that everybody saw, with a cache by record and seat."""
 
     def __init__(self) -> None:
+        #: by the id of a record and a seat: the record, and whether the seat sees its events as an onlooker does
         self._known: dict[tuple[int, int], tuple[Record, bool]] = {}
 
     def are_all_open(self, match: Match, seat: int) -> bool:

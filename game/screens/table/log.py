@@ -88,6 +88,7 @@ class ColumnOfLines:
         self._show = show
         self._watch = watch
         self._area = ScrollArea()
+        #: the upper edge of each line in the list, and the lower edge of the last one
         self._tops: list[float] = [0.0]
         #: the values for which the tops were measured, and whether to scroll to the last lines after measuring
         self._measured: tuple[object, ...] = ()
@@ -253,6 +254,7 @@ class TablePicture:
     def __init__(self, table: AnyTable, view: Rect) -> None:
         self._table = table
         self.view = view
+        #: the window's size and the text size of the picture, and the picture
         self._key: tuple[object, ...] = ()
         self._picture: pygame.Surface | None = None
 
@@ -322,6 +324,7 @@ class Log(Page):
         self.heard = table.heard
         self._table = table
         is_over = table.story.shown.outcome is not None
+        #: all lines that the reader may know, and the seat whose lines are shown (``None``: everyone's)
         self._all = (WholeStory(table.match) if is_over else table.story).lines(table.reader)
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
@@ -354,7 +357,7 @@ class Log(Page):
         return self.column.prepare()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters for the replay, which each line opens."""
+        """Yield painters for the replay, which a press on any line opens."""
         match = self._table.story.shown
         yield from open_ahead(self.stage, "replay", match, len(match.records), self._table.reader)
 
@@ -494,7 +497,8 @@ class SinceYourTurn(Page):
     def begin(self) -> None:
         """Start the replay."""
         self.playing = True
-        self._left = MOST_SECONDS
+        #: the seconds that the rest of the replay may take
+        self._seconds_left = MOST_SECONDS
         #: the pause that is left before the next record (seconds)
         self._wait = 0.0
         self.frame.go(self._first)
@@ -508,14 +512,14 @@ class SinceYourTurn(Page):
 
     def update(self, seconds: float) -> None:
         """Advance the animation; at the end of a record, begin the next."""
-        self._left -= seconds
+        self._seconds_left -= seconds
         events_shown = self.frame.events_shown
         self.frame.update(seconds)
         if events_shown != self.frame.events_shown:
             self._list_lines()
             self.refresh()
         if self.frame.moving:
-            if self._left <= 0:
+            if self._seconds_left <= 0:
                 self._skip_to_end()
             return
         self._wait -= seconds
@@ -523,17 +527,17 @@ class SinceYourTurn(Page):
             self._show_next()
 
     def _show_next(self) -> None:
-        """Animate the next record in its share of the time left, which is at least a tick: else skip some records."""
+        """Animate the next record in its share of the time left; skip some records if not each can have a tick."""
         past = self.frame.past
         remaining = past.length - len(past.records)
-        ticks_left = int(self._left / STEP)
+        ticks_left = int(self._seconds_left / STEP)
         if remaining == 0 or ticks_left <= 0:
             self._skip_to_end()
             return
         if remaining > ticks_left:
             self.frame.go(past.length - ticks_left)
             remaining = ticks_left
-        share = self._left / remaining
+        share = self._seconds_left / remaining
         self._wait = min(_LONGEST_PAUSE, share * (1 - _ANIMATED_SHARE))
         self.frame.show_next(max(STEP, share * _ANIMATED_SHARE))
         self._list_lines()

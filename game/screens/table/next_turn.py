@@ -88,7 +88,7 @@ class Privacy:
         return self._table.hand_over.needs_curtain(self._table.match, prompt)
 
     def stays_open(self, prompt: Prompt | None) -> bool:
-        """Return whether the reader's hand stays open for ``prompt``."""
+        """Return whether the reader's hand stays open for ``prompt``: it asks the same seat, and needs its secrets."""
         table = self._table
         if prompt is None or prompt.seat != self._seat:
             return False
@@ -121,6 +121,7 @@ class Unseen:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
+        #: by seat: the number of records that it has seen
         self._seen = _counts_after_last_move(table.match, table.people)
         #: the first record that is offered, ``None`` while none is
         self._first_offered: int | None = None
@@ -318,6 +319,7 @@ class Dropping:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
+        #: the move that waits (empty for none), the drop that the thread computes, and how long the move has waited
         self._move = ""
         self._missing: MissingDrop | None = None
         self._thread = threading.Thread()
@@ -335,6 +337,7 @@ class Dropping:
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
         if missing is None:
             return False
+        # the drop that the move has waited for is computed, or was given up because it takes too long
         has_waited = computed is not None and (computed.args == missing.args or self._seconds >= _LONGEST_WAIT)
         if has_waited:
             return False  # if the thread failed, playing the move raises its error where errors are reported
@@ -390,6 +393,7 @@ class NextTurn:
         self._privacy = privacy
         self._unseen = unseen
         self._show_state = show_state
+        #: the seconds until the pending action, and the action
         self._wait = 0.0
         self._pending: Callable[[], None] | None = None
         #: the seat that was asked last

@@ -172,7 +172,7 @@ class Table(Scene):
         """Return the screen that covers the table until ``seat`` has accepted; it hides the table at once."""
         own = self.hand_over.curtain
         curtain = own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
-        self.stage.frameless.add(curtain)  # without a frame first, over which secrets would only be dimmed
+        self.stage.frameless.add(curtain)  # a frame shown before it would only dim the secrets on the table
         return curtain
 
     @property
@@ -230,9 +230,9 @@ class Table(Scene):
     def read_out(self) -> Sequence[str]:
         """Describe the table in words, seat by seat and then the middle."""
         unit = aftermath_of(self.match.entry).unit_words
-        times = self.helpers.next_turn.hour_glass.words()
+        time_taken = self.helpers.next_turn.hour_glass.words()
         paragraphs = table_in_words(self, self.match.rules.scores(self.view), unit)
-        return [*paragraphs, times] if times else paragraphs
+        return [*paragraphs, time_taken] if time_taken else paragraphs
 
     # The match
 
@@ -288,7 +288,7 @@ class Table(Scene):
         if helpers.privacy.close_if_ended():
             self.view = before
             self.close_hand(before)
-        helpers.next_turn.thinking.begin()
+        helpers.next_turn.thinking.begin()  # a bot that is asked next thinks during the animation
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         self.story.showing = timeline = self.animate(seen) or Timeline()
         self.player.play(timeline, self._go_on)
@@ -387,7 +387,7 @@ class Table(Scene):
         yield from open_ahead(self.stage, "log", self)
         make_help = help_maker(self.match.entry)
         if make_help is None:
-            yield from rule_book_painters(self.stage, self.match.game, self._asked_viewer)
+            yield from rule_book_painters(self.stage, self.match.game, self._viewer_prompt)
         else:
             yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
         yield from open_ahead(self.stage, "options")
@@ -496,13 +496,13 @@ class Table(Scene):
             self.helpers.next_turn.banner.draw(canvas, self.looks)
 
     @property
-    def _asked_viewer(self) -> Prompt | None:
-        """The viewer's question, if it may act now."""
+    def _viewer_prompt(self) -> Prompt | None:
+        """What the viewer is asked, if the viewer may act now."""
         return self.match.prompt if self.ready else None
 
     def _open_rules(self) -> None:
         """Open the rule book at the viewer's question."""
-        open_rule_book(self.stage, self.match.game, self._asked_viewer)
+        open_rule_book(self.stage, self.match.game, self._viewer_prompt)
 
     def _open_log(self) -> None:
         self.helpers.next_turn.banner.clear()

@@ -30,8 +30,11 @@ class Banner:
 
     def __init__(self, place: Rect) -> None:
         self._place = place
+        #: the seat that the notice is about, ``None`` while there is no notice
         self._seat: int | None = None
+        #: the words of a quiet line, empty for the banner of a turn
         self._words = ""
+        #: the stage's clock at which the notice is removed, and whether it stays when somebody moves before
         self._until = 0.0
         self._stays = False
 
