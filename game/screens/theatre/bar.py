@@ -35,6 +35,7 @@ class StageHandle:
 
     def __init__(self, projector: Projector) -> None:
         self._projector = projector
+        #: where the pointer was last while it drags (``None``: it does not), and how far it has moved since the press
         self._drag_from: tuple[float, float] | None = None
         self._dragged = 0.0
 
@@ -113,7 +114,7 @@ def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None)
             fixed[0] - (at[0] - THEATRE_STAGE.centerx) / zoomed.zoom,
             fixed[1] - (at[1] - THEATRE_STAGE.centery) / zoomed.zoom,
         )
-    projector.use_camera(zoomed.at(zoomed.x, zoomed.y))  # kept on the stage
+    projector.use_camera(zoomed.at(zoomed.x, zoomed.y))  # ``at`` keeps the view inside the stage
     projector.follow(projector.followed)
 
 

@@ -56,6 +56,7 @@ class DropLibrary:
         self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_note_of_file)
         #: the reels made from each note, by file name
         self._reels: dict[str, tuple[Note, list[Reel]]] = {}
+        #: the number of files that are still to be read
         self.files_left = 0
 
     @property
@@ -157,7 +158,7 @@ def _is_note(note: object) -> bool:
 
 
 def _are_rows(rows: Sequence[object], built: TowerFacts | None) -> bool:
-    """Return whether a note describes its drops validly, with the tower of their match."""
+    """Return whether the ``rows`` of a note are valid descriptions of drops in the tower ``built`` for their match."""
     try:
         spec = tower_of(built)
     except MISFITS:

@@ -100,7 +100,8 @@ class Thumbnails:
             TABLE.draw_picture(self._closed, back)
             self._closed.take_snapshot()
         self._closed.restore((part,))
-        moment = Moment(heights_at_rest(drop.drop.load[1], spec), spec=spec)
+        _, angles = drop.drop.load
+        moment = Moment(heights_at_rest(angles, spec), spec=spec)
         draw_ends(self._closed, moment.heights, spec=spec)
         draw_front(self._closed, moment)
         draw_fringe(self._closed, moment)
@@ -216,8 +217,8 @@ _DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 128.0,
 _ROW_GROWTH = 110.0
 #: by how much a row of a part gets higher when the text size doubles
 _PART_GROWTH = 30.0
-#: the least growth of small texts at the text size for a television
-_ON_TELEVISION = 0.3
+#: the least growth of small texts at the text size for a television, as a share of their usual size
+_GROWTH_ON_TELEVISION = 0.3
 #: the largest width of the gold badge
 _WIDEST_BADGE = 142.0
 TABS = ("all", "match", "best", "matches")
@@ -237,7 +238,7 @@ def tab_words(tab: str) -> str:
 
 
 class DropRow:
-    """The look of a reel's row: thumbnail, seat, day, numbers out and inside, and a badge if it is remarkable."""
+    """The look of a reel's row: thumbnail, seat, day, how many pieces are out and inside, and a badge."""
 
     def __init__(self, reel: Reel, thumbnails: Thumbnails, chosen: bool, badge: str) -> None:
         self._reel = reel
@@ -312,7 +313,7 @@ class DropRow:
         return canvas.text_width(self._badge, size, "display") + 18
 
     def _day_line(self) -> str:
-        """Return the throw or the bang in words, and its day."""
+        """Return the throw or the bang in words, and its day; only the day if these words stand in place of a name."""
         title = self._reel.title
         day = self._drop.day
         if self._drop.who is None:
@@ -422,6 +423,7 @@ class DropList:
         self.reels: Sequence[Reel] = ()
         self.drops: Sequence[RecordedDrop] = ()
         self.matches: Sequence[Summary] = ()
+        #: the badges of remarkable drops, by the drop's key
         self.badges: dict[str, str] = {}
         self.text_size = 1.0
         self._focused = focused
@@ -458,8 +460,8 @@ class DropList:
 
     @property
     def _text_growth(self) -> float:
-        """How much larger texts are than at 100 % (0.5 for 150 %); on a television at least ``_ON_TELEVISION``."""
-        return max(self.text_size - 1, _ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
+        """By what share texts are larger than at 100 %: 0.5 at 150 %; for a television at least 0.3."""
+        return max(self.text_size - 1, _GROWTH_ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
 
     def _heights(self) -> list[float]:
         """Return the height of each row."""
@@ -546,13 +548,13 @@ class DropList:
             show_focused_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
         elif isinstance(focused, _ReelRow):
             self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
-        elif isinstance(focused, Row):
+        elif isinstance(focused, Row):  # the last row, for all empty throws
             self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
     def _drop_row_maker(
         self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
-        """Return a function that makes the row of an index: of a reel, of a part of one, or of all empty throws."""
+        """Return a function that makes the row of an index: for a reel, for a reel's part, or for all empty throws."""
 
         def make(index: int, rect: Rect) -> Control:
             if index == len(self._entries):
@@ -577,7 +579,7 @@ class DropList:
         return make
 
     def _reel_row(self, reel: Reel, rect: Rect, choose: Callable[[RecordedDrop], None], *, is_shown: bool) -> Control:
-        """Return the row of a reel, which chooses its best part in the list of the best, else its first part."""
+        """Return the row of a reel; a press on it plays the best part on the tab of the best, else the first part."""
         best = next((part for part in reel.parts if part.key in self.badges), None)
         first = best if best is not None and self.tab == "best" else reel.parts[0]
         who = f"{reel.whole.who.name}: " if reel.whole.who else ""

@@ -55,7 +55,7 @@ def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportCho
     use_language(spoken)
 
     def report(share: float) -> None:
-        progress(share, None)
+        progress(share, None)  # there is no intermediate result
 
     if choice.ending == ".gif":
         return write_gif(report, reel, target, choice.excerpt)
@@ -113,6 +113,7 @@ class Exporting(ExportDialog):
         self._speed = 1.0
         self._count = 6
         self._format = "mp4"
+        #: where the excerpt begins and ends, as shares of the reel
         self._from = Slider(0.0, self._keep_order, steps=100)
         self._to = Slider(1.0, self._keep_order, steps=100)
         #: the measured size of each choice in bytes, ``None`` if it cannot be written

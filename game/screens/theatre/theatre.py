@@ -146,6 +146,7 @@ class Theatre(Page):
         best = highlights(part for reel in reels for part in reel.parts)
         self.list.badges = {}
         for highlight in best:
+            # each badge is given once, except on the tab of the best drops
             if tab == "best" or highlight.badge not in self.list.badges.values():
                 self.list.badges[highlight.drop.key] = highlight.badge
         if tab == "best":
@@ -183,7 +184,7 @@ class Theatre(Page):
             self.choose(drop)
             self.list.show(drop)
             self._auto_opened = reel
-            self.stage.loads_first = True
+            self.stage.loads_first = True  # the app loads the film's pictures before its next frame
 
     def _all_reels(self) -> list[Reel]:
         return self._library.reels() if self._library is not None else self._given_reels
