@@ -415,7 +415,7 @@ class FiguresPanel:
             canvas.text(calls, FIGURES_PANEL.right - 26, 106, size, colour=UMBER, align="right", middle=True, width=110)
         for index, line in enumerate(figure_lines()):
             _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAILS_DOWN)
-        _draw_key(canvas)
+        _draw_legend(canvas)
         for index, (good, words) in enumerate(checks(building)):
             y = _CHECKS_TOP + index * _CHECKS_DOWN
             ink = GOOD_COLOUR if good else _LESSER_INK
@@ -484,7 +484,7 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
     draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, band, dark=False)
 
 
-def _draw_key(canvas: Canvas) -> None:
+def _draw_legend(canvas: Canvas) -> None:
     """Draw the legend: the Passage's band, and this tower."""
     y = 519.0
     size = capped(canvas, 17, 1.1)

@@ -73,6 +73,7 @@ class Builder(Page):
         self.building = self._new_building(_design_of(tower))
         #: whose piece is dropped next: a seat, or a predator with a number after the last seat
         self.seat = 0
+        #: the speed at which pieces are seen to fall; 1 is the real speed
         self.speed = 1.0
         #: whether the tower is shown cut open
         self.open = True
@@ -169,7 +170,7 @@ class Builder(Page):
         if kind is None or not is_over_shaft:
             return
         part = moved(NEW_PARTS[kind], part_x, part_y)
-        # a part that is hinged in a wall goes to the wall that is nearer to the pointer
+        # a part that is hinged in a wall (side 1: left, -1: right) goes to the wall that is nearer to the pointer
         if part.side and (part_x > self.building.design.width / 2) == (part.side > 0):
             part = on_other_wall(part, self.building.design.width)
         self.building.drag(self._before_drag.with_part(part))
@@ -305,7 +306,7 @@ class Builder(Page):
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")
 
     def _tip_words(self) -> str:
-        """Return which keys change the chosen part, else how to bang."""
+        """Return which keys change the chosen part or, if no part is chosen, how to bang."""
         part = self.building.design.part
         if part is not None and "slope" in RANGES[part.kind]:
             return say("Arrow keys move the part; comma and full stop turn it.")
@@ -503,7 +504,7 @@ class Builder(Page):
         self.open = not self.open
 
     def _result_controls(self) -> list[Control]:
-        """List the verdict, which chooses the part it is about, and the buttons to measure, save, share and play."""
+        """List the verdict (a press chooses the part to blame), and the buttons to measure, save, share and play."""
         building = self.building
         verdict = self.building.verdict
         verdict_panel = Control(
@@ -598,7 +599,7 @@ class UnsavedTower(Question):
         return say("Not saved yet")
 
     def entries(self) -> list[Entry]:
-        """Return the answers."""
+        """Return the answers to the question whether to save the tower before leaving."""
         return [
             ("save", say("Save"), "stone-tablet", self._save),
             ("without", say("Leave without saving"), "campfire", self._go_on),

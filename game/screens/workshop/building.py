@@ -31,12 +31,12 @@ FEW_SECONDS = 10.0
 _MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
-#: the reasons against a match that one part may be to blame for: the part at which most pieces stay long
+#: the reasons why a tower is not playable for which a part may be to blame: the one where most pieces stay long
 _PART_REASONS: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 
 class Verdict(NamedTuple):
-    """A verdict on whether a match can be played in a tower: its title, one line, and the parts that this is about."""
+    """A verdict on whether a match can be played in a tower: its title, one line, and the parts that are to blame."""
 
     kind: VerdictKind
     title: str
@@ -71,14 +71,18 @@ class Building:
 
     def __init__(self, design: Design, trials: Trials) -> None:
         self.history = History(design)
+        #: the design as it was saved last
         self.saved = design
         self.play = Play(design.spec)
         #: the change that was refused last, shown until the next change
         self.refusal: Refusal | None = None
         self._trials = trials
+        #: the results of measuring the present design, ``None`` if it has not been measured
         self.trial = self._saved_trial(design)
         self._job: BackgroundJob[Trial] | None = None
+        #: the seconds until the pieces are dropped in again, and until the tower is measured; 0 if neither is to come
         self._until_pour = self._until_measure = 0.0
+        #: the design before a part was dragged, ``None`` while none is
         self._dragged_from: Design | None = None
 
     def _saved_trial(self, design: Design) -> Trial | None:
@@ -272,7 +276,10 @@ class Building:
 
 
 def _new_fault(before: Design, after: Design) -> Fault:
-    """Return the first fault that a change adds."""
+    """Return the first fault that a change adds.
+
+    Faults are compared by their kind and by how many parts they concern, not by which parts these are.
+    """
     known = {(fault.kind, len(fault.parts)) for fault in before.misplaced}
     new = (fault for fault in after.misplaced if (fault.kind, len(fault.parts)) not in known)
     return next(new, after.misplaced[0])

@@ -96,8 +96,8 @@ class BuildingSite:
         #: the times for which a pad counts as held, if the option "without holding" is on
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         #: where the next piece falls in, from the left wall (mm)
-        self.aim = 52.0
-        #: distance of the pointer from the hinge of the dragged part (mm)
+        self.aim = 52.0  # the middle of the Passage
+        #: how far the pointer is to the right of the dragged part's hinge, and above it (mm)
         self._grip = (0.0, 0.0)
 
     @property
@@ -188,7 +188,7 @@ class BuildingSite:
         )
 
     def _beside(self, side: int, width: float) -> float:
-        """Return the left edge of a box outside the shaft, opposite to a part hinged on ``side``."""
+        """Return the left edge of a box outside the shaft, opposite to a part's ``side`` (1: left, -1: right)."""
         right = self.stand.to_stage(self._design.width, 0.0)[0]
         return self.stand.left - width - 34 if side < 0 else right + 34
 
@@ -343,6 +343,7 @@ class BuildingSite:
             step = _FAR_STEP if intention.far else _NEAR_STEP
             shifts = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}
             dx, dy = shifts[intention.direction]
+            # all moves of one part in succession have the same name, and so are undone together
             building.change(design.changed(index, moved(part, part.x + dx, part.y + dy)), f"move {index}")
         else:
             changed = self._changed_by_key(part, intention.written) if isinstance(intention, Chord) else None
@@ -523,7 +524,7 @@ def _pad_hold(bang: Callable[[float], None]) -> Hold:
 
 
 def _middle(design: Design, index: int) -> tuple[float, float]:
-    """Return the middle of a part (mm): of its board, or its axle."""
+    """Return the middle of a part (mm): that of its board if it hangs in a wall, else its axle."""
     if not design.parts[index].side:
         return hinge_of(design, index)
     bar = bars_of(design, index)[0]

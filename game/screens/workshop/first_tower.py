@@ -109,7 +109,7 @@ class FirstTower(Builder):
         if self.building.is_saved:
             tower = self.tower
             self.stage.pop()
-            open_screen(self.stage, "tower_shelf", None, tower)
+            open_screen(self.stage, "tower_shelf", chosen=tower)
 
     def update(self, seconds: float) -> None:
         """Go on as soon as the present step is done."""

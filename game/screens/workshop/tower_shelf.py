@@ -109,7 +109,9 @@ class TowerShelf(Page):
         #: the tower that a second press on "Delete" deletes
         self._to_delete: ShelfTower | None = None
         self.entries: list[ShelfTower] = []
+        #: the standing of each of the ``entries``
         self._standings: list[Standing] = []
+        #: the tower to choose when the shelf is read and none is chosen yet
         self._wanted = chosen
         self.chosen = 0
         self.look_again()
@@ -464,6 +466,7 @@ class Falling:
     def __init__(self) -> None:
         #: the handful that falls or rests, ``None`` until the first one is computed
         self.play: Play | None = None
+        #: the tower in which the pieces fall, and how long they have rested
         self._tower: OwnTower | None = None
         self._rested_seconds = 0.0
         #: the thread that computes the next handful, or has computed it

@@ -60,22 +60,22 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class Tally:
-    """The counts of a person's play: by the key of a figure, ``of`` is how many cases there were, ``hits`` of them."""
+    """The counts of a person's play: for each figure by its key, in how many of its ``cases`` there was a hit."""
 
     thrown: int = 0
     out: int = 0
     bangs: int = 0
     hits: dict[str, int] = field(default_factory=dict)
-    of: dict[str, int] = field(default_factory=dict)
+    cases: dict[str, int] = field(default_factory=dict)
 
-    def add_share(self, key: str, hits: int, of: int) -> None:
-        """Count ``of`` more cases of a figure, with ``hits`` among them."""
+    def add_share(self, key: str, hits: int, cases: int) -> None:
+        """Count some more cases of a figure, and how many of them are hits."""
         self.hits[key] = self.hits.get(key, 0) + hits
-        self.of[key] = self.of.get(key, 0) + of
+        self.cases[key] = self.cases.get(key, 0) + cases
 
     def value(self, key: str) -> float | None:
-        """Return a share, or ``None`` if nothing was counted."""
-        return self.hits[key] / self.of[key] if self.of.get(key) else None
+        """Return the share of hits among the cases of a figure, or ``None`` if no case was counted."""
+        return self.hits[key] / self.cases[key] if self.cases.get(key) else None
 
 
 def bang_tip(without_holding: bool) -> str:
@@ -138,7 +138,7 @@ def _value_words(value: float, line: Bar) -> str:
     return decimal(value, 1)
 
 
-def draw_key(canvas: Canvas, x: float, y: float) -> None:
+def draw_legend(canvas: Canvas, x: float, y: float) -> None:
     """Draw the legend: band, bar and mark."""
     canvas.fill(Rect(x, y, 26, 16), BAND_COLOUR, 190, 4)
     canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
@@ -203,9 +203,10 @@ class Play:
         """The pieces inside at the present second of the film."""
         if not self.falling:
             return [held.id for held in self._drop.load.held]
-        thrown = [held.id for held in self.toy.load.held] + [entry.piece.id for entry in self.toy.entries]
+        resting = [held.id for held in self.toy.load.held]
+        thrown = [entry.piece.id for entry in self.toy.entries]
         out = self._out_so_far()
-        return [piece for piece in thrown if piece not in out]
+        return [piece for piece in resting + thrown if piece not in out]
 
     @property
     def out(self) -> int:

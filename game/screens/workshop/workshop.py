@@ -19,7 +19,7 @@ from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
 from game.screens.workshop.dials import Dials
-from game.screens.workshop.trial import DROPS, PieceChip, Play, Tally, bang_tip, draw_chart, draw_key, measure_drops
+from game.screens.workshop.trial import DROPS, PieceChip, Play, Tally, bang_tip, draw_chart, draw_legend, measure_drops
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.intentions import Go, Intention, Point, Press
@@ -67,13 +67,16 @@ class Workshop(Page):
         self.seat = 0
         #: where the next piece falls in, from the left wall (mm)
         self.aim = TOWER.shaft.width / 2
+        #: the speed at which pieces are seen to fall; 1 is the real speed
         self.speed = 1.0
         #: whether the tower is shown cut open
         self.open = True
         #: seconds until the tower is rebuilt; 0 if no dial has been moved
         self._until_rebuild = 0.0
         self._job: BackgroundJob[Measurement | None] | None = None
+        #: what has been measured with these dials so far
         self.measured: Measurement | None = None
+        #: the tower to play with, ``None`` if the physics cannot be imported
         self.play: Play | None = None
         try:
             self.play = Play()
@@ -178,7 +181,7 @@ class Workshop(Page):
             return
         self._draw_numbers(canvas, self.play)
         draw_chart(canvas, _CHART_AREA, self.play.tally, self.measured)
-        draw_key(canvas, _CHART_AREA.x, _CHART_AREA.bottom + 14)
+        draw_legend(canvas, _CHART_AREA.x, _CHART_AREA.bottom + 14)
         if self._job is not None:
             draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
         if self.open:
