@@ -39,7 +39,7 @@ def find(texts: SearchTexts, words: str) -> list[Place]:
 
 
 def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
-    """Return every place of the folded words ``wanted`` in a cell of a block."""
+    """Return every place of the words ``wanted`` in a cell of a block; ``folded`` is the cell in ``SearchTexts``."""
     text, origins = folded  # for each letter of the text, its index in the text as written
     places = []
     start = text.find(wanted)
@@ -249,6 +249,7 @@ class RuleBook(Page):
         )
         #: the positions before each jump, the latest last
         self._earlier_offsets: list[float] = []
+        #: whether the book was scrolled to the prompt, or to where it was left
         self._has_begun = False
         self._open()
 

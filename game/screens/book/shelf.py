@@ -69,10 +69,10 @@ class Book:
 
         A kind such as ``act.trade`` falls back to ``act``.
         """
-        places = self.entry.read_rulebook_guide().get("asked", {})
-        name = places.get(kind) or places.get(kind.split(".")[0])
-        place = _find(self.english, name) if name else None
-        return None if place is None else self._corresponding(place)
+        block_names = self.entry.read_rulebook_guide().get("asked", {})
+        name = block_names.get(kind) or block_names.get(kind.split(".")[0])
+        index = _find(self.english, name) if name else None
+        return None if index is None else self._corresponding(index)
 
     def _corresponding(self, index: int) -> int | None:
         """Return the block that corresponds to a block of the English book, or at least the heading above it."""
@@ -151,7 +151,8 @@ class BookTable:
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
 
-        Where new screens show a frame first, it is left out, and ``is_awaited``, until the table is painted.
+        If the stage shows a frame before a new screen, nothing is drawn until the whole table is painted, for which
+        ``is_awaited`` is set.
         """
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
@@ -270,6 +271,7 @@ class LaidOutBook:
         self._canvas = stage.canvas
         self._parts: list[Part] = []
         self._sheet: Sheet | None = None
+        #: the ``SearchTexts`` of the blocks that have been prepared for a search
         self._search_texts: list[list[tuple[str, list[int]]]] = []
         #: the index of the block that explains a prompt, by the prompt's kind, for kinds that were looked up before
         self._asked: dict[str, int | None] = {}

@@ -248,7 +248,10 @@ class Guide:
                 listed[index] = replace(control, hold=hold)
 
     def _next_point(self, listed: list[Control]) -> int | None:
-        """Return the index of the next control that the step names; begin again if another control was pressed."""
+        """Return the index of the next control to press of those that the step names, ``None`` after the last one.
+
+        If all were pressed but no control makes the move, as after a press on a wrong control, begin again.
+        """
         ids = {control.id for control in listed}
         listed_points = [number for number, name in enumerate(self._progress.step.points) if name in ids]
         not_pressed = [number for number in listed_points if number >= self._pressed]
@@ -257,7 +260,7 @@ class Guide:
         return next(iter(listed_points), None)
 
     def _move_control(self, listed: list[Control]) -> str | None:
-        """Return the id of a control that makes the step's move, except those pressed already."""
+        """Return the id of a control that makes the step's move and was not pressed yet, preferably a focusable one."""
         step = self._progress.step
         done = step.points[: self._pressed]
         makers = [
@@ -305,6 +308,7 @@ class Lesson(Scene):
         self._farewell = Farewell(stage, game, script)
         #: the step and the control for which the focus was set last
         self._focus_key = ""
+        #: the stage's clock until which hand and glow move
         self._lively_until = 0.0
         self.table = self._make_table()
         self.heard = self.table.heard
@@ -361,7 +365,7 @@ class Lesson(Scene):
             if self.table.ready:
                 self.table.play(self._match.next_move)
             else:
-                self.table.enter()
+                self.table.enter()  # asks the bot whose recorded move comes next
         elif not progress.is_last:
             self._go_to(progress.index + 1, new_table=progress.step.jump > 0)
 

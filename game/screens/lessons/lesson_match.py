@@ -166,6 +166,7 @@ class Progress:
         self.script = script
         self._match = match
         self.index = 0
+        #: whether the learner has read the text of the step
         self._read = False
 
     @property

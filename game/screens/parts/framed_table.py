@@ -200,7 +200,7 @@ class TableFrame:
         self._stage.refresh()
 
     def draw(self, canvas: Canvas, view: Rect) -> None:
-        """Draw the table inside ``view``."""
+        """Draw the table inside ``view``; its canvas is that part of the window's pixels."""
         box = canvas.mapping.to_window(view)
         if isinstance(canvas.surface, Sketcher):  # the table is only preloaded
             if self._canvas.surface.get_size() != box.size:

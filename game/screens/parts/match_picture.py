@@ -45,7 +45,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
 
 
 def _table_to_draw(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> FramedScene:
-    """Return the table of a match as it is now, to be drawn at the scale that ``draw_table`` describes."""
+    """Return the table of a match as it is now, to be drawn at the window's scale, but at least at ``least``."""
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
@@ -183,7 +183,7 @@ _TIME_TOLERANCE = 2_000_000_000
 
 
 def has_small_picture(path: Path) -> bool:
-    """Return whether the picture beside a match file is up to date."""
+    """Return whether the picture beside a match file is up to date: then it has the time of the match file."""
     try:
         return abs(picture_path(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < _TIME_TOLERANCE
     except OSError:
@@ -224,6 +224,7 @@ class MissingPictures:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        #: the match files whose pictures are still to be made, the next one last, and those whose pictures were begun
         self._missing: list[Path] = []
         self._tried: set[Path] = set()
         #: the match file whose picture was begun last
@@ -231,7 +232,7 @@ class MissingPictures:
         self._foresight = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Make a new queue: the ``paths`` without a picture and the tables that were left; the last comes first."""
+        """Queue the ``paths`` without a picture, then the tables that were left; the last in the queue comes first."""
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]
         self._missing = [path for path in missing if path not in self._tried]
@@ -263,8 +264,8 @@ class MissingPictures:
     def _steps(self, path: Path) -> Iterator[Drawing]:
         """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture.
 
-        The match of a table that was left is still in memory. It is forgotten only when its picture is saved, since
-        the pictures of all others are saved when the person quits.
+        The match of a table that was left is still in memory. It is forgotten only when its picture is saved: when the
+        person quits, pictures of all matches still in memory are saved.
         """
         left_table = tables_without_picture(self._stage).get(path)
         if left_table is None:

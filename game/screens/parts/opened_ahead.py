@@ -60,4 +60,4 @@ def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], No
 
 
 def _draw_nothing(canvas: Canvas) -> None:
-    """Draw nothing: the painter of a step of preparation, or of waiting."""
+    """Draw nothing: the painter of a step in which a screen is only prepared or waited for."""

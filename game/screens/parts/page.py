@@ -115,7 +115,7 @@ class Question(Closable):
 
     @abstractmethod
     def entries(self) -> list[Entry]:
-        """Return the answers, the likeliest choice first."""
+        """Return the answers to the question, each with its button and action, the likeliest first."""
 
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the panel and the heading, which are seen until everything else is loaded."""

@@ -69,9 +69,9 @@ class FolderDialog(Closable):
         listing = self._area.control("place.list", say("Folders"))
         listing.focusable = False
         rows = [self._row_control(index, rect) for index, rect in self._area.rows(count, _ROW_HEIGHT)]
-        return [*self._navigation_buttons(), listing, *rows, *self._ending_controls()]
+        return [*self._navigation_buttons(), listing, *rows, *self._foot_controls()]
 
-    def _ending_controls(self) -> list[Control]:
+    def _foot_controls(self) -> list[Control]:
         """List the controls below the list: the button to go back."""
         back = Rect(_PANEL.centerx - 150, _PANEL.bottom - 78, 300, 54)
         return [self._back_control(back)]
@@ -166,7 +166,7 @@ class PlaceChooser(FolderDialog):
         self._choose = choose
         self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"))
 
-    def _ending_controls(self) -> list[Control]:
+    def _foot_controls(self) -> list[Control]:
         """List the name field, and the buttons to save or go back."""
         name = Rect(_PANEL.x + 40, _PANEL.bottom - 138, _PANEL.w - 80, 48)
         return [self._name.control("place.name", say("Save as"), name), *self._final_buttons()]

@@ -23,9 +23,9 @@ _LEAST_Y = 70.0
 #: distance between two places that are tried for a bubble
 _SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
-#: by how many units of length a bubble is moved away rather than hide a square unit of another rectangle
+#: the cost of hiding a square unit of another rectangle; a unit of distance from the shown rectangles costs 1
 _HIDING_COST = 0.004
-#: the cost of a square unit of a rectangle that must stay visible: far above all others
+#: the cost of hiding a square unit of a rectangle that must stay visible: far above all other costs
 _FORBIDDEN_COST = 1000
 #: how far the paper of a tail is drawn in from its outline, as a share of the way to the middle
 _TAIL_EDGE = 0.12

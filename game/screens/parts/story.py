@@ -69,6 +69,7 @@ class Story:
     def __init__(self, match: Match) -> None:
         self._match = match
         self.showing: Timeline | None = None
+        #: by language and viewer: each record with its lines
         self._cache: dict[tuple[str, int | None], list[tuple[object, list[Line]]]] = {}
 
     @property
@@ -92,6 +93,7 @@ class Story:
         last = len(self._match.records) - 1
         events_shown = self.showing.events_shown
         before = [line for line in lines if line.record_number < last]
+        # a drop that is being shown cannot be watched again yet
         return before + [
             replace(line, has_drops=False) for line in lines[len(before) :] if line.event_number < events_shown
         ]

@@ -105,7 +105,7 @@ class PictureRow:
         self.height = y - _BELOW_ROW + 6
 
     def _figure_width(self, figure: Figure, width: float) -> float:
-        """Return the width of a figure with its caption, in which a short caption and any word fit in one line."""
+        """Return the width of a figure, enough for a short caption in one line, and for each word of a longer one."""
         words = plain(figure.caption)
         short = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
         longest = max(
