@@ -313,7 +313,7 @@ class LaidOutBook:
         The table is left out if the book shows no part of it.
         """
         for _ in self._prepare_search():
-            yield lambda canvas: None
+            yield lambda canvas: None  # there is nothing to draw yet
         figures = [figure for block in self.book.blocks for figure in block.figures]
         if any(picture.name == TABLE for figure in figures for picture in figure.pictures):
             yield from self.table.ahead()

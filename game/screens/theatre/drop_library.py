@@ -52,7 +52,7 @@ class DropLibrary:
         self._matches = data_dir / "matches"
         self._drops = data_dir / "drops"
         self._notes = _read_index(data_dir / _INDEX_FILE)
-        self._index = data_dir / _INDEX_FILE
+        self._index_file = data_dir / _INDEX_FILE
         self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_note_of_file)
         #: the reels made from each note, by file name
         self._reels: dict[str, tuple[Note, list[Reel]]] = {}
@@ -97,7 +97,7 @@ class DropLibrary:
 
     def _save_index(self) -> None:
         try:
-            write_json(self._index, {"version": _VERSION, "language": language(), "files": self._notes})
+            write_json(self._index_file, {"version": _VERSION, "language": language(), "files": self._notes})
         except OSError:
             return
 

@@ -109,6 +109,7 @@ class Exporting(ExportDialog):
         self._kind = kind
         self._at_once = at_once
         self._seconds = max(0.1, _seconds_of(reel) if seconds is None else seconds)
+        #: the settings: width in pixels, speed, number of stills, and format of a video
         self._width = 240 if kind == "stills" else 480
         self._speed = 1.0
         self._count = 6
