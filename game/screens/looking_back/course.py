@@ -399,7 +399,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 
 def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons why the better move is better; one of less than a point only if all others are."""
+    """Return the largest reasons why the better move is better; if all are smaller than a point, only the first."""
     # the parts of a gain say how much better the played move is; with the other sign, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]

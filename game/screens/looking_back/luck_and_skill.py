@@ -297,7 +297,7 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
 
 @dataclass(frozen=True, slots=True)
 class FigureLook:
-    """The look of a chart that opens all charts: lighter under the pointer."""
+    """The look of a chart on which a press opens all charts: lighter under the pointer."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Lighten the chart."""

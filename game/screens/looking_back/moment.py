@@ -268,7 +268,7 @@ class Selection:
         if len(people) == 1:
             self.seat = people[0]
         else:
-            self.seat = losers[0] if losers else order[0]
+            self.seat = losers[0] if losers else order[0]  # the best of the people who lost, or else the winner
         self.people = (self.seat, *(seat for seat in people if seat != self.seat))
         #: the number of records up to the selected move; all records until a move is selected
         self.count = self._length

@@ -279,6 +279,7 @@ class Result(Page):
         self._outcome = match.outcome
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
+        #: how many hints each seat has used
         self._hints = hints_by_seat(hint_notes(stage).hints_in(match, path), len(match.names))
         self._highlights = highlights(self._drops)
         #: the records with drops that can be watched
@@ -296,13 +297,14 @@ class Result(Page):
             unit = self._aftermath.unit_picture
             self._source_table = SourceTable(sources, self._looks, winners, _SOURCES_AREA, painter, unit)
         self._has_tabs = self._source_table is not None
-        #: the final table, shown if there is neither a history nor a chart of scores
         has_history = self._paints.history is not None or any(map(any, self._history))
+        #: the final table, shown if there is neither a history nor a chart of scores
         self._last_table = None if has_history else TableFrame(stage, match, ALL_KNOWING)
         if self._last_table is not None:
             self._last_table.go(len(match.records))
         self._page = "points" if self._has_tabs else "course"
         self._key = key_of(match)
+        #: for how long the points have grown
         self._seconds = 0.0
         self.title = match.setup.title
         self.lead = self._outcome.reason

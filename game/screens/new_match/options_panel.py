@@ -352,7 +352,8 @@ class OptionsPanel:
             options = self.listed
             with_seed = True
         else:
-            options = self._split_options(canvas)[self._is_open]
+            fitting, folded = self._split_options(canvas)
+            options = folded if self._is_open else fitting
             with_seed = self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
         # the seed, if it is shown, is the last item of the last column

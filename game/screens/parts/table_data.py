@@ -26,7 +26,7 @@ class Places:
     news: Rect = field(default_factory=partial(Rect, 14, 6, 318, 48))
     #: for the line that names the next seat; it covers the status
     quiet_line: Rect = field(default_factory=partial(Rect, 380, 2, 820, 56))
-    #: for the button "Faster"; ``None`` if it is the place of ``news``
+    #: for the button "Faster"; with ``None`` it has the same place as ``news``
     faster: Rect | None = None
     #: for the hint button
     hint: Rect = field(default_factory=partial(Rect, 1208, 9, 92, 44))

@@ -221,7 +221,7 @@ class SaveFailed(Question):
 
 
 class FileMissing(SaveFailed):
-    """Says that the match's file was removed, and offers first to write the whole match to a new one."""
+    """Says that the match's file was removed, and offers first to write the whole match to a new file."""
 
     def words(self) -> str:
         """Return the reason as a sentence."""

@@ -126,12 +126,12 @@ class TowerShelf(Page):
         pairs.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
         self.entries = [entry for entry, _ in pairs]
         self._standings = [standing for _, standing in pairs]
-        places = [
+        indices = [
             index
             for index, entry in enumerate(self.entries)
             if chosen is not None and _is_same_tower(entry.tower, chosen)
         ]
-        self.chosen = places[0] if places else 0
+        self.chosen = indices[0] if indices else 0
         self._update_scroll_area()
         row = self.chosen // _COLUMNS
         self._area.show(row * _CARD_STEP_DOWN, (row + 1) * _CARD_STEP_DOWN)

@@ -60,7 +60,7 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class Tally:
-    """The counts of a person's play: for each figure by its key, in how many of its ``cases`` there was a hit."""
+    """The counts of a person's play; for each figure, by its key, the number of ``cases`` and of ``hits``."""
 
     thrown: int = 0
     out: int = 0
