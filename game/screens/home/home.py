@@ -287,7 +287,7 @@ class Home(Scene):
     def opens_now(self) -> bool:
         """Whether the screen that is about to open has been imported: a table, a lesson with its table, or any other.
 
-        Tables and lessons wait for no other screen.
+        Tables and lessons wait for no other screen. What has not been imported yet begins to be.
         """
         opening = self.stage.opening  # the notice on the screen, which tells what is about to open
         learns = any(self._lesson_notice(game) == opening for game in self._games)

@@ -116,7 +116,7 @@ class LessonMatch(PastMatch):
         super().__init__(whole)
         self.rules = copy.copy(whole.rules)
         self.rules.bots = dict.fromkeys(whole.rules.bots, self._recorded_move)
-        vars(self.rules)["only_answer"] = _always_asked
+        vars(self.rules)["only_answer"] = _always_asked  # the type does not list this optional method
         self._on_refusal = on_refusal
         self.limit = 0
         self.alike = ""

@@ -218,6 +218,7 @@ class Matches(Page):
         self._files = MatchFiles(library(stage))
         self._pictures = SmallPictures()
         self._missing_pictures = MissingPictures(stage)
+        #: the match that undo restores
         self._last_deleted: DeletedMatch | None = None
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
@@ -251,7 +252,7 @@ class Matches(Page):
         is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
         self._matches = fitting
         self._faults = library(self.stage).faults() if is_unfiltered else []
-        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]
+        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read whole
         self._missing_pictures.look_for(paths[::-1])
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()

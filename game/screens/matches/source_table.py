@@ -59,6 +59,7 @@ class SourceTable:
         self._room = room
         self._paint_block = paint_block
         self._unit_picture = unit_picture
+        #: the sources that gave or took points; if none did, the first, so that the table is not empty
         self._listed = sources.used or sources.sources[:1]
         #: the style of each source's blocks, by the source's key; the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}

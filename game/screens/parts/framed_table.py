@@ -97,7 +97,6 @@ class TableFrame:
     def __init__(self, stage: Stage, match: Match, viewpoint: int) -> None:
         self.past = PastMatch(match)
         self.viewpoint = viewpoint
-        self._outer = stage
         outer = stage.canvas
         surface = opaque(outer.mapping.to_window(_UNTIL_DRAWN).size)
         self._canvas = Canvas(surface, outer.pictures.for_other_scale(), outer.texts, outer.text_size)

@@ -374,7 +374,7 @@ class Sheet:
     _parts: Sequence[Part] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Lay out the blocks that are not yet, and put all below each other."""
+        """Lay out the blocks that are not laid out yet, and put all below each other."""
         self._parts = parts = [*(self.parts or ())]
         for _ in lay_out_all(self.canvas, self.blocks, self.width, self.plates, parts):
             continue

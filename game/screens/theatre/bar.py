@@ -270,7 +270,7 @@ def _view_controls(projector: Projector) -> list[Control]:
 
 
 def _zooms(projector: Projector, why_not: str) -> list[Control]:
-    """List the buttons that zoom out and in; ``why_not`` is why that is not possible, empty if it is."""
+    """List the buttons that zoom out and in; ``why_not`` says why zooming is impossible, empty if it is possible."""
     # step, name, label, x, sign, the last zoom in that direction, and what is said there
     signs = (
         (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out any further.")),

@@ -43,6 +43,7 @@ class Projector:
         self._prepared: tuple[Reel, list[Film], list[str]] | None = None
         #: the times of the reel's parts; without a reel, a single picture
         self.cut = Cut((1,))
+        #: the call-outs of all parts, at the reel's times
         self.call_outs: list[CallOut] = []
 
     def prepare(self, reel: Reel) -> Iterator[None]:

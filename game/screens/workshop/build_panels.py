@@ -511,7 +511,7 @@ def _repeatability_words(trial: Trial) -> str:
 
 
 def checks(building: Building) -> list[tuple[bool, str]]:
-    """Return the checks of a tower that are measured, each as whether it holds and its sentence."""
+    """Return the checks made so far on a tower: whether each is passed, and its sentence."""
     design = building.design
     trial = building.trial
     if not design.parts:

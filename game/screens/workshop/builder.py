@@ -158,6 +158,7 @@ class Builder(Page):
 
     def _begin_drag(self, kind: PartKind) -> None:
         self._dragged = kind
+        #: the design without the dragged part
         self._before_drag = self.building.design
         self.building.begin_drag()
 

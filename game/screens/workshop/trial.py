@@ -257,6 +257,7 @@ class Play:
         if self.falling:
             return
         if self.toy.entries or self.toy.bangs:
+            # the next film begins with what the last one left in the tower
             self.toy.load = self._drop.load
             self.toy.entries = []
             self.toy.bangs = []
