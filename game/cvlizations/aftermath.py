@@ -227,7 +227,10 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _failure_count(event: events.Failed) -> int:
-    """Return 1 for an order that failed, 0 when Doubling repeats it, which fails again."""
+    """Return 1 for an order that failed.
+
+    When Doubling repeats it, it fails again, but that is not counted: 0.
+    """
     return int(event.execution == 1)
 
 

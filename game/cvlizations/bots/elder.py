@@ -80,7 +80,7 @@ class CVlizationsLookahead:
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: Deeds, random: Random) -> Sequence[Move]:
         """Return candidate moves, the best first by the bot Hunter's scores.
 
-        Of two that lay the same two orders, only one, unless another player sees which of them lies face up.
+        Of two moves that lay the same two orders, only one, unless another player sees which order lies face up.
         """
         scored = hunter.scored_moves(rules, view, seat)
         if view.agenda[0].kind != "orders":
@@ -128,7 +128,7 @@ class CVlizationsLookahead:
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a theft robs; with the order Thieving, somebody is robbed, and not known yet who."""
+        """Return the seat that a theft robs; the order Thieving will rob somebody, but it is not known yet whom."""
         if isinstance(move, moves.Steal):
             return Target(move.seat)
         return Target(None) if isinstance(move, moves.Play) and THIEVING in (move.up, move.down) else None

@@ -295,7 +295,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = choice_chances(view, DOUBLING)
-    chance_to_double = 1 - shares[2]
+    chance_to_double = 1 - shares[2]  # Doubling fails if two or more other tribes choose it
     added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def score_move(move: moves.Play) -> float:
@@ -328,14 +328,14 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
 
 
 def _theft_scorer(view: State, seat: int, step: Step) -> Worth:
-    wants = goods_worths(view, seat)
     """Return a scorer for thefts: by the worth of the resource, a bit more from a seat with many points."""
+    wants = goods_worths(view, seat)
     return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
 
 
 def _choice_scorer(view: State, seat: int, step: Step) -> Worth:
-    wants = goods_worths(view, seat)
     """Return a scorer for resources of one's choice: by their worth, a bit less for each repeated kind."""
+    wants = goods_worths(view, seat)
     return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
 
 

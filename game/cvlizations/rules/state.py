@@ -64,7 +64,7 @@ step_of: Final = interned(maker(Step))
 class Tribe:
     """One tribe: a player's own, or a neutral one, which only plays orders."""
 
-    #: the seat that plays it; ``NOBODY`` for the Cave Geeks
+    #: the seat that plays the tribe; ``NOBODY`` for the Cave Geeks
     owner: int
     #: the orders of the earlier rounds of this age
     played: tuple[int, ...]
@@ -75,11 +75,11 @@ class Tribe:
     goods: Goods
     #: the number of happiness tokens
     happiness: int
-    #: the numbers of its ideas, in the order bought
+    #: the numbers of the tribe's ideas, in the order bought
     ideas: tuple[int, ...]
-    #: the number of thefts from it this round
+    #: the number of thefts from the tribe this round
     robbed: int
-    #: its once-a-round ideas that have acted this round
+    #: those of the tribe's once-a-round ideas that have acted this round
     used: tuple[int, ...]
     #: the number of each of ``RESOURCES`` traded for points at the end
     traded: tuple[int, ...] = added_later(NOTHING)

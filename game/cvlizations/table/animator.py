@@ -295,7 +295,10 @@ class TableAnimator(Animator[Face, Motion]):
         self.wait(_READ_SECONDS)
 
     def leave_order(self, *, to_next: bool = False) -> None:
-        """Mark the present order, if any, as done; it shrinks, or with ``to_next`` the next one grows instead."""
+        """Mark the present order, if any, as done, and let it shrink.
+
+        With ``to_next`` the shrinking is not shown, since the next order is then shown growing.
+        """
         order = self.face.present
         if order == NO_ORDER:
             return

@@ -312,10 +312,10 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         for name, (idea, rect) in places.items()
         if idea != NO_IDEA
     ]
-    first = next((control for control in controls if control.enabled), None)
-    if first is not None:
-        first.first = True
-    if first is None:
+    first_enabled = next((control for control in controls if control.enabled), None)
+    if first_enabled is not None:
+        first_enabled.first = True
+    if first_enabled is None:
         return [*controls, _pass_control(playing, layout.FIRE, Button("fire", "", 25))]
     controls.append(_pass_control(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
     title = say("Buy it") if face.picked else say("Buy")
