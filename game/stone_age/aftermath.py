@@ -413,13 +413,13 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
 def _solo_statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_solo_merge_statistics`` adds them up."""
     state: State = match.state
-    lost: Counter[str] = Counter()
+    lost_by_cause: Counter[str] = Counter()
     counts = Counter({"buildings": 0, "cards": 0, "drawn": 0, "paid_as_food": 0})
-    last = ""
+    last_cause = ""
     for event in all_events(match):
         if isinstance(event, round_events.Exhausted):
-            lost[event.cause] += event.lost
-            last = event.cause
+            lost_by_cause[event.cause] += event.lost
+            last_cause = event.cause
         elif isinstance(event, events.Built):
             counts["buildings"] += 1
         elif isinstance(event, events.Bought):
@@ -431,9 +431,9 @@ def _solo_statistics(match: Match) -> Statistics:
     return {
         "matches": 1,
         "won": int(state.ended == "won"),
-        "lost_to": {} if state.ended == "won" else once(last),
+        "lost_to": {} if state.ended == "won" else once(last_cause),
         "rounds": once(state.round),
-        "exhaustion_lost": dict(lost),
+        "exhaustion_lost": dict(lost_by_cause),
         "counts": dict(counts),
         "food": state.camps[0].food,
         "figures": figures_of_seat(state, 0),

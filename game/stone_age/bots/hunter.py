@@ -91,6 +91,7 @@ class Plan:
         self._view = view
         self._seat = seat
         self._camp = view.camps[seat]
+        #: the expected points of cards, by their number, as far as computed
         self._cards: dict[int, float] = {}
 
     @cached_property
@@ -98,6 +99,7 @@ class Plan:
         """The expected number of rounds left, this one included."""
         view = self._view
         seats = len(self._view.camps)
+        # the smallest pile is taken to lose tiles twice as fast as the average one
         by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
         return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
@@ -113,7 +115,7 @@ class Plan:
 
     @cached_property
     def food(self) -> float:
-        """The points of one food more."""
+        """The points of one more food."""
         return _MISSING_FOOD if self._food_short > 0 else self.more_food
 
     @cached_property
@@ -137,7 +139,7 @@ class Plan:
 
     @cached_property
     def figure(self) -> float:
-        """The points of a figure more."""
+        """The points of one more figure."""
         in_supply = self._view.supply[self._seat]
         return _FIGURE_POINTS * self.rounds + card_figures(self._camp.cards, "shaman") if in_supply else 0.0
 
@@ -279,7 +281,7 @@ def _without(goods: Goods, taken: Goods) -> Goods:
 # -- cards
 
 
-#: The expected points of a card's upper half, by its effect; plain numbers are estimates.
+#: Functions that give the expected points of a card's upper half, by its effect; the constants in them are estimates.
 _UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
     "dice": lambda plan, card: 5.0,
     "food": lambda plan, card: card.amount * plan.food,
@@ -324,7 +326,7 @@ _MULTIPLIERS: dict[str, tuple[Callable[[State, int], int], float]] = {
 def _worth_of_action(view: State, seat: int, plan: Plan, move: Move) -> float:
     """Score an action: take tools first, gather before paying, build before buying, keep resources for better uses.
 
-    The plain numbers only put these kinds of actions in this order.
+    The constants only put these kinds of actions in this order.
     """
     if isinstance(move, moves.Use):
         return 60.0 if move.place == TOOL_MAKER else 50.0 + move.place
@@ -403,7 +405,7 @@ def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
     return move.place not in AREAS and why_place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
 
 
-#: The score of a move for a seat, by the view of it and the seat's plan.
+#: Returns the score of a move for a seat, from the seat's view and its plan.
 Score = Callable[[State, int, Plan, Any], float]
 #: How a move is scored, by the kind of step at which it is made.
 _SCORES: dict[str, Score] = {

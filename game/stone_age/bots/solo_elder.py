@@ -184,7 +184,7 @@ class WinterPlan(Plan):
         return sum([self.goods[kind] * goods[kind] for kind in KINDS])
 
     def kept_for_cards(self, missing: int) -> int:
-        """Return 0: all resources are paid for missing food, since the limit is worth more."""
+        """Return 0: all resources are paid for missing food, since the exhaustion limit is worth more."""
         return 0
 
 

@@ -64,9 +64,9 @@ _SAVING_IN_DANGER = 1.3
 _SAVING = 0.6
 #: The factor by which a building is worth more where two buildings are given up at once.
 PAIR_FACTOR = 1.6
-#: The value of a resource, since cards cost some, while fewer than ``_FIRST_FEW`` are in store.
+#: The value of a resource while fewer than ``_FIRST_FEW`` are in store: cards cost some.
 _FOR_CARDS, _FIRST_FEW = 1.5, 4
-#: The value of any other resource, as a share of a building's.
+#: The least value of one more resource, as a share of a building's.
 _STORED = 0.1
 #: Weight of the resources that an open building still needs.
 _NEEDED_GOOD_WEIGHT = 1.2
@@ -175,7 +175,7 @@ class Plan:
         return sum([min(self.food, self.goods[kind]) * goods[kind] for kind in KINDS])
 
     def kept_for_cards(self, missing: int) -> int:
-        """Return the number of resources kept for cards, not paid for missing food: two if the limit is high."""
+        """Return the number of resources kept for cards, not paid for missing food: two at a high exhaustion limit."""
         return 2 if self.rounds > 1 and self._view.exhaustion - missing >= _HIGH_LIMIT else 0
 
 
@@ -353,7 +353,7 @@ def _worth_of_actor(view: State, plan: Plan, move: Move) -> float:
 def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
     """Score an action: gather before paying, and pay for cards and buildings that are worth more than they cost.
 
-    The plain numbers only put these kinds of actions in this order.
+    The constants only put these kinds of actions in this order.
     """
     if isinstance(move, moves.Use):
         return 20.0 - move.place

@@ -74,7 +74,7 @@ _FIXED_COSTS: tuple[Goods, ...] = (
     (0, 1, 1, 1),
     (0, 1, 1, 1),
 )
-#: The number of resources, and of different kinds among them, of the tiles whose payment is partly free.
+#: The number of resources that a tile takes, and of different kinds among them, for tiles that leave the kinds open.
 _COUNTS_AND_KINDS = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
 #: The number of tiles that take any resources, and the fewest and the most that they take.
 _FREE_BUILDINGS = 3

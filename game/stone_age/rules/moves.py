@@ -14,7 +14,7 @@ from game.stone_age.rules.buildings import NOTHING, Goods
 
 #: The word before the payment in a move's text.
 WITH = "with"
-#: The words that stand for no tools, and before the number of a card, in the text of ``AddTools``.
+#: The words in the text of ``AddTools`` that mean no tools, and that come before the number of a card.
 NONE = "none"
 CARD = "card"
 

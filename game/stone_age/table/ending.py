@@ -185,11 +185,11 @@ class FinalScoring:
         words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
         canvas.prose(item_words(item), words, lettering.capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
         for seat, column in enumerate(columns):
-            how = self._product(seat, item)
+            product = self._product(seat, item)
             size = lettering.capped(canvas, 27, 1.2)
             canvas.text(
                 str(self.points(seat, item)),
-                column.centerx + (34 if how else 0),
+                column.centerx + (34 if product else 0),
                 line.centery,
                 size,
                 kind="bold",
@@ -197,9 +197,9 @@ class FinalScoring:
                 align="centre",
                 middle=True,
             )
-            if how:
+            if product:
                 canvas.text(
-                    how,
+                    product,
                     column.centerx + 4,
                     line.centery,
                     lettering.capped(canvas, 19, 1.2),

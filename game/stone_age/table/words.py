@@ -121,7 +121,7 @@ def gain(card: Card, alone: bool) -> tuple[tuple[str, str], ...]:
 
 
 def lower_half(card: Card, alone: bool) -> tuple[str, str]:
-    """Return the chip and the words of a card's lower half; in the solo game of its colour's bonus."""
+    """Return the chip and the words of a card's lower half; in the solo game, those of its colour's bonus."""
     if alone:
         if card.green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
