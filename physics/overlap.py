@@ -26,8 +26,8 @@ _DEPTH_FIELDS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | Arbiter
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
     """Return the deepest overlap (mm) of a shape with any other shape of its space; 0 without one.
 
-    Only shapes that overlap are found; the sign of their distance depends on which of the two kinds of shape is
-    queried.
+    Only shapes that overlap are found. Of two shapes of different kinds, such as a polygon and a segment, the sign of
+    the distance depends on which one is queried.
     """
     deepest = 0.0
     for info in space.shape_query(shape):

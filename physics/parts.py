@@ -153,7 +153,7 @@ def rows_of(spec: TowerSpec) -> tuple[Row, ...]:
 
 
 def width_of(spec: TowerSpec) -> int:
-    """Return the width of a tower's shaft, as ``built_tower`` takes it."""
+    """Return the width of a tower's shaft in the units of a row's ``x``, as ``built_tower`` takes it."""
     return round(spec.shaft.width * UNITS["x"])
 
 

@@ -36,7 +36,7 @@ SOFTEST_KNOCK = 200.0
 SAME_KNOCK = 0.035
 
 _POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
-#: The numbers of a pose: x, y and angle.
+#: How many numbers a pose consists of: x, y and angle.
 _POSED_FLOATS = 3
 #: A knock before rounding: the arguments with which ``contact`` makes it.
 _Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"

@@ -121,6 +121,7 @@ class Running:
         self._calm = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
         self._steps_at_rest = 0
+        #: whether a bang was applied
         self._kicked = False
         #: how often the tower was rebuilt, and the step at which friction returns to its value
         self._restarts = self._slips_until = 0

@@ -69,7 +69,7 @@ class Piece:
 
     @property
     def reach(self) -> tuple[float, float, float, float]:
-        """The extent of its parts from its middle to the left, down, right and up, in mm."""
+        """The extent of the piece from its middle to the left, down, right and up, in mm."""
         corners = [(x, y, part.radius) for part in self.parts for x, y in part.points]
         return (
             max(radius - x for x, _, radius in corners),
@@ -122,12 +122,12 @@ class FlapDials:
     droop: float = 0.0595
     #: the share of critical damping
     damping: float = 0.71
-    #: the angles by which it can swing up and down from rest
+    #: the angles by which the flap can swing up and down from rest
     rise: float = 0.5
     sink: float = 1.0
     #: the length of the end outside the wall (mm)
     outer: float = 26.0
-    #: the angular speed that a full bang gives it (rad/s)
+    #: the angular speed that a full bang gives the flap (rad/s)
     kick: float = 9.5
 
 
@@ -138,7 +138,7 @@ class LedgeDials:
     The kick is downwards, so that pieces leaning on the ledge slip past.
     """
 
-    #: the distance of its hinge below the flap's tip (mm)
+    #: the distance of the ledge's hinge below the flap's tip (mm)
     below: float = 3.4
     length: float = 14.4
     slope: float = -0.28
@@ -162,12 +162,13 @@ class Pour:
     #: in faster
     poured: int = 6
     longest: int = 1200
-    #: the height above the mouth at which a piece enters (mm), and by how much it is raised until the place is free
+    #: the height above the mouth at which a piece enters (mm), and by how much it is raised at a time until the place
+    #: is free
     above: float = 20.0
     lift: float = 2.0
     #: the least distance from the walls at which a piece enters (mm)
     margin: float = 14.0
-    #: the highest speeds at which it enters: to either side and down (mm/s), and turning (rad/s)
+    #: the highest speeds at which a piece enters: to either side and down (mm/s), and turning (rad/s)
     sideways: float = 80.0
     downwards: float = 150.0
     spin: float = 8.0
@@ -186,16 +187,16 @@ class Rest:
     leaf_turning: float = 0.04
     #: if anything moves farther (mm) in the rebuilt tower, the drop goes on in that tower
     astir: float = 0.4
-    #: a drop that goes on for the second time is a creeping jam: for ``slip`` seconds its pieces have only this share
-    #: of their friction, so that it breaks up
+    #: a drop that goes on in a rebuilt tower for the second time is a creeping jam: for ``slip`` seconds its pieces
+    #: have only this share of their friction, so that it breaks up
     slack: float = 0.3
     slip: float = 0.2
     #: from ``calm`` seconds after the last piece has fallen in, all bodies are slowed to the share ``calming`` of their
     #: speed a second
     calm: float = 1.4
     calming: float = 0.3
-    #: after ``cap`` seconds (at least half as many after the last piece) they are slowed to the share ``damping``, and
-    #: ``hard_stop`` seconds later the drop ends in its present state
+    #: after ``cap`` seconds (at least half as many after the last piece) all bodies are slowed to the share ``damping``
+    #: of their speed a second, and ``hard_stop`` seconds later the drop ends in its present state
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -211,7 +212,7 @@ class Solver:
     #: in one. Their length never changes: Chipmunk starts each part from the impulses of the last one,
     #: which are wrong for a part of another length
     parts: int = 8
-    #: Chipmunk's iterations over all contacts in a part; with too few a piece sticks in a gap that is wide enough
+    #: Chipmunk's iterations over all contacts in a part of a step; with too few a piece sticks in a gap wide enough
     iterations: int = 12
     #: the share of an overlap that is corrected in 1/240 s, if it is deeper than ``slop`` mm
     correction: float = 0.2
@@ -255,7 +256,7 @@ class TowerSpec:
     follow a piece, and the effect of a bang is over within three seconds. ``step`` is the time step in s, which
     ``solver`` divides. ``bounce`` is every surface's factor of a pair's elasticity, ``piece_friction`` and
     ``leaf_friction`` are factors of a pair's friction; two factors are multiplied. A bang is proportional to its
-    strength to the power ``blow_power``. A leaf that is not struck gets the share ``shiver`` of it. Bangs of the same
+    strength to the power ``blow_power``. A leaf not struck gets the share ``shiver`` of the bang. Bangs of the same
     strength vary by up to the share ``unevenness``: what one leaves on a flap, the next may free, so it pays to see
     which flap still needs one.
     """
@@ -300,7 +301,7 @@ PartKind = Literal["flap", "ledge", "peg", "wheel", "swing"]
 LeafKind = Literal["flap", "ledge", "wheel", "swing"]
 #: The kinds of parts, in the order of their numbers in files.
 PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
-#: The kinds of parts that a drum of their own strikes, and those of the parts that turn.
+#: The kinds of parts that are struck by a drum of their own, and the kinds of parts that turn.
 DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
 #: The greatest angular speed (rad/s) that a bang gives to a leaf of each kind: so nothing moves too far in a step.
@@ -484,12 +485,12 @@ class Leaf:
 
     @property
     def reach(self) -> float:
-        """The distance (mm) of its farthest point inside from the hinge."""
+        """The distance (mm) from the hinge to the leaf's farthest point inside the shaft."""
         return max(math.hypot(*self.tip) + self.radius, math.hypot(*self.lip) + self.lip_radius)
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """Everything of it that pieces meet, at rest and about the hinge; a wheel's hub is a bar without length."""
+        """All of the leaf that pieces meet, at rest and about the hinge; a wheel's hub is a bar without length."""
         if self.kind == "wheel":
             spokes = (_turned(self.tip, math.tau * n / self.spokes) for n in range(self.spokes))
             return (*(Bar(_HINGE, spoke, self.radius) for spoke in spokes), Bar(_HINGE, _HINGE, self.hub))

@@ -167,6 +167,7 @@ class Track:
     def to_bytes(self) -> bytes:
         """Return the track as a file: the header, then everything else compressed."""
         body = zlib.compress(_body(self), 9)
+        # without contacts with a peg, a wheel or a swing, earlier programs can read the track, too
         plain = all(contact.surface in _PLAIN_SURFACES for contact in self.contacts)
         return _HEADER.pack(MAGIC, _PLAIN_VERSION if plain else VERSION, len(body), zlib.crc32(body)) + body
 

@@ -64,8 +64,8 @@ class Verdict:
     """The result of recomputing a drop; ``differences`` describes in words how it differs from the recording.
 
     ``frame`` is the first differing frame of the track, ``computed`` the new track; both are set only if there was a
-    recorded track to compare. ``earlier`` is whether it was recorded with an earlier tower and not recomputed. If it
-    differs, ``build`` is the build that computed the recording, if that is not this one.
+    recorded track to compare. ``earlier`` is whether the drop was recorded with an earlier tower and not recomputed. If
+    the drop differs, ``build`` is the build that computed the recording, if that is not this one.
     """
 
     differences: tuple[str, ...]

@@ -47,9 +47,9 @@ def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random
 
 
 def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
-    """Return the pieces freed by three bangs by looking (``flap_by_looking``), as a multiple of blind drumming.
+    """Return how many pieces three bangs free if aimed with ``flap_by_looking``, as a multiple of blind drumming.
 
-    Blind drumming is the best order of ``BLIND``; 0 if that frees none.
+    Blind drumming uses the best order of ``BLIND``; 0 if that frees none.
     """
     looking = sum(_drummed(load, None, seed + number) for number, load in enumerate(loads))
     best = max(sum(_drummed(load, order, seed + number) for number, load in enumerate(loads)) for order in BLIND)
@@ -81,7 +81,7 @@ def flap_by_looking(load: Load, bangs: int) -> int:
 
 #: The average number of loads in a match for which the advantage of reading the outer ends is measured.
 READ_A_MATCH = 3
-#: One in this number of these loads is also drummed on three times in a row, with and without a look at the outer ends.
+#: One in this number of those loads is also drummed on three times in a row, with and without a look at the outer ends.
 BLIND_EVERY = 3
 #: From this number of matches on, figures are judged without allowance for sampling noise.
 ENOUGH_MATCHES = 80

@@ -41,6 +41,7 @@ Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 #: The seed of a match is that of the measurement times this (a prime), plus the number of the match.
 _SEED_FACTOR = 1_000_003
+#: The calls of a match; with each call a handful is thrown.
 CALLS_A_MATCH = 60
 #: The number of clans.
 CLANS = 5
@@ -69,9 +70,9 @@ GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 _SOFTEST = 0.05
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: Each kind of piece is thrown alone once for every so many calls.
+#: Each kind of piece is thrown alone once for each of this many calls.
 CALLS_A_THROW = 2
-#: Each kind of piece is thrown alone once at each time step for every so many calls.
+#: Each kind of piece is thrown alone once at each time step for each of this many calls.
 CALLS_A_THROW_BY_STEP = 20
 #: The most throws of a kind of piece alone.
 MOST_ALONE = 400
@@ -347,6 +348,7 @@ def percentile(counts: Counter[int], share: float) -> int:
 def _result(counts: Counts, seed: int) -> Measurement:
     """Return the figures computed from the counts."""
     stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
+    # in matches of four seats, if there are any
     at_four = counts.inside_at_four or counts.inside
     by_strength = {str(strength): counts.rate(f"strength {strength}") for strength in STRENGTHS}
     return {
@@ -494,7 +496,7 @@ def add_kinds_by_step(result: Measurement) -> None:
 def measurements(
     drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_A_MATCH
 ) -> Iterator[Measurement]:
-    """Play crude matches of ``calls`` calls until ``drops`` drops are computed; yield the figures after each match."""
+    """Play crude 4-seat matches of ``calls`` calls until ``drops`` drops are computed; yield the figures after each."""
     counts, index = Counts(), 0
     while counts.totals["drops"] < drops:
         counts.add(_play_match((seed * _SEED_FACTOR + index, 4, calls, spec)))

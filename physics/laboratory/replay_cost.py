@@ -69,7 +69,7 @@ class Space:
 
 
 class _CallRecordingTower(StandingTower):
-    """A tower that records its engine calls in the last of ``spaces``."""
+    """A tower that records its engine calls in a ``Space``, which it appends to the ``spaces`` of its class."""
 
     spaces: list[Space]
 

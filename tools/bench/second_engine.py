@@ -46,7 +46,7 @@ TIGER_CHANCE = 0.25
 BANGS_CHANCE = 0.35
 #: The members that take part, those of four clans of seven.
 MEMBERS = 28
-#: The calls of a match.
+#: The calls of a match; with each call a handful is thrown.
 CALLS_A_MATCH = 60
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
@@ -61,7 +61,7 @@ def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
     if len(points) == 1:
         return circles
     offset = radius - SKIN
-    anticlockwise = list(points) if len(points) == 2 or _area(points) > 0 else list(points)[::-1]
+    anticlockwise = list(points) if len(points) == 2 or _twice_area(points) > 0 else list(points)[::-1]
     corners = []
     for index, (x, y) in enumerate(anticlockwise):
         for one, other in (
@@ -75,7 +75,7 @@ def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
     return [polygon, *circles]
 
 
-def _area(points: Sequence[tuple[float, float]]) -> float:
+def _twice_area(points: Sequence[tuple[float, float]]) -> float:
     """Return twice a polygon's area, negative when it runs clockwise."""
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True))
 
