@@ -38,11 +38,11 @@ def encoded(samples: Sequence[int]) -> bytes:
     return bytes(low | high << 4 for low, high in zip(codes[::2], codes[1::2], strict=True))
 
 
-def _code(left: int, step: int) -> tuple[int, int]:
-    """Return the code of the change closest to ``left``, and that change."""
-    sign, left = (8, -left) if left < 0 else (0, left)
+def _code(wanted: int, step: int) -> tuple[int, int]:
+    """Return the code of the change closest to ``wanted``, and that change."""
+    sign, wanted = (8, -wanted) if wanted < 0 else (0, wanted)
     code, change = sign, step >> 3
     for bit, part in ((4, step), (2, step >> 1), (1, step >> 2)):
-        if left >= part:
-            code, left, change = code | bit, left - part, change + part
+        if wanted >= part:
+            code, wanted, change = code | bit, wanted - part, change + part
     return code, -change if sign else change

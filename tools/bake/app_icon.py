@@ -19,7 +19,7 @@ SIDE = 110
 #: the icon for packages: its file, and its side in pixels
 PACKAGE_ICON, PACKAGE_SIDE = Path(__file__).parents[1] / "packaging" / "icon.png", 512
 MIDDLE = SIDE / 2
-#: the place of the logs
+#: how far down the icon the logs stand
 GROUND = 88
 #: the size of the hearth relative to the home screen's
 HEARTH = 0.52

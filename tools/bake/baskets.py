@@ -33,7 +33,7 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     half_width = WIDTH * 0.5 - WIDTH * 0.085 * np.clip((down - ROUND * 0.5 - TOP) / (BOTTOM - TOP), 0, 1.2) ** 1.3
     turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))
     level = down - ROUND * np.cos(turn)
-    inside = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - BOTTOM) * 0.98)
+    outside = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - BOTTOM) * 0.98)
     row = np.floor(level / ROW)
     within = level / ROW - row
     stake = np.clip(np.cos(turn * 8.5 + np.pi * (row % 2)), -0.4, 1)
@@ -47,8 +47,8 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     light = np.clip(relief(height, 0.62, canvas.scale), 0.35, 1.6)
     light = light * np.clip(0.34 + 0.80 * np.cos(turn + 0.55), 0.22, 1.15)
     light = light * (1 - 0.30 * smoothstep(TOP + 10, BOTTOM, level))
-    light = light * (1 - 0.5 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 3))
-    canvas.paint(canvas, colour * light[..., None], coverage(inside, canvas.scale))
+    light = light * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))
+    canvas.paint(canvas, colour * light[..., None], coverage(outside, canvas.scale))
 
 
 def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
@@ -69,7 +69,7 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     half_width, middle, high = WIDTH * 0.5 + 3, TOP - 2, HEIGHT * 0.26
     across, down = canvas.across - WIDTH / 2, canvas.down - middle
     reach = np.hypot(across / half_width, np.where(down < 0, down / high, down / ROUND))
-    inside = (reach - 1) * high * 0.9
+    outside = (reach - 1) * high * 0.9
     rings = np.hypot(across / half_width, (down + high * 0.72) / (high * 1.6)) * 9
     ring = np.floor(rings)
     round_top = np.arctan2(down + high * 0.72, across / half_width * high)
@@ -79,17 +79,17 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     colour = np.where((ring == 5)[..., None], rgb(band) * 1.05, colour)
     slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / high, 0.35, 1.3)
     light = np.clip(relief(height, 0.5, canvas.scale), 0.4, 1.6) * slope
-    _paint_lid(canvas, inside, colour * light[..., None], (across / half_width, (down - 7) / ROUND))
+    _paint_lid(canvas, outside, colour * light[..., None], (across / half_width, (down - 7) / ROUND))
     paint_hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
     paint_round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
 
 
-def _paint_lid(canvas: Canvas, inside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
+def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
     """Paint a lid, given by its distance field and colour, and the shadow that it casts on the basket."""
     cast = (np.hypot(*shade_at) - 1) * ROUND
     canvas.paint(canvas, rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
-    colour = colour * (1 - 0.5 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 3))[..., None]
-    canvas.paint(canvas, colour, coverage(inside, canvas.scale))
+    colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))[..., None]
+    canvas.paint(canvas, colour, coverage(outside, canvas.scale))
 
 
 def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
@@ -103,7 +103,7 @@ def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
     across, down = canvas.across - middle, canvas.down
     curve = ROUND * np.sqrt(np.clip(1 - (across / half_width) ** 2, 0, 1))
     wide = half_width * (np.clip((down - apex) / (base - apex), 0, 1.3) * 0.92 + 0.05)
-    inside = np.maximum(np.abs(across) - wide, np.maximum(apex - down, down - base - curve)) * 0.9
+    outside = np.maximum(np.abs(across) - wide, np.maximum(apex - down, down - base - curve)) * 0.9
     colour, height = hide(canvas, 4, Ramp("#6E2A1E", "#A8483A", "#D0806A"))
     beside = across / np.maximum(wide, 1)
     seam = np.exp(-((((beside * 3 + 0.5) % 1 - 0.5) / 0.045) ** 2))
@@ -112,7 +112,7 @@ def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
     zigzag = down - base + 4 - np.abs(((across + 100) / 10) % 2 - 1) * 8 - curve + 12
     hem = np.exp(-((zigzag / 2.4) ** 2))[..., None] * 0.85
     colour = colour * (1 - hem) + rgb("#F0DDB2") * hem
-    _paint_lid(canvas, inside, colour, (across / half_width, (down - base - 8) / ROUND))
+    _paint_lid(canvas, outside, colour, (across / half_width, (down - base - 8) / ROUND))
 
 
 def paint_mouth(canvas: Canvas) -> None:

@@ -86,17 +86,17 @@ def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance
     canvas.paint(area, colour, coverage(edge_distance, canvas.scale))
 
 
-def lit(area: Area, inside: Floats, finish: Finish) -> Floats:
-    """Return the colour of a body's face under the lamp, from its distance field."""
+def lit(area: Area, outside: Floats, finish: Finish) -> Floats:
+    """Return the colour of a body's face under the lamp; ``outside`` is the distance to its edge, negative inside."""
     colour, height = finish.painter(area, finish.seed, finish.ramp)
     light = relief(height * 0.55, finish.relief, area.scale)
     if finish.bevel:
-        bevel = dome(-inside, finish.bevel) * finish.bevel
+        bevel = dome(-outside, finish.bevel) * finish.bevel
         light = light * relief(bevel * 0.55, finish.bevel_strength, area.scale)
     colour = colour * np.clip(light, 0.25, 1.7)[..., None]
     if finish.recolour:
-        colour = finish.recolour(area, colour, inside)
-    depth = np.clip(-inside, 0, None)
+        colour = finish.recolour(area, colour, outside)
+    depth = np.clip(-outside, 0, None)
     colour = colour * (1 - finish.vignette * np.exp(-depth / finish.vignette_reach))[..., None]
     return colour * (1 - finish.rim * np.exp(-(depth**2) / 3))[..., None]
 

@@ -62,7 +62,7 @@ class Canvas(Area):
         return Image.fromarray((straight * 255 + 0.5).astype(np.uint8), "RGBA")
 
     def _cut(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
-        """Return which pixels of the canvas an area covers, and which of its own these are; ``None`` outside."""
+        """Return which pixels of the canvas an area covers, and which of the area's these are; ``None`` if none."""
         column = round((area.x - self.x) * self.scale)
         row = round((area.y - self.y) * self.scale)
         left, top = max(0, column), max(0, row)

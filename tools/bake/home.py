@@ -69,7 +69,7 @@ def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
 
 
 def night(area: Area) -> Floats:
-    """Return the light without fires: moonlight, and the glow of embers on the rock behind them."""
+    """Return the light without fires and embers: moonlight, darker far from the middle of the wall."""
     light = np.ones((area.rows, area.columns, 3), np.float32) * np.array([0.47, 0.47, 0.52], np.float32)
     light *= (1 - 0.25 * smoothstep(500, 950, np.hypot(area.across - 800, (area.down - 440) * 1.3)))[..., None]
     return light

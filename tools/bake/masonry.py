@@ -47,7 +47,7 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
     """Return a recolouring of a body: lit to the left of a ridge, shaded to its right."""
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
-    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
         """Light what lies left of the ridge, and shade what lies right of it."""
         divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed + 7) * 2
         right = smoothstep(-1.6, 1.6, area.across - divide)
@@ -56,9 +56,9 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
     return recolour
 
 
-def with_cut_edge(colour: Floats, inside: Floats, edge: str) -> Floats:
+def with_cut_edge(colour: Floats, outside: Floats, edge: str) -> Floats:
     """Return a colour with the cut edge of card: a pale line just inside the outline."""
-    line_share = 0.75 * np.exp(-(((inside + 3.2) / 1.8) ** 2))[..., None]
+    line_share = 0.75 * np.exp(-(((outside + 3.2) / 1.8) ** 2))[..., None]
     return colour * (1 - line_share) + rgb(edge) * line_share
 
 
@@ -88,12 +88,12 @@ def paint_peak(
     ]
     shade_sides = facet_colouring(ridge, *light, seed)
 
-    def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, outside: Floats) -> Floats:
         """Shade the right side and the foot, and add the snow and the cut edge."""
-        colour = shade_sides(area, colour, inside)
+        colour = shade_sides(area, colour, outside)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
         colour = _with_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
-        return with_cut_edge(colour, inside, edge)
+        return with_cut_edge(colour, outside, edge)
 
     finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, recolour=recolour)
     paint_polygon_body(canvas, outline, finish)
@@ -120,7 +120,7 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
         for corner in range(11)
     ]
 
-    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
         """Light the upper left, and shade the lower right."""
         fall = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
         turn = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)

@@ -14,7 +14,7 @@ import numpy as np
 from tools.bake.area import PERIOD, Area
 from tools.bake.colours import Floats
 
-#: the pixels a logical unit of the finest tier, for which a spectrum is drawn
+#: how many pixels per logical unit the finest tier has, for which a spectrum is drawn
 FINEST_SCALE = 2.4
 #: how many fields are drawn; a seed chooses one of them and a place in it
 REALISATIONS = 3

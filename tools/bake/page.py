@@ -28,7 +28,7 @@ from tools.bake.theatre import OWN_WIDTHS
 ASSETS = PICTURES.parent
 FOLDER = ASSETS / "page"
 RATE = 22050
-#: picture -> pixels a unit; a sheet holds the pictures drawn over the still tower
+#: for each picture of a sheet, its pixels per unit; the sheet holds the pictures drawn over the still tower
 OPEN_SHEET = {
     "leaf.bar": 1.8, "leaf.hinge": 2.2, "leaf.pad": 1.7,
     "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0,
@@ -38,11 +38,11 @@ CLOSED_SHEET = {
     "ugh.mouth_front": 1.0, "ugh.tray_back": 0.9, "ugh.tray_front": 1.0,
     **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
 }  # fmt: skip
-#: picture -> pixels a unit: the further pictures that built towers need
+#: for each of the further pictures that built towers need, its pixels per unit
 BUILT_SHEET = {
     "leaf.peg": 1.7, "ugh.mouth_front_bare": 1.0, "ugh.slot": 1.0, "ugh.end_left": 1.0, "ugh.end_right": 1.0,
 }  # fmt: skip
-#: pictures on their own, with their quality: a page takes only those it shows
+#: pictures in files of their own, with their pixels per unit and quality: a page takes only those that it shows
 ALONE = {
     "theatre.tower": (1.25, 46),
     **{f"theatre.tower_{width}": (1.25, 46) for width in OWN_WIDTHS},
@@ -61,7 +61,7 @@ SOUNDS = {
 }  # fmt: skip
 #: the samples at a sound's end that are faded out
 FADE = 400
-#: font file -> the letters that a page needs: digits and the word "Firepit", or those of European languages
+#: for each font file, the letters that a page needs: digits and the word "Firepit", or those of European languages
 LATIN = "U+20-7E,U+A0-17F,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193,U+00D7,U+00BC-00BD"
 FONTS = {
     "Skranji_700Bold": "U+30-39,U+2E,U+2C,U+2013,U+46,U+69,U+72,U+65,U+70,U+74",

@@ -145,12 +145,12 @@ def paint_mountain(canvas: Canvas) -> None:
     ridge = [(10, 130), (24, 210), (-2, 300), (34, 380), (12, 470), (44, 560), (26, 704)]
     split = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
-    def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, outside: Floats) -> Floats:
         """Shade the right side, and add dark layers and the cut edge of the card."""
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
-        colour = split(area, colour, inside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
+        colour = split(area, colour, outside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
-        return with_cut_edge(colour, inside, "#C9A56E")
+        return with_cut_edge(colour, outside, "#C9A56E")
 
     finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, recolour=recolour)
     paint_polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
@@ -168,7 +168,7 @@ def paint_front(canvas: Canvas) -> None:
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
-    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
         """Light a stripe left of the middle, and shade one right of it."""
         lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
@@ -235,7 +235,7 @@ def paint_fringe_strip(canvas: Canvas, number: int) -> None:
         (x - 10 + lean, y + length - 12),
     ]
 
-    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
         """Darken the strip towards its upper end."""
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
 
@@ -278,7 +278,7 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     """Paint the outer end of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
-    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
         """Darken the rod where it leaves the hole."""
         return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
 
@@ -348,16 +348,16 @@ def paint_open_tower(canvas: Canvas) -> None:
     paint_mountain(canvas)
     x, y, width, height = SHAFT
     area = canvas.window(x - 40, y - 30, x + width + 40, y + height + 30)
-    inside = shapes.rounded_distance(area.across, area.down, x, y - 4, width, height + 8, 5)
-    canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, inside)) * 0.7)
-    canvas.paint(area, warm_shaft(area, inside, (y, y + height)), coverage(inside, canvas.scale))
+    outside = shapes.rounded_distance(area.across, area.down, x, y - 4, width, height + 8, 5)
+    canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, outside)) * 0.7)
+    canvas.paint(area, warm_shaft(area, outside, (y, y + height)), coverage(outside, canvas.scale))
     paint_planks(canvas, (x, y - 8, width, height + 14))
     paint_soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
     paint_rim(canvas, back=True)
     paint_soft_ellipse(canvas, MOUTH[0], MOUTH[1] + 2, 98, 23, "#2E1A0C", 1, 3)
 
 
-def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
+def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats:
     """Return the lit back wall of the opened shaft, brightest two thirds down its `span`."""
     top, bottom = span
     height = bottom - top
@@ -366,7 +366,7 @@ def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
     low = np.exp(-(((area.down - top - height * 0.68) / (height * 0.44)) ** 2))
     high = np.exp(-(((area.down - top - height * 0.15) / (height * 0.21)) ** 2))
     colour = colour * ((0.46 + 0.72 * low + 0.22 * high)[..., None] * np.array([1.10, 0.90, 0.62]))
-    colour = colour * (1 - 0.62 * np.exp(-np.clip(-inside, 0, None) / 15))[..., None]
+    colour = colour * (1 - 0.62 * np.exp(-np.clip(-outside, 0, None) / 15))[..., None]
     return colour * (1 - 0.5 * smoothstep(top + 36, top, area.down)[..., None])
 
 
@@ -440,7 +440,7 @@ def paint_tray_back(canvas: Canvas) -> None:
 
 
 def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
-    """Return the colour of the tray's wooden rim, between its outer and inner edge."""
+    """Return the colour of the tray's wooden rim, from the signed distances to its outer and inner edge."""
     colour, grain = wood(area, 2, Ramp("#4A2E18", "#8A5E36", "#C29660"))
     height = dome(-outer, 9) * 9 * 0.6 * dome(inner, 9)
     light = relief(height, 1.1, area.scale) * relief(grain * 0.5, 0.4, area.scale)

@@ -25,13 +25,13 @@ class Picture:
     #: the upper left corner in the drawing's own coordinates
     x: float = 0
     y: float = 0
-    #: the margin round it for shadow or glow
+    #: the margin round the picture for shadow or glow
     bleed: float = 0
     #: of a nine-patch: the size of its corners, which are not stretched; its edges and middle repeat
     corner: float = 0
-    #: the length after which noise in it repeats
+    #: the length after which noise in the picture repeats
     period: int = PERIOD
-    #: whether it is added to what is under it as light; then it is kept as webp without loss
+    #: whether the picture is added as light to what is under it; then it is kept as webp without loss
     light: bool = False
     #: the file format: webp, jpg for large opaque pictures, since it is read faster, or png
     kind: str = "webp"

@@ -51,7 +51,7 @@ PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TO
 
 
 def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
-    """Return how far (mm) places about a piece's middle, y up, are from one of its parts."""
+    """Return the signed distance (mm) of places from one part of a piece; x and y are from its middle, y up."""
     if len(part.points) == 1:
         return np.hypot(x - part.points[0][0], y - part.points[0][1]) - part.radius
     if len(part.points) == 2:
@@ -60,7 +60,7 @@ def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
 
 
 def piece_distance(piece: Piece, x: Floats, y: Floats) -> Floats:
-    """Return how far (mm) places about a piece's middle, y up, are from the outline that collides."""
+    """Return the signed distance (mm) of places from the outline that collides; x and y are from its middle, y up."""
     return np.minimum.reduce([part_distance(part, x, y) for part in piece.parts])
 
 

@@ -24,9 +24,9 @@ _TO_SILENCE = 6.91
 class Room(NamedTuple):
     """The acoustics of a place."""
 
-    #: the seconds until its echo has faded away
+    #: the seconds until the room's echo has faded away
     ringing: float
-    #: the seconds until the dense part of its echo begins
+    #: the seconds until the dense part of the echo begins
     gap: float = 0.018
     #: the loudness of the echo's high frequencies, 0..1
     brightness: float = 0.6

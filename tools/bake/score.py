@@ -85,6 +85,7 @@ class Score:
         # rounded to a number of blocks for which Fourier transforms are fast
         self._count = round(beats * 60 / per_minute * RATE / _BLOCK) * _BLOCK
         self.beat_seconds = self._count / RATE / beats
+        # the sound heard directly, and the sound that the room echoes, left and right
         self._dry = np.zeros((2, self._count))
         self._sent = np.zeros((2, self._count))
         self._impulse = room.impulse(seed)
@@ -203,7 +204,7 @@ class Score:
 
 
 def _breaths(notes: Sequence[Written]) -> list[list[Written]]:
-    """Return the notes grouped into breaths, which end at rests."""
+    """Return the notes grouped into breaths, which end at rests of more than a fifth of a beat."""
     phrases: list[list[Written]] = []
     end = -1.0
     for note in notes:

@@ -18,7 +18,7 @@ from tools.bake.light import dome, gradient, relief, smoothstep
 from tools.bake.picture import Picture
 from tools.bake.settlers_world import hex_points
 
-#: the radius as drawn, and the picture's body round it
+#: the radius of a hex as drawn, and the size of the picture's body around it
 RADIUS = 84.0
 WIDTH, HEIGHT = RADIUS * math.sqrt(3), RADIUS * 2
 MIDDLE = (WIDTH / 2, HEIGHT / 2)

@@ -24,7 +24,7 @@ PIPS = {
 def rounded_distance(
     across: Floats, down: Floats, x: float, y: float, width: float, height: float, radius: float
 ) -> Floats:
-    """Return the signed distance to a rectangle with round corners whose upper left corner is (x, y)."""
+    """Return the signed distance (negative inside) to a rectangle with round corners; (x, y) is its upper left."""
     beside = np.abs(across - x - width / 2) - width / 2 + radius
     above = np.abs(down - y - height / 2) - height / 2 + radius
     outside = np.hypot(np.maximum(beside, 0), np.maximum(above, 0))
@@ -41,7 +41,7 @@ def ellipse_distance(across: Floats, down: Floats, x: float, y: float, half_widt
 
 
 def polygon_distance(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
-    """Return the signed distance to a polygon whose sides do not cross."""
+    """Return the signed distance (negative inside) to a polygon whose sides do not cross."""
     squared = np.full(across.shape, 1e9, np.float32)
     sign = np.ones(across.shape, np.float32)
     for (ax, ay), (bx, by) in zip(points, [points[-1], *points[:-1]], strict=True):
@@ -55,7 +55,7 @@ def polygon_distance(across: Floats, down: Floats, points: Sequence[Point]) -> F
 
 
 def capsule_distance(across: Floats, down: Floats, start: Point, end: Point, width: float) -> Floats:
-    """Return the signed distance to a line with round ends, ``width`` thick."""
+    """Return the signed distance (negative inside) to a line with round ends, ``width`` thick."""
     edge_x, edge_y = end[0] - start[0], end[1] - start[1]
     from_x, from_y = across - start[0], down - start[1]
     share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)

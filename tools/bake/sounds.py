@@ -36,7 +36,7 @@ BED_LOUDNESS, BED_PEAK = -28.0, 0.30
 SEAM = 0.02
 #: the largest inaudible step between the end of a loop and its start
 INAUDIBLE_STEP = 0.0006
-#: the samples on each side of a seam among which the usual step is measured
+#: how many samples on each side of a seam are used to measure the usual step
 _NEAR = 2000
 
 
@@ -45,15 +45,15 @@ class Sound(NamedTuple):
 
     #: the functions that make the variants, from low to high
     variants: tuple[Callable[[], Floats], ...]
-    #: the root mean square that it gets; a loop stays as loud as it was made
+    #: the root mean square that the sound gets; a loop stays as loud as it was made
     loudness: float = 0.16
-    #: whether it goes round without end
+    #: whether the sound goes round without end
     loops: bool = False
     #: the quality of Ogg Vorbis, 0 to 10
     quality: int = 3
-    #: the recordings that it is cut from
+    #: the recordings that the sound is cut from
     made_of: tuple[str, ...] = ()
-    #: the module that makes it, if there are no recordings
+    #: the module that makes the sound, if there are no recordings
     made_by: str = "synthesis.py"
 
 

@@ -52,9 +52,9 @@ def paint_tower(canvas: Canvas, wide: float = WIDTH) -> None:
     wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, wide) + wobble
     tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
-    inside = np.maximum(beside, tall) * 0.93
-    canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
-    canvas.paint(canvas, _shell(canvas, inside, wide), coverage(inside, canvas.scale))
+    outside = np.maximum(beside, tall) * 0.93
+    canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, outside - 6)) * 0.7)
+    canvas.paint(canvas, _shell(canvas, outside, wide), coverage(outside, canvas.scale))
     _paint_wall(canvas)
     x, y, width, height = _shaft(wide)
     shaft = shapes.rounded_distance(canvas.across, canvas.down, x, y, width, height + 8, 6)
@@ -89,18 +89,18 @@ def _half_width(down: Floats, wide: float) -> Floats:
     return 172 - slimmer + (150 + 0.4 * slimmer) * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
 
 
-def _shell(area: Area, inside: Floats, wide: float) -> Floats:
+def _shell(area: Area, outside: Floats, wide: float) -> Floats:
     """Return layers of hide that fall in folds, lit from the shaft."""
     colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
     beside = np.abs(area.across - MIDDLE)
     layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)
     colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
-    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-inside, 16) * 8, 1.0, area.scale)
+    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-outside, 16) * 8, 1.0, area.scale)
     colour = colour * np.clip(light, 0.3, 1.75)[..., None]
     near = np.exp(-np.clip(beside - wide / 2, 0, None) / 46)[..., None]
     colour = colour * (0.74 + 0.72 * near * np.array([1.2, 0.92, 0.6]))
-    colour = colour * (1 - 0.6 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 4))[..., None]
-    edge = np.exp(-(((inside + 4.5) / 1.7) ** 2))[..., None] * 0.55
+    colour = colour * (1 - 0.6 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 4))[..., None]
+    edge = np.exp(-(((outside + 4.5) / 1.7) ** 2))[..., None] * 0.55
     return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
 
 

@@ -21,9 +21,9 @@ from tools.bake.masonry import paint_beam, paint_rope
 from tools.bake.picture import Picture
 from tools.bake.textures import hide, stone
 
-#: the pixels a logical unit at which walls are drawn
+#: how many pixels per logical unit walls are drawn with
 WALL_SCALE = 1.2
-#: the length after which a wall's noise repeats, in units twice as large: more than half of the screen
+#: the length after which a wall's noise repeats, in units of two logical ones: more than the width of the screen
 WALL_PERIOD = 850
 SCREEN = (1600, 900)
 
@@ -162,12 +162,12 @@ def paint_curtain(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     colour, light = rock(area, 5, WALL_DIM)
     canvas.paint(canvas, enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
-    inside = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
+    outside = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
     edge = enlarged(noise.band(area, 90, 20, 3) * 3.0 + noise.band(area, 20, 6, 4) * 0.7, canvas)
-    inside = inside + edge
-    shade = (1 - smoothstep(-30, 40, inside)) * 0.8
+    outside = outside + edge
+    shade = (1 - smoothstep(-30, 40, outside)) * 0.8
     canvas.paint(canvas, rgb("#0A0604"), shade)
-    canvas.paint(canvas, enlarged(_glowing_hide(area), canvas) * _hem(canvas, inside), coverage(inside, canvas.scale))
+    canvas.paint(canvas, enlarged(_glowing_hide(area), canvas) * _hem(canvas, outside), coverage(outside, canvas.scale))
     _paint_frame(canvas)
     _paint_curtain_lacing(canvas)
     _paint_procession(canvas)
@@ -192,10 +192,10 @@ def shouldered(colour: Floats) -> Floats:
     return colour / (1 + colour**4) ** 0.25
 
 
-def _hem(canvas: Canvas, inside: Floats) -> Floats:
-    """Return the brightness of the hide towards its edge."""
-    bevel = relief(dome(-inside, 14) * 8, 1.0, canvas.scale)
-    return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-inside, 0, None) / 26)))[..., None]
+def _hem(canvas: Canvas, outside: Floats) -> Floats:
+    """Return the brightness of the hide towards its edge; ``outside`` is the distance to it, negative inside."""
+    bevel = relief(dome(-outside, 14) * 8, 1.0, canvas.scale)
+    return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-outside, 0, None) / 26)))[..., None]
 
 
 def _paint_frame(canvas: Canvas) -> None:

@@ -10,7 +10,7 @@ from tools.bake.winds import GRUNT, LOW_FLUTE, SLIDE_FLUTE
 
 #: the beats of a group of four bars: the last bar stumbles over a beat that it lacks
 _GROUP = 15
-#: the number of groups
+#: the number of groups in the whole piece
 _GROUPS = 9
 #: the keynote, A, in Hz
 _KEYNOTE = 220.0
