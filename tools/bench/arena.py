@@ -63,7 +63,7 @@ class LineUp:
     beside: str = ""
     #: whether the second bot gets another seed
     other_seed: bool = False
-    #: the second bot is asked at every decision of this number
+    #: the second bot is asked once in this many decisions
     every: int = 5
 
     @property
@@ -76,7 +76,7 @@ class LineUp:
 class Tally:
     """The results of a line-up's matches."""
 
-    #: the bot's share of the win in each match: all, and by its seat
+    #: the bot's share of the win in each match: of all matches, and by the bot's seat
     shares: list[float] = field(default_factory=list)
     by_seat: dict[int, list[float]] = field(default_factory=dict)
     #: the final points of the bot, and of the others

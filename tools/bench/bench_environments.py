@@ -26,9 +26,9 @@ from game.research import VectorEnv, env
 from game.simulate.playing import collecting_seldom
 
 ROUNDS = 3
-#: the usual seconds of a line in each round
+#: for how many seconds each line of the table is measured in a round, unless told otherwise
 SECONDS = 2.0
-#: the matches that are played at once as arrays
+#: how many matches are played at once as arrays
 MATCHES = 64
 CONNECT_FOUR = "connect four"
 

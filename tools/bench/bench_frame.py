@@ -32,7 +32,7 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 DROPS = 6
 #: the number of pictures at the beginning that are not counted
 WARM_UP = 30
-#: the number of copies that are timed after each drop
+#: how often copying a picture is timed after each drop
 COPIES = 60
 #: how many steps of time pass before a move
 THINKING = 60

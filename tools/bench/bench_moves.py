@@ -28,7 +28,7 @@ from tests.core.made_up import register
 #: the boxes in the bare pymunk space
 BODIES = 10
 ROUNDS = 5
-#: the usual seconds of a line in each round
+#: for how many seconds each line of the table is measured in a round, unless told otherwise
 SECONDS = 1.0
 #: the seconds of a slice of work; a slice of the plain loop is a fifth as long
 SLICE = 0.1
@@ -98,7 +98,7 @@ def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: fl
     slices = max(1, round(seconds / SLICE))
     found = [(rate(work, SLICE), rate(beside, SLICE / 5)) for _ in range(slices)]
     # the harmonic means of the rates of the slices
-    return slices / sum(1 / one for one, _ in found), slices / sum(1 / loop for _, loop in found)
+    return slices / sum(1 / one for one, _ in found), slices / sum(1 / other for _, other in found)
 
 
 def main(seconds: float) -> None:

@@ -105,11 +105,11 @@ class OpeningTime:
 class Shown:
     """A picture that was shown."""
 
-    #: when, in milliseconds of CPU
+    #: when it was shown, in milliseconds of CPU
     at: float
     #: the screens that were open
     opened: tuple[object, ...]
-    #: whether it announces that a screen opens
+    #: whether the picture announces that a screen opens
     announced: bool
     #: whether the screen on top is drawn in full
     is_whole: bool
@@ -138,6 +138,7 @@ class Walk:
         time.sleep(_FIRST_LOOK_SECONDS)
         garbage.begin()
         self.costs: dict[str, list[float]] = defaultdict(list)
+        #: how many controls of each kind were touched
         self._touched: dict[str, int] = defaultdict(int)
 
     def turn(self, *events: pygame.event.Event) -> float:
@@ -310,7 +311,7 @@ def walk_through(
 
 
 def print_costs(walks: Mapping[str, Walk], least: float) -> float:
-    """Print the most expensive touches first; return the highest cost."""
+    """Print the touches that cost at least ``least``, the most expensive first; return the highest cost of all."""
     firsts: dict[str, tuple[float, str]] = {}
     later: dict[str, list[float]] = defaultdict(list)
     for place, walk in walks.items():

@@ -88,6 +88,7 @@ class MeasuredMatch:
         self.waits: dict[str, list[float]] = defaultdict(list)
         self.turns: list[float] = []
         self.listed: list[tuple[float, str]] = []
+        #: the seat whose turn is shown, and the seconds that the turn has lasted
         self._turn: int | None = None
         self._turn_seconds = 0.0
 
@@ -152,7 +153,7 @@ class MeasuredMatch:
                 self.listed.append((seconds, f"{move}: {' '.join(events)}"))
 
     def _touch(self, table: Table, move: str) -> None:
-        """Click the control that makes the move; of a move of several touches only the last is made."""
+        """Click a control that makes the move; if no click makes it, play the move directly."""
         records = len(table.match.records)
         for control in self.map["controls"]:
             if control["moves"] == [move] and control["enabled"]:

@@ -43,9 +43,9 @@ from physics.tower import spec_hash
 REACHING = (1, 2, 3, 4, 6, 9, 99)
 #: the strengths of the bangs that are tried
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: one throw in this many is followed by a bang on a copy
+#: one throw in this many is followed by a bang on a copy of its load
 THROWS_PER_BANG = 2
-#: the weight of similar cases: cases observed less often than this depend more on those than on their own counts
+#: the weight of similar cases: a case observed less often than this depends more on similar ones than on its counts
 SIMILAR_WEIGHT = 1
 #: the last entry of a flap's table: this many pieces stay on it, or more
 MOST_STAYING = 7
