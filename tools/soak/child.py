@@ -50,15 +50,15 @@ class Journal:
 class End:
     """How a child ended."""
 
-    #: the exit status: a signal if it is negative, 0 for a child that was stopped
+    #: the exit status: negative for a signal, 0 for a child that was stopped
     status: int
-    #: whether it hung, and was ended for that
+    #: whether the child hung, and was ended for that
     hung: bool
-    #: whether it was stopped because its time was up or nobody wanted it any longer
+    #: whether the child was stopped because its time was up or nobody wanted it any longer
     stopped: bool
-    #: the end of its output, and the traceback if it died or hung
+    #: the end of the child's output, and the traceback if it died or hung
     output: str
-    #: the lines of its journal
+    #: the lines of the child's journal
     journal: list[str]
 
     @property

@@ -37,7 +37,7 @@ MOVES_WHEN_SHORT = 30
 #: one position in so many: all promises are checked, moves are put together freely, the file is checked, all possible
 #: moves are taken back
 FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
-#: how many moves are put together at a position where this is done
+#: how many moves are put together freely at a position where this is done
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
@@ -112,7 +112,7 @@ class _Player:
         self.worker, self.match, self.random = worker, match, random
         self.conserved = match.rules.conserved(match.state)
         self.seen: dict[str, Move] = {}
-        self.table = f"moves {match.game} {len(match.names)}"
+        self.counted_as = f"moves {match.game} {len(match.names)}"
         self.with_bots = random.random() < MATCHES_WITH_BOTS
         self.seats_change = random.random() < MATCHES_WITH_CHANGES
         self.twin: Match | None = None
@@ -144,7 +144,7 @@ class _Player:
         assert len(match.records) == before + 1 and match.records[-1] is record, "a move is not the last record"
         pieces = match.rules.conserved(match.state)
         assert pieces == self.conserved, f"expected the pieces {self.conserved}, got {pieces}"
-        self.worker.count("moves", self.table)
+        self.worker.count("moves", self.counted_as)
         if self.twin is not None:
             assert self.twin.play(move).events == record.events, "a loaded match goes on differently"
             assert self.twin.state == match.state, "a loaded match goes on differently"

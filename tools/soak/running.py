@@ -56,6 +56,7 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
                 try:
                     process.join(max(1.0, seconds + GRACE - (time.monotonic() - began)))
                 except KeyboardInterrupt:
+                    # Ctrl+C reaches the processes, too; they have ``GRACE`` seconds left from now on
                     stopped, seconds = True, time.monotonic() - began
                     continue
                 if process.is_alive() and time.monotonic() - began > seconds + GRACE:

@@ -34,7 +34,7 @@ from tools.soak.worker import PATIENCE, SoakRun
 SESSION = 40.0
 #: one session in so many is with a real mouse and real keys
 REAL_EVERY = 5
-#: the least seconds that must be left for a session, and those of them that start and end take
+#: the least seconds that must be left for a session, and the seconds that its start and end take
 _LEAST, _START_AND_END = 8.0, 6.0
 #: the keys that are pressed, by xdotool's names
 KEYS = (

@@ -75,7 +75,7 @@ def soak(worker: SoakRun) -> None:
 
 
 def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], int]:
-    """Return the rows and the width of a random tower with at least one drum."""
+    """Return the rows and the width of a random tower with at least one drum; with ``keep_faults`` faulty ones, too."""
     width, rows = random.choice(WIDTHS), tuple[Row, ...]()
     wanted = random.randint(2, MOST_PARTS)
     kinds: list[PartKind] = [random.choice(("flap", "flap", "wheel", "swing"))]

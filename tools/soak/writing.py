@@ -24,6 +24,7 @@ class Writer:
     """Writes random files into one data folder."""
 
     def __init__(self, folder: Path, seed: int) -> None:
+        #: ``number`` is how many matches were begun
         self.folder, self.random, self.number = folder, Random(seed), 0
         self.seed = seed
         self.match, self.name = self.begin()
