@@ -84,9 +84,11 @@ class Recorder:
     def __init__(self, places: Callable[[], Places]) -> None:
         self.ended = False
         self._places = places
+        #: whether there was nothing to draw after some step of time since the last picture
         self._has_rested = False
         self._pictures: list[Picture] = []
         self._handled: list[HandledEvents] = []
+        #: the CPU seconds used until the last picture, and the milliseconds spent on each kind of work since then
         self._used = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
         #: when each action that is timed now began or was noted last (s); pictures are shown while ``draw`` is timed
@@ -286,6 +288,7 @@ def answers(
     """Return how long each touch waited for the next picture, and how many touches changed nothing to be seen."""
     found: Answers = defaultdict(list)
     unchanged = 0
+    # ``handled`` and ``pictures`` are in the order of their times, which are their first items
     for when, kind in touches:
         taken = next((taking for taking in handled if taking[0] > when), None)
         shown = next((picture for picture in pictures if picture[0] > when), None)

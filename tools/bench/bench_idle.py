@@ -78,7 +78,7 @@ def open_theatre(stage: Stage, folder: Path) -> None:
 
 
 def opener_over_table(command: str) -> Opener:
-    """Return a function that opens a table and then a screen over it."""
+    """Return a function that opens a table and then, over it, the screen that ``command`` opens, if any."""
 
     def open_both(stage: Stage, folder: Path) -> None:
         resume_match(stage, play_and_save("settlers", folder, 30)[1])

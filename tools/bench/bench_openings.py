@@ -258,7 +258,7 @@ class Walk:
         self._go_back(opened)
 
     def _go_back(self, opened: tuple[object, ...]) -> None:
-        """Press Esc until the earlier screen is on top again."""
+        """Press Esc until the earlier screen is on top again, at most four times."""
         for _ in range(4):
             if self._opened == opened or len(self.stage.scenes) < len(opened) - 1:
                 return
