@@ -44,7 +44,8 @@ LICENCES = {
     "CC BY 3.0": ("CC-BY-3.0", ASSETS / "LICENSE_CC-BY-3.0.txt"),
     "CC0": ("CC0-1.0", ASSETS / "LICENSE_CC0-1.0.txt"),
 }
-#: the libraries that PyInstaller puts into the folder, and where the texts of their licences are in the package
+#: the paragraphs of the copyright file on the libraries that PyInstaller puts into the folder; those on the licences of
+#: these libraries are in ``LICENCES_OF_LIBRARIES``
 LIBRARIES = """\
 Files: opt/firepit/_internal/lib*
 Copyright: The authors of each library
