@@ -12,7 +12,7 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
 _BARS = 22
 #: the keynote, A, in Hz
 _KEYNOTE = 220.0
-#: a bar has four beats of three steps
+#: the melodies; a bar has four beats of three steps each, so .33 is one step and .67 two
 _CALL = "1:1 2:.33 3:.67 5:1.67 4:.33 | 3:.67 2:.33 1:1.5 r:1.5 | r:4 | r:4"
 _BACK = "r:4 | r:3 5:.67 4:.33 | 3:1 4:.67 3:.33 2:1 0:1 | 1:3 r:1"
 _CALL_UP = "5:1 6:.33 7:.67 8:1.67 7:.33 | 5:.67 6:.33 5:1.5 r:1.5 | r:4 | r:4"
