@@ -25,7 +25,7 @@ from game.cvlizations.rules.state import (
     step_of,
 )
 
-#: The purchase of each idea, and its rank in the order of the ideas' keys, in which moves are listed.
+#: The move that buys each idea, and the rank of each idea by its key: purchases are listed in this order.
 _PURCHASE_OF_IDEA = {idea: moves.Buy(idea) for idea in IDEAS}
 _RANK_OF_IDEA = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
 _NO_PURCHASE = moves.Pass()

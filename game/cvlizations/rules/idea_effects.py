@@ -95,7 +95,7 @@ FOLLOWING: dict[str, Following] = {
 }
 
 
-#: The ideas whose effects follow an execution, by order: those that go with the order, and those that go with any.
+#: The ideas whose effects follow an execution, by order: those that go with this order, and those that go with any.
 _IDEAS_BY_ORDER = {
     order: frozenset(
         [

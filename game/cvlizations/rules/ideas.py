@@ -33,9 +33,9 @@ LATE_AGE: Final = 3
 #: The highest number of an idea of ages I and II.
 LAST_EARLY: Final = 32
 
-#: A resource of the owner's choice.
+#: Stands for a resource of the owner's choice.
 ANY_GOOD: Final = -2
-#: The kind that the order itself gave.
+#: Stands for a resource of the kind that the order itself gave.
 SAME_GOOD: Final = -3
 
 

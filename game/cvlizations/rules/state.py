@@ -97,7 +97,7 @@ class State:
     tribes: tuple[Tribe, ...]
     #: the tribe with the leader helm
     helm: int
-    #: counted from 1
+    #: the present round, counted from 1
     round: int
     #: ``orders``, ``actions``, ``development`` or ``over``
     phase: str
@@ -111,7 +111,7 @@ class State:
     removed: tuple[int, ...]
     #: the steps still to be done, the present one first
     agenda: tuple[Step, ...]
-    #: empty until the match is over
+    #: the seats that won; empty until the match is over
     winners: tuple[int, ...]
     #: whether Tower, Castle and Larder trade resources for points at the end; in older matches they only count them
     trades: bool = added_later(False)
