@@ -65,7 +65,7 @@ _LATER_FOOD = 0.6
 _NEEDLESS_FOOD = 0.1
 #: Points of a card or a building that cannot be paid for from the store.
 _UNPAYABLE = -9.0
-#: The share of the others' loss that is added to the score of a card or a building, divided by their number.
+#: The share of the others' loss that is added to the score of a card or a building, divided by the number of others.
 _DENIED_SHARE = 1.0
 #: The number of figures that are likely to gather one missing resource.
 _GATHERERS_EACH = 2.0
@@ -309,7 +309,7 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
     return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
 
 
-#: Points that a green card gains in each round left, since its set may grow, and the most that it gains so.
+#: Points that a green card gains in each round left, since its set may grow, and the most that it gains in all of them.
 _SET_GROWTH, _MOST_SET_GROWTH = 0.4, 2.0
 #: The multiplier of each figure on a sand-coloured card, and its expected growth per round.
 _MULTIPLIERS: dict[str, tuple[Callable[[State, int], int], float]] = {

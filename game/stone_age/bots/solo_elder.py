@@ -236,7 +236,7 @@ class WinterWeights:
     unsure: float
 
 
-#: The weights of each level, in the order of the fields.
+#: The weights of each level, in the order of the fields of ``WinterWeights``.
 _WEIGHTS_BY_LEVEL: Final = {
     1: WinterWeights(-3.33, 1.92, 0.131, 0.216, 0.6, 0.47, 0.12, 0.151, -0.27, 0.2, 0.88),
     2: WinterWeights(-1.87, 1.03, 0.078, 0.13, 0.59, 0.29, 0.12, 0.072, -0.15, 0.2, 0.88),

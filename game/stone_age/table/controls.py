@@ -56,7 +56,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: the number of tribes still to act at which one of them acts and the other sits out
+#: with this number of tribes still to act, one of them acts and the other sits out
 _LAST_TWO = 2
 
 

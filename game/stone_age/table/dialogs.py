@@ -36,7 +36,7 @@ from game.ui.widgets import Button
 TRAY = Rect(512, 296, 576, 156)
 #: how many faces a die shows one after another while it tumbles
 _FACES_SHOWN = 14
-#: the sides of the dice in the tray: while they fit into one row at this size, and otherwise at most
+#: the side of each die in the tray if all dice fit into one row at this size, and the greatest side otherwise
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
 #: the number of angles at which a tumbling die is drawn; from one picture to the next it skips some of them
 DIE_STEPS = 24
