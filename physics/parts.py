@@ -107,7 +107,7 @@ LEAST_BETWEEN_PADS = 28.0
 WEDGING = (5.0, 18.0)
 #: The number of positions in its swing at which a part is checked.
 _POSITIONS = 9
-#: The number of members at its tip under which a flap or ledge sinks the farthest.
+#: A flap or ledge sinks the farthest under this number of members.
 _HEAVIEST = 6
 #: The distance from the hinge at which the ``_HEAVIEST`` members rest, as a share of that of the tip.
 _LEVER_ARM_SHARE = 0.8

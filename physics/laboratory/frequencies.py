@@ -112,8 +112,8 @@ _STAND_IN_POSES: Final = (
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: Of the pieces that come down to a flap, newly thrown ones stay rather than swept ones, except that with this
-#: probability any of them stays.
+#: The probability that a piece that stays on a flap is any of the pieces that come down to it; otherwise it is newly
+#: thrown rather than swept down.
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past where a member would stay; and, by strength of a bang, that a predator
 #: stays where a member would move on.

@@ -70,15 +70,16 @@ GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 _SOFTEST = 0.05
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: Each kind of piece is thrown alone once for each of this many calls.
+#: The number of calls for which each kind of piece is thrown alone once.
 CALLS_A_THROW = 2
-#: Each kind of piece is thrown alone once at each time step for each of this many calls.
+#: The number of calls for which each kind of piece is thrown alone once at each time step.
 CALLS_A_THROW_BY_STEP = 20
 #: The most throws of a kind of piece alone.
 MOST_ALONE = 400
 #: The standard error (mm) of the median hop is this, divided by the root of the number of throws.
 HOP_NOISE = 6.0
-#: The number of bangs in a row of a test: for ``freed_by_three``, and for drumming by the outer ends or at random.
+#: The number of bangs in a row with which a load is tested: for ``freed_by_three``, and for drumming by the outer ends
+#: or at random.
 TEST_BANGS = 3
 
 
