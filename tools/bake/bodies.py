@@ -27,9 +27,9 @@ class Shadow(NamedTuple):
 
 NO_SHADOW = Shadow(0, 0, 1, 0)
 USUAL_SHADOW = Shadow(0, 6, 12, 0.55)
-#: the signed distance to a shape, from the x and y of pixels in logical units
+#: returns the signed distance to a shape, from the x and y of pixels in logical units
 Distance = Callable[[Floats, Floats], Floats]
-#: another colour for a body, from the area, the colour so far, and the signed distance to its edge
+#: returns another colour for a body, from the area, the colour so far, and the signed distance to its edge
 Recolour = Callable[[Area, Floats, Floats], Floats]
 
 

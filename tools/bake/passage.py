@@ -84,7 +84,7 @@ FLAPS = tuple(
     Flap(side, (MIDDLE + side * (inner - 14), y + 4), (MIDDLE + side * outer, y - 16))
     for side, y, inner, outer in ((-1, 322, 168, 258), (1, 446, 168, 236), (-1, 566, 196, 270))
 )
-#: an outer end of a built tower: how far its pad is out from its slot, and above it
+#: how far the pad of an outer end of a built tower is from the end's slot: outwards, and upwards
 END_REACH, END_RISE = 90, 20
 #: where each strip of the fringe hangs
 FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))

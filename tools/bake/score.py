@@ -41,7 +41,8 @@ WINTER_FIVE = (0, 2, 3, 7, 8)
 
 #: the loudness of a marked note; 0.8 without a mark
 _LOUDNESS = {">": 1.0, "<": 0.58}
-#: a written note: beat, length in beats, halftones above the ground tone, loudness, slides, grace
+#: a written note: beat, length in beats, halftones above the ground tone, loudness, whether it slides, and how many
+#: halftones above it the grace note is (0: no grace note)
 Written = tuple[float, float, float, float, bool, int]
 
 
