@@ -55,10 +55,10 @@ TOUCHES = 300
 PAUSE = (0.05, 0.25)
 #: animations with at most this many pictures a second are decoration, and their intervals are not measured
 DECORATION_RATE = 20
-#: touches: the goal for the p95 (ms), two pictures of the bare loop, and for the longest (ms)
+#: the goal for the p95 of touches (ms), which is two pictures of the bare loop, and for the longest touch (ms)
 TOUCH_P95_GOAL, LONGEST_TOUCH_GOAL = 2 * STEP * 1000, 100.0
-#: intervals while something moves: the goal for the p99 as a multiple of the bare loop's, in a window of 1920 x 1080
-#: and in larger ones
+#: the goal for the p99 of intervals while something moves, as a multiple of the bare loop's: in a window of
+#: 1920 x 1080, and in larger ones
 P99_FACTOR_GOAL, LARGE_P99_FACTOR_GOAL = 1.25, 2.0
 #: the goal for the longest interval (ms), unless the machine itself stood still as long
 LONGEST_INTERVAL_GOAL = 50.0

@@ -26,7 +26,7 @@ from bench_moves import ROUNDS, plain_loop, random_matches, rate
 from game.simulate.playing import collecting_seldom
 
 SEATS = 4
-#: the other Python's program: for each input line it plays for that many seconds and prints its rates
+#: the program that the other Python runs: for each input line, a number of seconds, it plays so long and prints rates
 THEIRS = """
 import gc, random, sys, time
 gc.set_threshold(500_000, 10, 10)

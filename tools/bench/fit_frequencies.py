@@ -60,7 +60,7 @@ GAME = "ugh_ugh"
 class Counts:
     """Observed outcomes, counted by the conditions they depend on."""
 
-    #: by what happened and its conditions: how often each outcome came
+    #: how often each outcome came, by what happened and under which conditions
     seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
     matches: int = 0
     #: how many swept pieces stayed where others fell on, and how many would have if all pieces were alike
