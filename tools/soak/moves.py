@@ -34,8 +34,8 @@ TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for sea
 MOVES_AN_ITEM = 2_000
 #: in a short run, an item ends after this many moves
 MOVES_WHEN_SHORT = 30
-#: one position in so many: all promises are checked, moves are put together freely, the file is checked, all possible
-#: moves are taken back
+#: at one position in so many, all promises are checked; moves are put together freely; the file is checked; all
+#: possible moves are taken back
 FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 #: how many moves are put together freely at a position where this is done
 FREE_TRIES = 3
@@ -275,7 +275,7 @@ def random_cards(random: Random) -> str:
     return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
 
 
-#: by game and first word of moves with too many variants to list: functions that vary the text of such a move
+#: functions that vary the text of a move with too many variants to list, by its game and its first word
 VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
     ("settlers", "offer"): lambda like, random: f"offer {random_cards(random)} for {random_cards(random)}",
     ("settlers", "counter"): lambda like, random: f"counter {random_cards(random)} for {random_cards(random)}",
