@@ -246,7 +246,7 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
 
 
 def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
-    """Return the expected gain from Thieving: the best resource of another, once if alone, twice if two steal."""
+    """Return the expected gain from Thieving: others' best resource, once if nobody else steals, twice if one does."""
     others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not others:
         return 0.0
