@@ -149,7 +149,7 @@ def height_in(tower: str, kind: str) -> float:
 
 
 def shapes_of(kind: str) -> tuple[str, ...]:
-    """Return the shapes that a kind of piece has had, named after the first tower with each; ``""`` is the present one.
+    """Return the shapes that a kind of piece has had, by the name of the first tower with each; ``""`` is the present.
 
     >>> shapes_of("member")[0]
     ''

@@ -243,7 +243,7 @@ class CrudeMatch:
         self._compare_drumming()
 
     def _compare_drumming(self) -> None:
-        """Compare drumming for one colour's pieces by the outer ends with drumming at random."""
+        """Count one colour's pieces that full bangs chosen by the outer ends free, and those that random bangs free."""
         colour = self._chance.randrange(self._players)
         own_pieces = {id for id in self._thrown_at if id // MEMBERS_A_CLAN == colour}
         if not own_pieces:

@@ -126,7 +126,7 @@ class Trial:
 
 
 class Limit(NamedTuple):
-    """A figure of a trial, its limits, and the reason that it gives against a tower when it is outside."""
+    """A figure of a trial, its limits, and the reason against a tower if the figure lies outside them."""
 
     figure: str
     least: float

@@ -26,7 +26,7 @@ class Dial(NamedTuple):
 
     @property
     def standard(self) -> float:
-        """Its value in the tower that matches are played with."""
+        """The dial's value in the tower that matches are played with."""
         return dial_value(TOWER, self.path)
 
 
