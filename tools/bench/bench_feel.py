@@ -345,7 +345,7 @@ def print_longest(what: str, found: list[Answer]) -> None:
 
 
 def main() -> None:
-    """Measure the bare loop and each game; in a process begun by this program, be one of these (``--be``)."""
+    """Measure the bare loop and each game; with ``--be``, in a process begun by this program, run one of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", help="only these, with commas between")
     parser.add_argument("--touches", type=int, default=TOUCHES)

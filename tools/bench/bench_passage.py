@@ -95,7 +95,7 @@ def table_lines(drops: int) -> list[str]:
 
 
 def row(words: str, sums: Sequence[float], drops: int) -> str:
-    """Return one line of the table: the bare replay in ms, and how many times as long it takes otherwise."""
+    """Return one line of the table: the bare replay in ms, and how many times as long the other ways take."""
     bare, *others = sums
     ratios = zip(("unrecorded", "recorded", "with bytes"), others, strict=True)
     ratio_text = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)

@@ -169,7 +169,7 @@ def drop_files() -> tuple[bytes, ...]:
 
 @cache
 def small_files() -> dict[str, bytes]:
-    """Return whole small files of a data folder by name: given ones, and those that the app writes for matches."""
+    """Return whole small files of a data folder by name: ``SMALL_FILES``, and those that the app writes for matches."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         write_matches(folder)
