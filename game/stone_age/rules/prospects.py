@@ -77,7 +77,7 @@ class SitOut:
 
     - ``alone``: each tribe's probability of the highest initiative without a tie.
     - ``shared``: the same with a tie's probability divided evenly among the tied tribes.
-    - ``tie``: the probability of a tie for the highest initiative, in which the player chooses.
+    - ``tie``: the probability of a tie for the highest initiative; then the player chooses.
     """
 
     alone: tuple[float, ...]

@@ -212,7 +212,7 @@ class WentHungry(Event):
 class Exhausted(Event):
     """Solo game: the exhaustion limit fell by ``lost`` to ``exhaustion``.
 
-    ``cause`` is ``"food"`` or ``"building"``, which was missing.
+    ``cause`` is what was missing: ``"food"`` or ``"building"``.
     """
 
     cause: str
