@@ -145,7 +145,7 @@ def paint_dog(canvas: Canvas, size: float) -> None:
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
-    """Paint a hut tile: the hut, and a tray for the goods it costs; or the edge of one that lies under it."""
+    """Paint a hut tile: the hut, and a tray for the goods it costs; ``lower`` is the blank tile that lies under one."""
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")

@@ -187,8 +187,8 @@ class Score:
     ) -> float:
         """Add a pattern of strokes; return the beat it ends at.
 
-        ``swing`` delays every second step by a share of it, ``missed`` is the probability that a soft stroke is left
-        out.
+        ``swing`` delays every second step by this share of a step, ``missed`` is the probability that a soft stroke is
+        left out.
         """
         signs = pattern.replace(" ", "")
         for place, sign in enumerate(signs):
