@@ -2,8 +2,9 @@
 
 A place is the beginning of a name such as ``home``, ``table_stone_age`` or ``result_``; ``--languages en,pseudo`` and
 ``--text 1.0,1.5`` restrict the search. ``--all`` checks every text size in every window, with and without high
-contrast, as well as tooltips, large targets and all pages of the books; ``--pairs`` does so for the pairs that the slow
-tests use. ``--pictures`` saves faulty screens with framed faults. The last line counts the checked states.
+contrast, as well as tooltips, large targets and all pages of the books; ``--pairs`` checks the same things, but each
+place only at those text sizes, windows and contrasts that the slow tests use. ``--pictures`` saves faulty screens with
+framed faults. The last line counts the checked states.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _print_findings(found: list[Finding], *, whole: bool) -> None:
 
 
 def _kind_of(finding: Finding) -> tuple[str, ...]:
-    """Return what similar findings have in common: numbers do not count, nor for some kinds the language."""
+    """Return what is the same in similar findings; they may differ in numbers, and for some kinds in the language."""
     fault = finding.fault
     if fault.kind in ("low", "outside"):
         return finding.place, fault.kind, re.sub(r"\d+", "", fault.what)
@@ -100,7 +101,7 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument("--languages", default=",".join(LANGUAGES))
     parser.add_argument("--text", help="text sizes, such as 1.0,1.5")
     parser.add_argument("--all", action="store_true", help="every text size in every window, closely")
-    parser.add_argument("--pairs", action="store_true", help="every text size and every window in turn, closely")
+    parser.add_argument("--pairs", action="store_true", help="the states that the slow tests use, closely")
     parser.add_argument("--whole", action="store_true", help="print a fault once for each state it was met in")
     parser.add_argument("--kept", type=Path, help="a folder that keeps the prepared matches for the next time")
     return parser.parse_args()

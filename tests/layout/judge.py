@@ -16,7 +16,7 @@ from game.ui.stage import LARGE_TARGET
 from game.ui.tooltips import may_be_wanted
 from game.ui.witness import Label, Seam
 
-#: by how many logical units things may touch or stick out
+#: by how many logical units things may overlap or stick out without a fault
 _TOUCH = 2.0
 #: the least share of its requested size that a text may keep when it is shrunk to fit
 _SHRUNK = 2 / 3
@@ -158,7 +158,7 @@ def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) ->
 def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
     """Return a fault if another text on the screen already says what the tooltip says.
 
-    A tooltip of one word, such as a name, may repeat it.
+    A tooltip of one word, such as a name, may repeat another text.
     """
     if " " not in tooltip:
         return []
@@ -193,9 +193,9 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
 
 
 def _find_small_text(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
-    """Yield a fault if a label was shrunk too far from its wanted size, or if ``lengthened``, from its usual size.
+    """Yield a fault if a label is smaller than ``least``, or was shrunk too far from the size it wanted.
 
-    Half a pixel is tolerated as rounding.
+    If ``lengthened``, its usual size counts where it wanted a larger one. Half a pixel is tolerated as rounding.
     """
     wanted = min(label.usual, label.wanted) if lengthened else label.wanted
     if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < least - label.pixel / 2:

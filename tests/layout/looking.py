@@ -59,9 +59,9 @@ ALL_STATES = tuple(State(*each) for each in product(SIZES, TEXT_SIZES, (False, T
 def sampled_states(name: str, language: str) -> tuple[State, ...]:
     """Return a sample of the states for one place and language; checking all of them takes hours.
 
-    Over all languages together each place is checked at every pair of language, size, text size and contrast, and in
-    every language at every text size. Different places get different states, so that the places of one game together
-    cover nearly all states.
+    Over all languages together each place is checked at every combination of any two of these four: language, window
+    size, text size and contrast. Different places get different states, so that the places of one game together cover
+    nearly all states.
     """
     start = crc32(name.encode()) + LANGUAGES.index(language)
     shifts = range(start, start + len(TEXT_SIZES))
@@ -113,6 +113,7 @@ def look(
                     if faults and pictures is not None:
                         suffix = str(state).replace(" ", "-")
                         _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{suffix}-{page}.png")
+            # the contrast is that of the whole process: the next place shall begin with the usual one
             apply_state(hand, State(states[0].size, 1.0))
     except Exception as error:  # so that the other places are still checked
         found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))

@@ -49,7 +49,7 @@ _FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.witness
 
 
 class DrawerWitness(Witness):
-    """A ``Witness``, which notes each line drawn, that also notes the function that drew it, in the same order."""
+    """A ``Witness`` that notes in ``drawn_by`` the function that drew each of its lines, in the order of the lines."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ def is_sentence(text: str) -> bool:
 
 
 def sentences(place: Place, home: Path, scratch: Path, language: str, state: State) -> Iterator[Sentence]:
-    """Open a place and yield each of its sentences at its smallest size."""
+    """Open a place and yield each sentence on its pages and tooltips, as often as it is drawn."""
     choose_language(language)
     with open_place(place, home, scratch, size=state.size, language=language) as hand:
         apply_state(hand, state)
@@ -113,7 +113,7 @@ def sentences(place: Place, home: Path, scratch: Path, language: str, state: Sta
 def sentences_of(
     group: str, names: list[str], languages: Iterable[str], state: State, prepared: Path, scratch: Path
 ) -> Iterator[Sentence]:
-    """Yield each sentence of those places of a group whose names begin with one of ``names`` (none: of all places)."""
+    """Yield each sentence of a group's places whose names begin with one of ``names``; without names, of all places."""
     if not may_hold(group, names):
         return
     for place in places(group, prepared):

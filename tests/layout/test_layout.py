@@ -42,18 +42,19 @@ def fault_lines(found: dict[str, list[Finding]]) -> str:
     return "\n".join(str(finding) for findings in found.values() for finding in findings[:_SHOWN])
 
 
-#: the places that the fast set also checks with tooltips, high contrast and all pages
+#: the game of which the fast set checks two places also with tooltips, high contrast and all pages
 CLOSE_GROUP = FEW_GAMES[0]
+#: the names of these two places: a table and the rule book
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
 HIGH_CONTRAST = State(SIZES[0], 1.2, high_contrast=True)
-#: the screens around the games are many, so this number of tests shares them
+#: among how many tests the many screens around the games are divided
 _SHARES = 4
-#: the fast set checks one of this number of shares of a game's screens
+#: among how many tests the screens of a game are divided; the fast set runs one of these tests
 _SHARES_OF_A_GAME = 3
 
 
 def _shares(group: str) -> int:
-    """Return by how many tests the places of a group are shared."""
+    """Return among how many tests the places of a group are divided."""
     return _SHARES if group == SCREENS_GROUP else _SHARES_OF_A_GAME
 
 
@@ -80,7 +81,7 @@ def test_labels_and_controls_are_in_place(group: str, share: int, prepared_match
 def test_tooltips_and_all_pages_of_a_book_are_in_place_in_high_contrast(
     name: str, prepared_matches: Path, tmp_path: Path
 ) -> None:
-    """The fast set checks one table, one dialog and one book."""
+    """Here one table and one rule book are checked; the slow set checks every place."""
     prepared = prepared_matches / "one"
     place = next(place for place in places(CLOSE_GROUP, prepared, matches=1) if place.name == name)
     found = look(place, prepared / CLOSE_GROUP, tmp_path, ENGLISH, (HIGH_CONTRAST,), closely=True)
@@ -93,7 +94,7 @@ def test_tooltips_and_all_pages_of_a_book_are_in_place_in_high_contrast(
 def test_labels_and_controls_are_in_place_at_every_text_size_in_every_window(
     group: str, language: str, prepared_matches: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Each place is checked at every pair of states; with ``--every-state`` in all of them."""
+    """Each place is checked in a sample of the states; with ``--every-state`` in all of them."""
     every_state = request.config.getoption("--every-state")
     found = {
         place.name: look(
@@ -109,7 +110,7 @@ def test_labels_and_controls_are_in_place_at_every_text_size_in_every_window(
     assert not any(found.values()), "\n" + fault_lines(found)
 
 
-def test_sampled_states_cover_each_pair_of_language_window_text_size_and_contrast() -> None:
+def test_sampled_states_cover_each_pair_of_values_of_language_window_text_size_and_contrast() -> None:
     axes = LANGUAGES, SIZES, TEXT_SIZES, (False, True)
     for name in ("home", "rulebook", "table"):
         seen = [

@@ -12,7 +12,7 @@ from tests.layout.looking import State
 from tests.layout.places import GROUPS
 from tests.layout.sentences import TELEVISION, Sentence, is_sentence, sentences_of, smallest
 
-#: the languages that are checked: the source's, and two that need more room
+#: the languages that are checked: English and all translations
 _LANGUAGES = tuple(languages())
 
 
