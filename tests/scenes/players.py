@@ -29,8 +29,8 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
         for word in _words(control):
             by_word.setdefault(word, []).append(control)
     if random.random() >= WITHOUT_PREFERENCE:
-        for rank in WISHES.get(game, ()):
-            wanted = [word for word in by_word if word in rank]
+        for preferred_words in WISHES.get(game, ()):  # the most preferred words first
+            wanted = [word for word in by_word if word in preferred_words]
             if wanted:
                 return random.choice(by_word[random.choice(wanted)])
     words = [word for word, found in by_word.items() if any(control["moves"] for control in found)]

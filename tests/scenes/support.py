@@ -67,7 +67,7 @@ def played_until(
 
 
 def usual_seats(game: str) -> int:
-    """Return the number of seats for tests in which it does not matter."""
+    """Return a number of seats for tests in which the number does not matter."""
     return GAMES[game].seats[min(1, len(GAMES[game].seats) - 1)]
 
 
@@ -171,7 +171,7 @@ def describe_controls(stage: Stage) -> list[dict[str, Any]]:
 
 
 def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int) -> int:
-    """Use the controls that a player chooses until the match is over; return their number."""
+    """Use the controls that a player chooses until the match is over; return how many were used."""
     random = Random(seed)
     for count in range(_MOST):
         settle(stage)

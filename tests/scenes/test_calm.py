@@ -47,7 +47,7 @@ def pictures(stage: Stage, scene: Any) -> list[int]:
 
 
 def longest_run(hashes: list[int]) -> int:
-    """Return the longest series of pictures each of which differs from the one before."""
+    """Return the length of the longest series of pictures that each differ from the picture before."""
     longest = run = 0
     for before, after in itertools.pairwise(hashes):
         run = run + 1 if before != after else 0
@@ -56,7 +56,7 @@ def longest_run(hashes: list[int]) -> int:
 
 
 def has_new_kinds(match: Match, known: set[str]) -> bool:
-    """Return whether the last record has events of a kind that is not in ``known``, and add their kinds to it."""
+    """Add the kinds of the last record's events to ``known``; return whether any of them was not there yet."""
     kinds = {type(event).__name__ for event in match.records[-1].events}
     fresh = bool(kinds - known)
     known |= kinds

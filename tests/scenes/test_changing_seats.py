@@ -162,10 +162,10 @@ def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path)
     match, random = Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled"), Random(8)
     while match.prompt is not None:
         match.play(ask_bot(match, quick_bots(match.rules)[-1], random))
-    end, whole = match.state, len(match.records)
+    final_state, length = match.state, len(match.records)
     (tmp_path / "matches").mkdir()
     stage, _ = open_table(match, tmp_path, (320, 180), still=True)
-    open_screen(stage, "replay", match, whole)
+    open_screen(stage, "replay", match, length)
     refused = control_named(stage, "replay.play_on")
     assert not refused.enabled and refused.why_not
     for count, words in ((0, "from the same opening position"), (3, "after move 3")):
@@ -179,7 +179,7 @@ def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path)
     click(stage, control_named(stage, "seats.begin"))
     anew = table_of(stage).match
     assert anew.setup.origin is not None and anew.setup.origin.moves == 3 and anew.seed != match.seed
-    assert anew.records[:3] == match.records[:3] and match.state is end and len(match.records) == whole
+    assert anew.records[:3] == match.records[:3] and match.state is final_state and len(match.records) == length
     assert [scene.name for scene in stage.scenes][:2] == ["home", "match"]
     assert seat_bots(anew)[-1] == usual_bot(match.rules) and anew.file.is_kept
 

@@ -22,7 +22,7 @@ from tests.fast_set import two_games_of
 from tests.house import GIVEN_UP_AT, GIVES_UP
 from tests.scenes.support import BUILT, accept_curtain, click, control_named, new_match, open_table, usual_seats
 
-#: the game, the prompt and the control of the loss with which confirmation is tested
+#: the loss of which confirmation is tested: its game, the kind of prompt, and the control that gives something up
 _CONFIRMED = GIVEN_UP_AT[1][:3]
 #: seconds, more than any time limit of an interface
 _LONG = 20.0
@@ -49,7 +49,9 @@ def _is_fire_coloured(control: Control) -> bool:
 
 
 @two_games_of(BUILT)
-def test_button_that_gives_something_up_names_it_asks_again_and_is_not_fire_coloured(game: str, tmp_path: Path) -> None:
+def test_button_that_gives_something_up_says_so_and_asks_again_and_is_not_fire_coloured(
+    game: str, tmp_path: Path
+) -> None:
     kinds = set[str]()
     for match, _, scene in _tables(game, tmp_path, range(1, 2)):
         assert match.prompt is not None

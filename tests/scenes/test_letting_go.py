@@ -44,24 +44,24 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
         stage.advance()
 
 
-def holdable_controls(stage: Stage, of_each: int) -> list[tuple[str, bool]]:
-    """Return the ids of some controls of each kind, each with whether to hold it by a key instead of the pointer.
+def holdable_controls(stage: Stage, most_of_a_kind: int) -> list[tuple[str, bool]]:
+    """Return the ids of at most so many controls of each kind, each with whether to hold it by a key or the pointer.
 
     The kind is the first word of the id. Most controls cannot be held by a key: it uses them at once.
     """
     able, seen = list[Control](), Counter[str]()
     for control in stage.controls:
         kind = control.id.partition(".")[0]
-        if control.enabled and not control.resting and seen[kind] < of_each:
+        if control.enabled and not control.resting and seen[kind] < most_of_a_kind:
             seen[kind] += 1
             able.append(control)
     return [(each.id, False) for each in able] + [(each.id, True) for each in able if each.hold is not None]
 
 
-@pytest.mark.parametrize("of_each", few_and_many(2, 1000))
+@pytest.mark.parametrize("most_of_a_kind", few_and_many(2, 1000))
 @two_games_of(BUILT)
 def test_lost_focus_ends_every_hold_without_effect(
-    game: str, of_each: int, tmp_path: Path, effects_played: list[str]
+    game: str, most_of_a_kind: int, tmp_path: Path, effects_played: list[str]
 ) -> None:
     """Controls are held at the first prompt of each kind that a match brings."""
     match, random, kinds = new_match(game, usual_seats(game), seed=3), Random(3), set[str]()
@@ -73,7 +73,7 @@ def test_lost_focus_ends_every_hold_without_effect(
         if match.prompt.kind not in kinds:
             kinds.add(match.prompt.kind)
             before = len(match.records)
-            for name, by_key in holdable_controls(stage, of_each):
+            for name, by_key in holdable_controls(stage, most_of_a_kind):
                 hold(stage, control_named(stage, name), by_key=by_key)
                 effects_played.clear()
                 stage.interaction.let_go(stage.controls)

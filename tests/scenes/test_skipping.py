@@ -27,7 +27,7 @@ _LONGEST_HELD = 8.0
 
 
 def press_accept(stage: Stage) -> None:
-    """Press the accept key: Enter, Space or the pad's first button."""
+    """Press the accept key: Enter, Space or the first button of a game controller."""
     stage.take(Accept(True))
     stage.take(Accept(False))
 
@@ -100,6 +100,7 @@ def skip(stage: Stage, scene: Any, way: Callable[[Stage], None]) -> None:
     if not scene.player.busy:
         return
     way(stage)
+    # a package with another game may have unskippable events that are not listed here
     may_be_unskippable = scene.match.game not in HOUSE or any(
         type(event).__name__ in NEVER_HURRIED for event in scene.match.records[-1].events
     )

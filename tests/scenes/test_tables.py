@@ -33,9 +33,9 @@ from tests.scenes.support import (
     usual_seats,
 )
 
-#: each game is played at its smallest table; the slow set also plays the others
+#: each game with its fewest seats; the slow set also plays it with more
 SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
-#: the smallest tables of games whose matches are finished in little time by hand
+#: those of these games whose matches are finished in little time by hand
 SHORT = [table for table in SMALLEST if table[0] not in LONG_BY_HAND]
 #: the number of moves that are left of a match that is nearly finished
 LAST_MOVES = 16
@@ -89,7 +89,7 @@ def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> Non
 @two_games
 @pytest.mark.parametrize("uses", few_and_many(100, 200))
 def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_path: Path) -> None:
-    """A control that only prepares a move makes none, and neither does one that lists none."""
+    """A control that only prepares a move makes no move, and neither does a control that lists no move."""
     match = new_match(game, usual_seats(game), seed=3)
     stage, _ = open_table(match, tmp_path)
     random = Random(3)

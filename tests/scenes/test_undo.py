@@ -80,19 +80,20 @@ def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path
     expect(longest >= 2, game, "no two moves in a row can be taken back, such as where every move ends a turn")
 
 
-def undo_and_redo_all(stage: Stage, scene: Any, steps: list[tuple[object, ...]]) -> None:
-    """Undo all moves between ``steps`` and redo them."""
-    last = len(steps) - 1
+def undo_and_redo_all(stage: Stage, scene: Any, shown: list[tuple[object, ...]]) -> None:
+    """Undo the last moves and redo them; ``shown`` is what the table showed before the first and after each of them."""
+    last = len(shown) - 1
     for name, places in (("undo", reversed(range(last))), ("redo", iter(range(1, last + 1)))):
         for place in places:
             stage.take(Command(name))
             settle(stage)
             accept_curtain(stage)
-            assert shown_table(stage, scene) == steps[place]
+            assert shown_table(stage, scene) == shown[place]
 
 
 @two_games
 def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp_path: Path) -> None:
+    # half-made selections, and how many of them were made where no move could be undone
     selections, without_undo = 0, 0
     for match, stage, scene, random in tables(game, tmp_path):
         if selections >= _ENOUGH and without_undo:

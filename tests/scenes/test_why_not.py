@@ -29,19 +29,19 @@ two_games = two_games_of(BUILT)
 #: words that explain nothing
 EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
 GOLDEN = Path(__file__).parents[1] / "golden"
-#: how often each kind of prompt is tested
-TIMES = 1
+#: how many prompts of each kind are tested in a match
+_PROMPTS_OF_A_KIND = 1
 
 
 def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int, most: int = 70) -> Iterator[str]:
-    """Stop at the first prompts of each kind in a match that bots play, now and then at random."""
+    """Yield the kind of each prompt that is the first of its kind, while a bot plays, with some random moves."""
     random, counts, bot = Random(seed), Counter[str](), usual_bot(match.rules)
     for _ in range(most):
         accept_curtain(stage)
         if match.prompt is None:
             return
         counts[match.prompt.kind] += 1
-        if counts[match.prompt.kind] <= TIMES:
+        if counts[match.prompt.kind] <= _PROMPTS_OF_A_KIND:
             yield match.prompt.kind
         at_random = random.random() < 0.4
         scene.play(
@@ -140,7 +140,7 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
 
 
 @two_games
-def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path: Path) -> None:
+def test_touch_of_a_control_that_is_only_for_looking_describes_what_it_shows(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
     described_count = 0
     for kind in first_prompts_of_each_kind(match, stage, scene, 5):

@@ -73,9 +73,9 @@ def test_animation_of_a_move_is_short(game: str, tmp_path: Path) -> None:
 
 
 def test_animation_of_an_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) -> None:
-    """The time runs from one order to the next, while its last gains still fly.
+    """The next order begins while the last gains of an order still fly.
 
-    The factors are the seconds that are granted to a purchase, an order and a gain; the rest of a round has 3.5.
+    A round may take 3.5 seconds, and 0.9 more for each purchase, 0.8 for each order and 0.3 for each gain.
     """
     shown = shown_seconds("cvlizations", tmp_path)
     revealed = [each for each in shown if "Revealed" in each[1]]
@@ -212,6 +212,7 @@ def test_skipping_at_a_table_of_bots_skips_one_move(tmp_path: Path) -> None:
     before = len(scene.match.records)
     stage.take(Command("skip"))
     advance(stage, 0.2)
+    # at most the next two moves were made: the series of the bots was not skipped as a whole
     assert len(scene.match.records) <= before + 2 and not scene.helpers.faster.skips
     assert scene.player.pace == FASTER
 
@@ -233,15 +234,14 @@ def test_unskippable_event_keeps_its_speed(tmp_path: Path) -> None:
             stage.advance()
             steps += 1
         seconds[touches] = steps * STEP
-    assert min(seconds.values()) >= 1.8, f"shown too shortly in spite of the touches: {seconds}"
+    at_normal_speed = 1.8  # a little less than the animation takes
+    assert min(seconds.values()) >= at_normal_speed, f"shown too shortly in spite of the touches: {seconds}"
 
 
 @pytest.mark.parametrize(("speed", "factor"), [(0.5, 2.0), (2.0, 0.5), (0.0, 0.0)])
 def test_speed_option_applies_to_all_animations(speed: float, factor: float, tmp_path: Path) -> None:
     took = []
     for option in (1.0, speed):
-        stage, _ = table_of_bots(tmp_path)
-        until_rest(stage)
         stage, _ = table_of_bots(tmp_path)
         stage.options.speed = option
         took.append(until_rest(stage))
