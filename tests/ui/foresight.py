@@ -26,18 +26,18 @@ SEED = 987_654_321_012_345
 
 
 class ChanceAhead(AssertionError):
-    """Some code has computed future chance."""
+    """Code has drawn chance of a match before the move that needs it was played."""
 
 
 class Watch:
-    """Raises ``ChanceAhead`` when chance is made from ``SEED``, except for a move that one of ``tables`` is making.
+    """Raises ``ChanceAhead`` when chance is made from ``SEED``, except for a move that one of ``matches()`` is making.
 
     ``plays`` counts the records that were played, ``asked`` the calls of a bot.
     """
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, tables: Callable[[], Iterable[Match]]) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, matches: Callable[[], Iterable[Match]]) -> None:
         self.plays = self.asked = 0
-        self._tables = tables
+        self._matches = matches
         self._playing: Match | None = None
         play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
 
@@ -93,14 +93,14 @@ class Watch:
         return call_bot
 
     def _check_chance(self, seed: int, index: int) -> None:
-        """Raise if the chance of record ``index`` is not drawn for the next record of a match that is playing it."""
+        """Raise unless the chance of record ``index`` is drawn while a watched match plays it as its next record."""
         if seed != SEED:
             return
         match = self._playing
-        if match is None or not any(match is table for table in self._tables()):
-            raise ChanceAhead(f"chance {index} of the match was made by other than playing it")
+        if match is None or not any(match is watched for watched in self._matches()):
+            raise ChanceAhead(f"the chance of record {index} was drawn, but not by playing the match")
         if index != len(match.records) + 1:
-            raise ChanceAhead(f"chance {index} was made when {len(match.records)} records had been played")
+            raise ChanceAhead(f"the chance of record {index} was drawn after only {len(match.records)} records")
 
     def _check_seed(self, seed: Any) -> None:
         """Raise if a generator is made from ``SEED``, except for a record that is played or for a bot."""

@@ -129,6 +129,7 @@ class RealWindow:
         self._folder = folder
         self.map_file = folder / "ui.json"
         self._arguments = (*arguments, "--size", f"{size[0]}x{size[1]}") if size else arguments
+        #: the text of the UI map when it was read last
         self._seen = ""
 
     def __enter__(self) -> RealWindow:
@@ -195,10 +196,10 @@ class RealWindow:
 
     def press(self, *keys: str, hold: float = 0.0) -> None:
         """Press keys by their X names, hold the last one down for a while, and wait for the answer."""
-        *before, last = keys
-        go = [f"key --delay {_BETWEEN_KEYS} {' '.join(before)}"] if before else []
-        act = f"keydown {last} sleep {hold} keyup {last}" if hold else f"key --delay {_BETWEEN_KEYS} {last}"
-        self._run_and_wait(len(keys), *go, act)
+        *others, last = keys
+        commands = [f"key --delay {_BETWEEN_KEYS} {' '.join(others)}"] if others else []
+        commands.append(f"keydown {last} sleep {hold} keyup {last}" if hold else f"key --delay {_BETWEEN_KEYS} {last}")
+        self._run_and_wait(len(keys), *commands)
 
     def _run_and_wait(self, touches: int, *commands: str) -> None:
         """Run xdotool commands; wait until the screen has answered ``touches`` touches and nothing moves."""

@@ -185,7 +185,7 @@ def play_landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     return player, seen
 
 
-def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
+def test_next_timeline_can_start_while_the_last_mover_lands() -> None:
     sheet = Sheet()
     player, seen = play_landing(sheet)
     player.update(0.7)
@@ -202,7 +202,7 @@ def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
 
 
 @pytest.mark.parametrize("method", ["land", "hurry", "skip"])
-def test_landing_ends_at_once_when_the_player_is_stopped(method: str) -> None:
+def test_landing_ends_at_once_when_its_timeline_is_stopped(method: str) -> None:
     sheet = Sheet()
     player, _ = play_landing(sheet)
     player.update(0.8)

@@ -82,9 +82,12 @@ class AnsweringPage(SlowPage):
 
 @pytest.fixture
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a new screen be prepared by only one step between two pictures."""
-    monkeypatch.setattr(foresight, "_ARRIVAL_SLICE_SECONDS", 0.0)
-    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._preload_next(lambda: False))
+    """Prepare a new screen by one step in each frame, however fast the machine is."""
+
+    def preload_one_step(self: foresight.Foresight, seconds: float | None) -> None:
+        self._preload_next(is_over=lambda: False)
+
+    monkeypatch.setattr(foresight.Foresight, "go_on", preload_one_step)
 
 
 def open_slow(hand: Stagehand) -> SlowPage:
@@ -101,7 +104,7 @@ def draw(hand: Stagehand, times: int) -> None:
 
 
 def draw_until_shown(hand: Stagehand) -> None:
-    """Draw until the new screen is seen, which takes as long as a thread needs to read its large pictures."""
+    """Draw as many frames as the slowest new screen takes until it is seen."""
     draw(hand, foresight._MOST_ARRIVAL_SLICES + 1)
 
 
@@ -121,11 +124,11 @@ def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: N
     draw(hand, 1)
     scene = open_slow(hand)
     draw(hand, 1)
-    hand.app._last_step -= 10 * STEP
+    hand.app._last_step -= 10 * STEP  # as if the time of ten steps had gone by
     hand.app._advance_time()
     assert "moved" not in scene.seen
     draw_until_shown(hand)
-    hand.app._last_step -= 10 * STEP
+    hand.app._last_step -= 10 * STEP  # as if the time of ten steps had gone by
     hand.app._advance_time()
     assert "moved" in scene.seen
 
@@ -238,7 +241,7 @@ def open_answering(hand: Stagehand) -> AnsweringPage:
 
 
 def given_to(scene: AnsweringPage) -> list[str]:
-    """Return what a page and its controls were given."""
+    """Return the input that a page and its controls were given, in order."""
     return [name for name in scene.seen if name not in ("prepared", "frame", "painted", "moved")]
 
 
@@ -324,7 +327,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_one_it_was
     hand.app.take_events()
     over = AnsweringPage(hand.stage)
     if covers:
-        hand.stage.frameless.add(over)
+        hand.stage.frameless.add(over)  # it is shown whole at once, as a curtain is
     hand.stage.push(over)
     draw_until_shown(hand)
     hand.app.advance()

@@ -162,9 +162,9 @@ def test_each_search_result_is_scrolled_into_view_and_marked(open_app: Opener) -
     hand.type("berries")
     book = book_of(hand)
     for _ in book.state.found:
-        now = book.state
-        rect = now.sheet.rects(now.found[now.now])[0]
-        assert now.offset <= rect.y <= now.offset + now.height - rect.h
+        state = book.state
+        rect = state.sheet.rects(state.found[state.now])[0]
+        assert state.offset <= rect.y <= state.offset + state.height - rect.h
         hand.key(pygame.K_RETURN)
 
 
@@ -259,7 +259,7 @@ def test_each_book_has_its_own_bookmark(tmp_path: Path) -> None:
     assert Bookmarks(tmp_path).last_block("cvlizations") is None
 
 
-# At the table
+# The book at the table
 
 
 @two_games_of([name for name in BUILT if not GAMES[name].told_aloud])
@@ -288,7 +288,7 @@ def test_menu_opens_the_book_at_the_current_question(open_app: Opener) -> None:
     assert "rules.asked" in hand.control_ids() and words_in_view(hand).startswith("Placing")
 
 
-# Languages
+# Translated books
 
 
 def test_translated_book_opens_and_its_links_lead_to_the_same_places(tmp_path: Path) -> None:
@@ -399,7 +399,7 @@ def test_example_table_is_left_out_until_it_is_painted(open_app: Opener) -> None
 @two_games_of(BUILT)
 @pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
 def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: float, open_app: Opener) -> None:
-    """No line is wider than its page, and the same page is always drawn the same."""
+    """Every second page is drawn; no line of the book is much wider than its page."""
     hand = open_app()
     hand.stage.canvas.use_text_size(text_size)
     hand.stage.push(RuleBook(hand.stage, game))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -122,7 +123,7 @@ def test_handles_move_and_turn_a_part_and_narrow_the_tower(open_app: Opener, siz
     drag(hand, middle(hand, "builder.handle.place"), on_screen(hand, builder, 0.0, before.y + 14))
     assert chosen(builder).y == pytest.approx(before.y + 14, abs=1)
     drag(hand, middle(hand, "builder.handle.tip"), on_screen(hand, builder, 55.0, chosen(builder).y - 55.0))
-    assert chosen(builder).slope == pytest.approx(0.785, abs=0.03) and chosen(builder).length < before.length
+    assert chosen(builder).slope == pytest.approx(math.radians(45), abs=0.03) and chosen(builder).length < before.length
     drag(hand, middle(hand, "builder.width.right"), on_screen(hand, builder, 94.0, 284.0))
     assert builder.building.design.width < 104.0
     for _ in range(3):
@@ -170,7 +171,7 @@ def test_builder_can_be_used_with_keys_alone(open_app: Opener) -> None:
     before = chosen(builder)
     hand.key(pygame.K_DOWN)
     hand.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
-    assert chosen(builder).y == before.y - 11
+    assert chosen(builder).y == before.y - 1 - 10, "Down does not move a part by 1 mm, or with Shift by 10 mm"
     hand.key(pygame.K_PERIOD)
     hand.key(pygame.K_MINUS)
     assert chosen(builder).slope > before.slope and chosen(builder).length == before.length - 1
@@ -300,6 +301,7 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
     assert found is not None and found.calls == 5
     verdict = hand.control("builder.verdict")["label"]
     assert not hand.control("builder.play")["enabled"], f"a verdict was given after five calls: {verdict}"
+    # figures of a tower that is playable
     builder.building.trial = replace(found, calls=60, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)
     builder.building.trial = replace(builder.building.trial, full_over_gentle=2.0, own_over_other=2.0)
     hand.stage.refresh()

@@ -51,7 +51,7 @@ def test_keys_alone_finish_the_race(open_app: Callable[..., Stagehand]) -> None:
     raise AssertionError(f"no result; the screen is {hand.map['screen']}")
 
 
-def test_bots_play_their_seats(open_app: Callable[..., Stagehand]) -> None:
+def test_bots_move_by_themselves_and_a_single_person_meets_no_curtain(open_app: Callable[..., Stagehand]) -> None:
     options = {"length": 6}
     hand = open_app(action="play", game="race", names=("Ada", "Bo", "Cy"), seed=5, options=options, bots=(1, 2))
     random = Random(5)

@@ -30,18 +30,18 @@ SECRET = "Ayla holds 3 skins of /home/ayla"
 
 
 class Breaking(Scene):
-    """A screen that raises in one of its methods, a given number of times."""
+    """A screen that raises in the method named ``where``, as often as ``errors_left`` says."""
 
     name = "breaking"
 
-    def __init__(self, hand: Stagehand, where: str, times: int = 10_000) -> None:
+    def __init__(self, hand: Stagehand, where: str, errors_left: int = 10_000) -> None:
         super().__init__(hand.stage)
-        self.where, self.times = where, times
+        self.where, self.errors_left = where, errors_left
 
     def _break(self, where: str) -> None:
         ayla = SECRET  # the report must name this variable, but not show its value
-        if where == self.where and self.times:
-            self.times -= 1
+        if where == self.where and self.errors_left:
+            self.errors_left -= 1
             raise KeyError(ayla)
 
     def update(self, seconds: float) -> None:
@@ -136,7 +136,7 @@ def test_screen_that_fails_again_can_only_be_left(open_app: Opener, where: str) 
 
 def test_screen_that_failed_only_once_can_be_used_again(open_app: Opener) -> None:
     hand = open_app()
-    broken = Breaking(hand, "draw", times=1)
+    broken = Breaking(hand, "draw", errors_left=1)
     hand.stage.push(broken)
     turn(hand.app)
     use(hand, "failure.go_on")

@@ -16,7 +16,8 @@ from game.ui.theme import SEAT_COLOURS
 from physics.load import Held, Load
 from tests.fitting import LEAST_FIT, heap, is_within_limits, live_loads
 
-#: pixels a unit and what is shown: the theatre's stage in a window of 1280 x 720 and on a very large screen, and a GIF
+#: how many pixels a logical unit has, and which rectangle is shown: the theatre's stage in a window of 1280 x 720, the
+#: same on a very large screen, and a GIF
 _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -26, 560, 840))]
 
 

@@ -27,7 +27,7 @@ Opener = Callable[..., Stagehand]
 Array = npt.NDArray[np.float64]
 #: a flash is a change by this share of the highest luminance and back, with a picture darker than ``_DARK``
 _CHANGE = 0.1
-#: the luminance below which the darker picture of a flash lies
+#: a change counts as a flash only if the darker of its two pictures has less than this luminance
 _DARK = 0.8
 #: how many pictures are measured per second
 _RATE = 30
@@ -59,8 +59,9 @@ def most_flashes(film: list[Array]) -> int:
             elif high - light >= _CHANGE and light < _DARK:
                 turns.append((moment, -1))
                 low = high = light
+        # of large changes in the same direction one after another the first counts
         turns = [turn for index, turn in enumerate(turns) if index == 0 or turns[index - 1][1] != turn[1]]
-        for moment, _ in turns:
+        for moment, _ in turns:  # two turns, up and down, are a flash
             most = max(most, sum(moment <= other < moment + _RATE for other, _ in turns) // 2)
     return most
 

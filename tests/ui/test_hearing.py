@@ -178,7 +178,7 @@ def test_refusal_is_heard_and_shown(open_app: Opener, monkeypatch: pytest.Monkey
     assert played == ["no"] and hand.stage.notice
 
 
-# Silence
+# Muting
 
 
 @pytest.fixture
@@ -255,7 +255,7 @@ def test_mute_on_the_command_line_holds_for_one_run_only(open_app: Opener, tmp_p
     assert not hand.app.sound.muted
 
 
-# Variety
+# Sounds that vary
 
 
 def test_frequent_sounds_have_variants_and_never_repeat_exactly(opened_sound: Sound) -> None:

@@ -35,7 +35,7 @@ Opener = Callable[..., Stagehand]
 KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
-# The three steps
+# The three steps of a hint: where, what, why
 
 
 def test_hint_key_shows_place_then_move_then_reasons_then_closes_the_hint(
@@ -115,7 +115,7 @@ def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
         assert not hand.stage.wants_drawing
 
 
-# Closing
+# Closing the bubble
 
 
 def test_bubble_is_closed_by_esc_by_undo_by_another_view_and_by_a_move(
@@ -188,7 +188,7 @@ def test_killed_process_is_replaced_by_one_that_gives_the_same_answer(
     assert answer is not None and answer.best.advice == advise(table_of(hand).match).moves[0]
 
 
-# Place of the bubble
+# Where the bubble is placed
 
 
 @pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
@@ -209,7 +209,7 @@ def test_bubble_covers_neither_the_place_nor_the_control_of_the_move(
             break
         if table.match.prompt.kind not in kinds:
             kinds.add(table.match.prompt.kind)
-            for _ in ("where", "which", "why"):
+            for _ in ("where", "what", "why"):
                 ask_for_hint(hand)
                 check_bubble_covers_nothing_important(hand)
             table.helpers.hint.close()
@@ -260,7 +260,9 @@ def test_move_inside_a_panel_is_marked_once_the_panel_is_open(open_hint_table: C
     assert covered.control is None or covered.rect == covered.control.visible_rect
 
 
-def test_label_shared_by_two_moves_does_not_mark_a_control(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_advised_move_is_named_by_the_label_of_its_control_unless_another_move_shares_the_label(
+    open_hint_table: Callable[..., Stagehand],
+) -> None:
     hand = open_hint_table()
     table = table_of(hand)
     ask_for_hint(hand)
@@ -274,7 +276,7 @@ def test_label_shared_by_two_moves_does_not_mark_a_control(open_hint_table: Call
     assert move_words(table, made, foreseen, [own, other]).startswith("Ada sent ")
 
 
-# Reasons
+# Reasons for the advised move
 
 
 def test_reasons_of_a_hint_are_whole_points_and_add_up() -> None:

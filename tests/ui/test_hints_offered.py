@@ -55,6 +55,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     table = table_of(hand)
     assert hand.control("corner.hint")["enabled"], "a hint is refused although no secret is in play yet"
     hide_something(monkeypatch, table.match)
+    # an equal new state: whether a hint could reveal secrets is found out once for each state
     table.match = with_state(table.match, copy(table.match.state))
     hand.stage.refresh()
     hand.turn()
@@ -133,7 +134,7 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     assert hand.control("corner.hint")["enabled"]
 
 
-def test_option_for_hints_shows_no_odds_at_set_up(open_app: Opener) -> None:
+def test_option_for_hints_states_no_measured_facts_at_set_up(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
     hand.settle()
@@ -156,7 +157,7 @@ def test_game_without_an_elder_has_no_hint_stone(open_app: Opener) -> None:
     assert not table_of(hand).helpers.hint.is_shown
 
 
-# Saved, and shown at the end
+# Hints are saved, and counted in the result
 
 
 def test_each_hint_is_saved_beside_the_match(open_hint_table: Callable[..., Stagehand]) -> None:

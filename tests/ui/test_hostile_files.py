@@ -56,7 +56,7 @@ SUMMARY = {
     "drops": 0,
 }
 RESULT = {"game": "stone_age", "day": "2026-11-14", "seats": [{"name": "Ada", "score": 90, "won": True}]}
-#: what the app writes into each of its small files, which is then spoilt
+#: the app's small files by name, each with what the app writes into it; the tests damage these files
 SMALL = {
     "options.json": asdict(Options()) | {"keys": {"log": "k"}},
     "house.json": {"version": 1, "results": {"a": RESULT, "b": RESULT}},
@@ -166,7 +166,7 @@ def test_every_screen_opens_on_many_folders_of_hostile_files(open_app: Opener, t
     open_every_screen(open_app())
 
 
-# Mistakes of earlier versions
+# Files that earlier versions could not cope with
 
 
 def test_overlong_name_in_the_records_is_not_shown_and_stays_in_the_file(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_match_file_with_an_odd_name_is_listed(open_app: Opener, tmp_path: Path,
 
 @pytest.mark.parametrize("name", [b"half-\xff", b"new\nline", b"red\x1b[31m", "back\u202ewards".encode(), b"x" * 240])
 def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Path, name: bytes) -> None:
-    """These are names of a match, of an unreadable file before and after it is deleted, and of a dropped file."""
+    """A match has the name, an unreadable file before and after it is deleted, and a file dropped on the window."""
     folder = tmp_path / "matches"
     folder.mkdir()
     Match.new("race", names=["Ada", "Bo"], seed=1).save(folder / os.fsdecode(b"match-" + name[:200] + b".firepit"))

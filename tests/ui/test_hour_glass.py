@@ -81,6 +81,7 @@ def test_hour_glass_stops_behind_a_menu_a_curtain_and_while_nobody_is_there(
     hand.app.take(pygame.event.Event(pygame.WINDOWRESTORED))
     hand.app._pacing.last_attended_at -= 1000  # as if nothing had been touched for long
     hand.turn(50.0)
+    # the 50 seconds in the minimised window and the 50 without a touch do not count
     assert hand.stage.attended_clock == pytest.approx(hand.stage.clock - 100, abs=1)
     _move(hand, 0.0)
     assert sum(tuple(seconds_by_person(match).values())) == pytest.approx(10, abs=3)

@@ -137,12 +137,12 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
         canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
 
     monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
-    for shift, times in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
+    for shift, paintings in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
         canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), (
             f"the layers differ from a whole picture, moved by {shift}"
         )  # type: ignore[misc]
-        assert len(painted) == times, f"cached too often or too seldom, moved by {shift}"
+        assert len(painted) == paintings, f"cached too often or too seldom, moved by {shift}"
 
 
 def test_montage_that_did_not_change_is_not_drawn_again(canvas: Canvas) -> None:
@@ -201,7 +201,7 @@ def test_decorated_function_is_sketched_once_for_the_same_arguments(canvas: Canv
     assert marks[3:] == [(100, False)], "the old sketch was used for a larger text size"
 
 
-def test_part_of_a_layer_may_have_the_same_cache_key_as_the_layer(canvas: Canvas) -> None:
+def test_part_of_a_layer_with_the_same_cache_key_as_the_layer_is_kept_apart(canvas: Canvas) -> None:
     def paint_below() -> None:
         canvas.fill(SCREEN, (0, 0, 200))
 
@@ -230,8 +230,13 @@ def test_preloading_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
             canvas.panel(name, Rect(100, 100, 400, 300))
             painted.append(name)
 
-    while not canvas.foresee(paint, lambda cached_bytes=canvas.cached_bytes: canvas.cached_bytes != cached_bytes):  # type: ignore[misc]
-        assert isinstance(canvas.surface, pygame.Surface)
+    def stop_after_one_picture() -> Callable[[], bool]:
+        """Return a function that is true as soon as another picture is cached."""
+        before = canvas.cached_bytes
+        return lambda: canvas.cached_bytes != before
+
+    while not canvas.foresee(paint, stop_after_one_picture()):
+        assert isinstance(canvas.surface, pygame.Surface), "the canvas still draws on the surface for preloading"
     assert painted == names[:1] + names[:2] + names
     cached_bytes = canvas.cached_bytes
     paint()
@@ -373,7 +378,7 @@ def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytes
 
 @pytest.mark.parametrize("radius", [0, 12])
 def test_part_of_a_translucent_rectangle_looks_as_in_the_whole(canvas: Canvas, radius: int) -> None:
-    """Only what the clip shows of it is made: most of a large one would be thrown away."""
+    """Only the part of a rectangle inside the clip is painted, since most of a large rectangle would be thrown away."""
     pictures, part = [], pygame.Rect(30, 20, 90, 60)
     for clip in (None, part):
         canvas.pixels.fill((90, 60, 30))

@@ -28,8 +28,9 @@ from tests.layout.looking import labels_of
 from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
-#: the most words of the text of a step, and of a sentence that is spoken to children
+#: the most words of the text of a step
 MOST_WORDS = 35
+#: the most words of a sentence that is spoken to children
 MOST_WORDS_SPOKEN = 8
 #: words a minute that a newcomer reads
 WORDS_A_MINUTE = 200
@@ -96,7 +97,7 @@ def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
     assert script_of("my_first_stone_age").hand, "no hand points at what to touch"
 
 
-# -- followed to the end
+# -- lessons that are followed to the end
 
 
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["my_first_stone_age", "ugh_ugh"]))
@@ -257,7 +258,7 @@ def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other() -> None:
     assert tail_tip(bubble, [shown.move(0, 200)]) is None
 
 
-# -- other moves, and ways out
+# -- moves that the lesson does not ask for, and ways out of the lesson
 
 
 def test_learner_decides_even_if_only_one_answer_is_legal() -> None:

@@ -351,7 +351,7 @@ def test_open_table_offers_news_after_several_seats_have_acted(open_app: Opener,
 def test_log_and_news_use_the_picture_of_the_table_that_is_drawn_already(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: str
 ) -> None:
-    """The table is not painted again, unless the window shows something else, and then not for the frame."""
+    """The table is painted again only if the window shows another screen, and even then not for the screen's frame."""
     hand = resume(open_app, tmp_path, match_of_bots(BUILT[0], 12))
     stage, table, painted = hand.stage, table_of(hand), []
     monkeypatch.setattr(log, "paint_aside", lambda canvas, paint: painted.append(1) or canvas.pixels.copy())

@@ -141,6 +141,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
 class JobInThisProcess:
     """Stands for a background job: it works in this process, where the example game is known, at its second poll."""
 
+    #: the names of the functions whose jobs were begun, in order
     begun: ClassVar[list[str]] = []
 
     def __init__(self, work: Callable[..., object], *arguments: object) -> None:
@@ -329,7 +330,7 @@ def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_
     assert shown == [f"looking_back.figure.{figure.key}" for figure in aftermath_of(match.entry).match_figures(match)]
 
 
-def test_chances_to_win_that_were_computed_only_in_part_are_not_shown(tmp_path: Path) -> None:
+def test_chances_to_win_that_were_computed_only_in_part_are_computed_anew(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path, "my_first_stone_age")
     outlook = outlook_of(match.rules)
     assert outlook is not None
@@ -346,6 +347,7 @@ def test_chances_to_win_that_were_computed_only_in_part_are_not_shown(tmp_path: 
     next(steps)
     with pytest.raises(ZeroDivisionError):
         list(steps)
+    # asking for the chances computes those of all positions again
     found, positions = len(judging.chances), len(match.records) + 1
     assert found == positions, f"expected a chance to win at each of {positions} positions, but got {found}"
 

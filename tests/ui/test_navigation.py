@@ -61,7 +61,7 @@ def screens_defined() -> Iterator[str]:
 
 
 def test_every_screen_class_is_in_the_navigation_table() -> None:
-    """Match tables, which are opened by game, and the bases of the export screens and of the file dialogs are not."""
+    """Left out are match tables, which are opened by game, and the base classes of export screens and file dialogs."""
     bases = {"game.screens.parts.making:ExportDialog", "game.screens.parts.place_chooser:FolderDialog"}
     tables = {"game.screens.table.table:Table", *bases}
     in_table = {place.partition(".of_")[0] for place in SCREENS.values()}

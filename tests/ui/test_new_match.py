@@ -297,17 +297,18 @@ def test_options_of_a_solo_game_stand_in_columns_below_the_seat(open_app: Opener
     hand.click("home.stone_age_solo.new")
     seat, level = hand.control("new.0.name")["rect"], hand.control("new.option.level.1")["rect"]
     field, seed = hand.control("new.option.field.0")["rect"], hand.control("new.seed")["rect"]
-    assert seat[1] + seat[3] < level[1] == field[1]
-    assert level[0] < field[0] < seed[0]
+    x, y, height = 0, 1, 3  # the places of these numbers in a rectangle
+    assert seat[y] + seat[height] < level[y] == field[y]
+    assert level[x] < field[x] < seed[x]
     hand.click("new.0.player.elder")
-    assert hand.control("new.option.level.1")["rect"][1] > level[1], (
+    assert hand.control("new.option.level.1")["rect"][y] > level[y], (
         "the options do not move down although the row of an elder is higher"
     )
 
 
 @pytest.mark.parametrize(
     ("heights", "columns", "ends"),
-    [
+    [  # a column ends before the option of this number
         ([2, 3, 1], 1, (3,)),
         ([2, 3, 1], 2, (1, 3)),
         ([1, 1, 5], 2, (2, 3)),

@@ -17,6 +17,7 @@ from game import app
 from game.app import find_assets
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, path_of_loaded_library
+from game.screens.home import fire_cell
 from game.screens.navigation import ScreenName
 from game.screens.parts import opened_ahead
 from game.screens.parts.opened_ahead import open_ahead
@@ -106,14 +107,16 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
     hand.app.draw()  # the first picture, before which nothing is preloaded
     hand.stage.push(MovingScene(hand.stage))
     hand.stage.foresight.begin(iter([lambda canvas: drawn.append("ahead")]))
-    for least, expected in ((LONG, []), (-LONG, ["ahead"])):
-        monkeypatch.setattr(app, "_LEAST_SECONDS_TO_PRELOAD", least)
+    # a negative number of seconds is always left before the next step
+    for seconds_needed, expected in ((LONG, []), (-LONG, ["ahead"])):
+        monkeypatch.setattr(app, "_LEAST_SECONDS_TO_PRELOAD", seconds_needed)
         hand.stage.refresh()
         hand.app.rest()
-        assert drawn == expected, f"expected {expected} with {least} seconds needed before a step, got {drawn}"
+        assert drawn == expected, f"expected {expected} with {seconds_needed} seconds needed before a step, got {drawn}"
 
 
-def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_app: Opener) -> None:
+def test_urgent_drawings_come_first_and_the_other_drawings_go_on_after_them(open_app: Opener) -> None:
+    # the clock goes on by a second each time it is read, so that there is time for one drawing in a slice
     ticks, drawn = count(), []
     foresight = Foresight(open_app().stage.canvas, 2.5, lambda: float(next(ticks)))
     foresight.begin(iter([lambda canvas, name=name: drawn.append(name) for name in "ab"]))
@@ -126,7 +129,7 @@ def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_a
     assert drawn == ["a", "u", "x", "b"] and not foresight.urgent
 
 
-def test_module_of_a_screen_is_imported_on_a_thread_before_it_is_made(
+def test_module_of_a_screen_is_imported_on_a_thread_before_the_screen_is_made(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
@@ -265,12 +268,12 @@ def test_loop_sleeps_by_the_clock_without_sdl_or_while_polling(monkeypatch: pyte
     assert slept == [0.25, 0.5, 0.125]
 
 
-def test_event_ends_every_sleep_and_without_one_it_lasts_as_long_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    events, waited, slept = [1, 0], [], []
+def test_sleep_ends_with_an_event_or_after_the_time_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers, waited, slept = [1, 0], [], []  # SDL answers 1 if there was an event
 
     def wait(event: None, milliseconds: int) -> int:
         waited.append(milliseconds)
-        return events.pop(0)
+        return answers.pop(0)
 
     monkeypatch.setattr(time, "sleep", slept.append)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
@@ -357,7 +360,7 @@ def test_fire_repeats_the_same_pictures_in_each_cycle(open_app: Opener, tmp_path
             (fire,) = stage.draw() or stage.scene.moving_parts() or []
             drawn = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(fire)), "RGB")
             assert seen.setdefault(stage.scene.phase, drawn) == drawn
-        assert len(set(seen.values())) == len(seen) == 12
+        assert len(set(seen.values())) == len(seen) == fire_cell.FRAMES
         stage.refresh()
         stage.draw()
         (fire,) = stage.scene.moving_parts() or []

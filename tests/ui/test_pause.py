@@ -39,7 +39,7 @@ def test_menu_describes_the_chosen_trust_in_words(game: str, words: str) -> None
     assert option is None or words in option.labels
 
 
-def test_second_touch_of_give_up_ends_the_match_which_can_be_restored(
+def test_second_touch_of_give_up_ends_the_match_and_the_match_can_be_restored(
     open_app: Callable[..., Stagehand], tmp_path: Path
 ) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})

@@ -54,8 +54,8 @@ def save_unfinished_match(folder: Path) -> Path:
     return path
 
 
-def reel_of_this_tower() -> Reel:
-    """Return a throw of this tower with two bangs."""
+def reel_of_the_present_tower() -> Reel:
+    """Return a reel of the present tower: a throw and two bangs."""
     made = [throw_pieces([(piece, "member") for piece in range(12)], seed=4)]
     for flap in (0, 1):
         made.append(bang_on_flap(made[-1].load, flap, strength=0.9, seed=5 + flap))
@@ -102,11 +102,11 @@ def test_stretches_of_films_cover_the_time_played_without_gap_or_overlap(
     assert all(low == 0.0 for _, low, _ in stretches[1:]), "a later part is not played from its beginning"
 
 
-# What belongs together
+# Which drops form a reel
 
 
 def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
-    reel = reel_of_this_tower()
+    reel = reel_of_the_present_tower()
     first, second, third = reel.parts
     assert [len(found.parts) for found in group_into_reels([first, second, third, replace(first, number=4)])] == [3, 1]
     assert [len(found.parts) for found in group_into_reels([first, replace(second, number=3)])] == [1, 1], (
@@ -122,7 +122,7 @@ def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
 
 
 def test_reel_sums_up_its_throw_and_bangs() -> None:
-    reel = reel_of_this_tower()
+    reel = reel_of_the_present_tower()
     assert reel.whole.thrown == 12 and reel.whole.inside == reel.parts[-1].inside
     assert reel.whole.out == sum(part.out for part in reel.parts) and reel.whole.before == 0
     assert reel.title == "12 pieces thrown in, 2 bangs"
@@ -322,7 +322,7 @@ def test_choice_to_share_a_single_part_ends_with_the_next_drop(open_app: Opener)
 
 def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Opener) -> None:
     hand = open_app()
-    theatre = open_theatre(hand, reel_of_this_tower().parts)
+    theatre = open_theatre(hand, reel_of_the_present_tower().parts)
     theatre.share.verified = theatre.projector.drop
     theatre.share.verdict_words = "SAME"
     assert theatre.share.verdict_words_of(theatre.projector.drop) == "SAME"
@@ -349,7 +349,7 @@ def test_no_call_out_reveals_the_inside_while_the_match_goes_on(
 
 
 def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> None:
-    first, second, third = reel_of_this_tower().parts
+    first, second, third = reel_of_the_present_tower().parts
 
     def raise_damaged() -> bytes:
         raise ValueError("This recorded drop is damaged.")
@@ -376,7 +376,9 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
 # Towers
 
 
-def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tmp_path: Path) -> None:
+def test_drops_of_the_first_tower_are_shown_with_its_leaves_and_as_drops_of_an_earlier_tower(
+    open_app: Opener, tmp_path: Path
+) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
     assert all(part.hung == leaves_of_tower("first_tower") and part.tower == "earlier" for part in theatre.list.drops)
@@ -421,9 +423,9 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     assert theatre.projector.playing and theatre.projector.second > 0.8
 
 
-def test_drop_of_this_tower_uses_its_leaves(open_app: Opener) -> None:
+def test_drop_of_the_present_tower_is_shown_with_the_leaves_of_that_tower(open_app: Opener) -> None:
     hand = open_app()
-    theatre = open_theatre(hand, reel_of_this_tower().parts)
+    theatre = open_theatre(hand, reel_of_the_present_tower().parts)
     assert (
         theatre.projector.drop is not None
         and theatre.projector.drop.hung == leaves()
@@ -450,7 +452,10 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
             if any(sum(canvas.surface.get_at((box.x + across, box.y + down))[:3]) < 300 for across in range(box.w))
         ]
         assert max(dark) - min(dark) + 1 >= 16
-    assert abs(17 * STANDARD.scale - 46) <= 1, "the scale is not the mock-up's 2.7 units to a millimetre"
+    member_mm, units_in_mock_up = 17, 46
+    assert abs(member_mm * STANDARD.scale - units_in_mock_up) <= 1, (
+        "the scale is not the mock-up's 2.7 units to a millimetre"
+    )
 
 
 def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
@@ -463,7 +468,7 @@ def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
 
 
 def test_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:
-    for part in reel_of_this_tower().parts:
+    for part in reel_of_the_present_tower().parts:
         paths = {path.id: path for path in part.track.pieces}
         for leaving in part.track.out:
             seen = emerging(paths[leaving.id], leaving)

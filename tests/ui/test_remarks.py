@@ -28,15 +28,15 @@ def last_events(match: Match) -> tuple[Any, ...]:
     return match.records[-1].events if match.records else ()
 
 
-def shown_line(table: Any) -> Banner:
-    """Return the banner on which the bots of a table have made their remark, if they make one."""
+def banner_with_a_remark(table: Any) -> Banner:
+    """Return a banner on which the bots of a table could make a remark; it is not shown if they made none."""
     banner = Banner(Rect(0, 0, 400, 40))
     Remarks(table).show_on(banner)
     return banner
 
 
 def test_robbed_bot_says_so_in_a_line_that_stays_during_the_next_move() -> None:
-    banner = shown_line(robbed_table())
+    banner = banner_with_a_remark(robbed_table())
     assert banner.is_quiet and not banner.covers
     banner.clear_for_move()
     assert banner.is_quiet
@@ -45,7 +45,7 @@ def test_robbed_bot_says_so_in_a_line_that_stays_during_the_next_move() -> None:
 
 
 def test_bots_are_silent_with_the_option_off_and_right_after_a_remark() -> None:
-    assert not shown_line(robbed_table(remarks=False)).is_shown
+    assert not banner_with_a_remark(robbed_table(remarks=False)).is_shown
     table = robbed_table()
     remarks, banner = Remarks(table), Banner(Rect(0, 0, 400, 40))
     remarks.show_on(banner)

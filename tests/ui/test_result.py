@@ -76,7 +76,7 @@ def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> 
         assert hand.map["screen"] == "result"
 
 
-def test_tale_of_a_drop_opens_its_film_and_any_other_the_replay() -> None:
+def test_tale_of_a_drop_opens_its_film_and_any_other_tale_opens_the_replay() -> None:
     opened: list[int] = []
     tales = (TaleSentence("Ada fell.", 7), TaleSentence("Nobody rose."), TaleSentence("Bo walked.", 9))
     fall, walk = tale_controls(tales, {7}, opened.append)
@@ -248,6 +248,7 @@ def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
     looks = dict(zip(new.names, zip(new.table["colours"], new.table["glyphs"], strict=True), strict=True))
     assert looks == dict(zip(old.names, zip(old.table["colours"], old.table["glyphs"], strict=True), strict=True))
     changed = {key for key in new.options if new.options[key] != old.options[key]}
+    # an option whose labels have the name of a seat, {0}, chooses who starts
     assert all("{0}" in option.labels for option in new.rules.options if option.key in changed), (
         "an option other than the starter changed"
     )

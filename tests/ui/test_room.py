@@ -205,7 +205,7 @@ def test_line_of_the_curtain_can_be_read() -> None:
     assert contrast(BONE, CHAR) >= READABLE
 
 
-# -- room
+# -- room for words
 
 
 def test_panel_of_the_status_at_home_keeps_off_the_title() -> None:
@@ -305,7 +305,9 @@ def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_steps_of_a_walk_keep_off_their_cost_in_meat(language: str, text_size: float, hand: Stagehand) -> None:
+def test_number_of_steps_in_the_legend_keeps_off_the_chips_of_their_price(
+    language: str, text_size: float, hand: Stagehand
+) -> None:
     use_language(language)
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
@@ -315,9 +317,9 @@ def test_steps_of_a_walk_keep_off_their_cost_in_meat(language: str, text_size: f
     world.draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    # the row of four small chips of meat at the left of the legend
-    chips_end = settlers_layout.LEGEND.x + 58 + 15 * 2 + 12
-    assert all(label.ink.left >= chips_end for label in labels[-1:])
+    # the last line is that of the highest price, three small chips of meat
+    middle_of_first_chip, between_chips, half_a_chip = settlers_layout.LEGEND.x + 58, 15, 12
+    assert labels[-1].ink.left >= middle_of_first_chip + 2 * between_chips + half_a_chip
 
 
 def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
@@ -385,5 +387,5 @@ def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stag
     assert find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
 
 
-def test_words_of_a_gate_name_the_deserts_of_its_set_only_once() -> None:
+def test_words_of_a_gate_name_all_desolations_of_its_set_of_chips_as_one() -> None:
     assert words.gate_words(index=0, finder="", face="", progress=None).count("desolation") == 1

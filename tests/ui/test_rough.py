@@ -67,7 +67,9 @@ class Monkey:
     def __init__(self, hand: Stagehand, seed: int) -> None:
         self.hand = hand
         self.random = Random(seed)
+        #: the names of the screens that got an input
         self.seen: set[str] = set()
+        #: each input in words, after the name of its screen
         self.inputs: list[str] = []
 
     def act(self) -> None:
@@ -98,7 +100,7 @@ class Monkey:
         """Post an event of pygame."""
         pygame.event.post(pygame.event.Event(kind, **attributes))
 
-    def spot(self) -> tuple[float, float]:
+    def random_place(self) -> tuple[float, float]:
         """Return a random place in the window, or just outside."""
         width, height = self.hand.stage.canvas.surface.get_size()
         return self.random.uniform(-5, width + 5), self.random.uniform(-5, height + 5)
@@ -132,31 +134,31 @@ class Monkey:
         return any(control.rect.collidepoint(at) for control in spared)
 
     def click_anywhere(self) -> None:
-        self.click_at(*self.spot())
+        self.click_at(*self.random_place())
 
     def press_and_leave(self) -> None:
         """Press at one place and release at another, or never."""
-        x, y = self.spot()
+        x, y = self.random_place()
         if not self.is_spared_at(x, y):
             self.hand.press(x, y)
             if self.random.random() < 0.7:
-                self.hand.release(*self.spot())
+                self.hand.release(*self.random_place())
 
     def drag(self) -> None:
         """Drag from a random control to a random place."""
         controls = self.hand.stage.controls
-        x, y = self.middle(self.random.choice(controls)) if controls else self.spot()
+        x, y = self.middle(self.random.choice(controls)) if controls else self.random_place()
         if self.is_spared_at(x, y):
             return
         self.hand.press(x, y)
-        end = self.spot()
+        end = self.random_place()
         self.hand.move_to((x + end[0]) / 2, (y + end[1]) / 2)
         self.hand.move_to(*end)
         self.hand.release(*end)
 
     def wheel(self) -> None:
         """Turn the mouse wheel at a random place."""
-        self.hand.move_to(*self.spot())
+        self.hand.move_to(*self.random_place())
         amount = self.random.choice((-5.0, -1.0, 1.0, 5.0))
         self.post(pygame.MOUSEWHEEL, x=0, y=int(amount), precise_x=0.0, precise_y=amount, flipped=False)
 

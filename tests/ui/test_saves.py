@@ -77,10 +77,10 @@ def save_match(
 
 def rest(hand: Stagehand) -> None:
     """Run until the library has looked into every file, and all pictures are drawn."""
+    hand.stage.options.reduced_motion = True  # burning fires would ask for frames for ever
     until = time.monotonic() + TIMEOUT
     while library(hand.stage).looking or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
         hand.turn(0.5)
-        hand.stage.options.reduced_motion = True
         time.sleep(0.01)
         assert time.monotonic() < until
 
@@ -102,7 +102,7 @@ def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -
 
 
 def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
-    """Let each step of loading make one drawing; return a list to which tables are added as they begin to load."""
+    """Load one drawing in each step; return a list to which tables are added as they begin to load."""
     begun: list[FramedScene] = []
     foresee = FramedScene.foresee
 
@@ -110,7 +110,10 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
         begun.append(table)
         foresee(table, canvas)
 
-    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._preload_next(lambda: False))
+    def preload_one_drawing(self: Foresight, seconds: float | None = None) -> None:
+        self._preload_next(is_over=lambda: False)
+
+    monkeypatch.setattr(Foresight, "go_on", preload_one_drawing)
     monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
     return begun
 
@@ -172,7 +175,7 @@ def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
 
 
 def leave_and_begin_to_draw(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the table for home, and wait until the table begins to load there for its picture."""
+    """Leave the table for home, and wait until home begins to load the table to draw its picture."""
     begun = load_step_by_step(monkeypatch)
     go_home(hand.stage)
     until = time.monotonic() + TIMEOUT
@@ -192,7 +195,7 @@ def test_quitting_while_home_draws_the_picture_of_a_table_saves_it(
     assert hand.stage.ended and has_small_picture(path)
 
 
-def test_picture_is_not_up_to_date_if_another_window_plays_on_before_it_is_drawn(
+def test_picture_is_not_up_to_date_if_another_window_plays_on_before_the_picture_is_drawn(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_match(tmp_path, "stone_age_solo", "one")
@@ -622,7 +625,7 @@ def test_records_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Pa
 
 
 def test_records_lead_to_their_match_and_their_film(open_app: Opener, tmp_path: Path) -> None:
-    """Each record, each game and each rival is a door, by mouse and by keys; without the match's file it is shut."""
+    """Records, games and rivals open the match by mouse and by keys; without the match's file they are disabled."""
     path = tmp_path / "matches" / "one.firepit"
     path.parent.mkdir()
     match, random = Match.new("race", names=["Ada", "Bo"], seed=28, options={"cards": False, "length": 12}), Random(3)

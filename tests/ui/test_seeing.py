@@ -31,7 +31,7 @@ def standard_palette_afterwards() -> Iterator[None]:
     use_palette(STANDARD.key)
 
 
-# Strong contrast
+# High contrast
 
 
 @pytest.fixture

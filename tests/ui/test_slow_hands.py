@@ -47,7 +47,7 @@ def test_repeated_keys_and_commands_are_ignored_unless_the_focus_moved() -> None
     assert not presses.forgives(Command("redo"), "", now=0.95, seconds=1.0)
 
 
-def test_no_press_is_ignored_without_the_option() -> None:
+def test_no_second_press_is_ignored_while_the_option_is_off() -> None:
     presses = DoublePresses()
     assert not any(presses.forgives(Press(9, 9), "send", now=0.0, seconds=0.0) for _ in range(3))
 

@@ -24,13 +24,15 @@ from tests.ui.stagehand import Stagehand
 
 FONTS = find_assets() / "fonts"
 OURS = FONTS / "FiraSans_500Medium.ttf"
+#: the size at which a font of the system is drawn in a line of size 40, as system fonts are drawn smaller than ours
+SIZE_IN_A_LINE_OF_40 = 34
 #: letters that the display face lacks
 CYRILLIC = "Пещера"
 
 
 @pytest.fixture
 def texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
-    """Return texts whose display face lacks Cyrillic letters, on a system with one font that has them."""
+    """Return texts in whose face "flavour" Cyrillic letters are missing."""
     pygame.font.init()
     monkeypatch.setitem(text.FONTS, "flavour", "Skranji_700Bold.ttf")
     found = Texts(FONTS)
@@ -54,7 +56,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_name_is_drawn_with_a_font_of_the_system(texts: Texts, installed: list[str]) -> None:
     assert texts.legible(CYRILLIC, "flavour") == CYRILLIC
     drawn = texts.letters(CYRILLIC, "flavour", 40)
-    ours = pygame.font.Font(OURS, 34)
+    ours = pygame.font.Font(OURS, SIZE_IN_A_LINE_OF_40)
     assert drawn.get_width() == ours.size(CYRILLIC)[0] == texts.width(CYRILLIC, "flavour", 40)
     assert drawn.get_height() == texts.letters("Ada", "flavour", 40).get_height(), (
         "the other font changed the line's height"
@@ -68,7 +70,7 @@ def test_letters_of_each_script_in_a_name_are_drawn_with_a_font_that_has_them(
     both = texts.width(f"Ada {CYRILLIC}", "flavour", 40)
     assert both == texts.width("Ada ", "flavour", 40) + texts.width(CYRILLIC, "flavour", 40)
     blank = texts.width(f"{CYRILLIC} {CYRILLIC}", "flavour", 40) - 2 * texts.width(CYRILLIC, "flavour", 40)
-    assert blank == pygame.font.Font(OURS, 34).size(" ")[0]
+    assert blank == pygame.font.Font(OURS, SIZE_IN_A_LINE_OF_40).size(" ")[0]
 
 
 def test_missing_letters_are_drawn_as_dots(texts: Texts) -> None:

@@ -140,7 +140,7 @@ def test_no_other_move_can_be_played_while_one_waits(open_app: Opener) -> None:
     assert "confirm.done" in hand.control_ids()
 
 
-def test_without_the_option_moves_do_not_wait(open_app: Opener) -> None:
+def test_moves_do_not_wait_for_confirmation_while_the_option_is_off(open_app: Opener) -> None:
     hand, random = open_table(open_app, "stone_age"), Random(1)
     for _ in range(30):
         assert "confirm.done" not in hand.control_ids()

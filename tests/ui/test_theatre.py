@@ -316,7 +316,7 @@ def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, 
     looks = seat_looks(("Wilhelmina of Longbay Wo",), {})
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
     row = DropRow(Reel((drop,)), Thumbnails(), chosen=False, badge=badge)
-    height = 128.0 + 110.0 * (text_size - 1)
+    height = 128.0 + 110.0 * (text_size - 1)  # of a row in the list of drops
     witness = Witness()
     canvas.witness = witness
     row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())

@@ -56,7 +56,7 @@ def play_for_ada(hand: Stagehand) -> None:
 
 
 def wait_until_thinking(hand: Stagehand) -> int:
-    """Let time go by until only the thought is left; return the process id."""
+    """Let time go by until the table waits only for a bot's thought; return the id of the process that thinks."""
     bot_thinker = thinker(hand.stage)
     end = time.monotonic() + TIMEOUT
     while not (table_of(hand).helpers.next_turn.only_bot_thinks and bot_thinker.has_begun):
@@ -96,7 +96,7 @@ def test_thinking_seat_shows_a_sign(open_bot_table: Callable[..., Stagehand]) ->
 
 
 def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
-    """Check that within a second little but the sign is drawn, and nothing with reduced motion."""
+    """Check that only the sign is drawn, at most three times in a second, and with reduced motion nothing."""
     hand.turn(0.5)
     drawn = []
     for _ in range(60):
@@ -144,7 +144,9 @@ def test_thought_about_another_position_is_dropped(open_bot_table: Callable[...,
     assert has_ended(pid) and table.thinking is None and not thinker(hand.stage).is_thinking
 
 
-def test_bot_stops_thinking_when_its_table_is_left_loaded_or_closed(open_bot_table: Callable[..., Stagehand]) -> None:
+def test_bot_stops_thinking_when_its_table_is_left_or_loaded_again_or_closed(
+    open_bot_table: Callable[..., Stagehand],
+) -> None:
     hand = open_bot_table(SLOW)
     play_for_ada(hand)
     pid = wait_until_thinking(hand)

@@ -101,7 +101,7 @@ def test_magnifier_and_pinch_follow_the_turned_picture(open_app: Opener) -> None
     assert (seen.left, seen.top) == (pytest.approx(0, abs=3), pytest.approx(0, abs=3))
 
 
-def test_place_of_a_text_field_is_reported_turned(open_app: Opener) -> None:
+def test_place_of_a_text_field_is_reported_where_the_turned_picture_shows_it(open_app: Opener) -> None:
     hand = open_app(action="home")
     box = pygame.Rect(10, 20, 100, 30)
     assert hand.app.window.to_points(box) == box

@@ -36,7 +36,7 @@ COVERED: dict[str, tuple[str, ...] | None] = {
 def keep(
     folder: Path, game: str, moves: int = 12, bots: tuple[int, ...] = (), kinds: tuple[str, ...] | None = None
 ) -> Path:
-    """Save an unfinished match: if ``bots`` are given, one is to move; if ``kinds``, at a prompt of one of them."""
+    """Save an unfinished match: with ``bots``, at a turn of one of them; with ``kinds``, at a prompt of such a kind."""
     seats = min(GAMES[game].seats)
     table = seat_table(
         seat_looks(NAMES[:seats], {}),
