@@ -145,7 +145,7 @@ def _play_to_the_end(game: str, folder: Path) -> str:
 
 
 def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
-    """Yield the controls that open a dialog or select something without making a move."""
+    """Yield the ids of the controls that open a dialog or select something without making a move."""
     table = hand.stage.scene
     if not isinstance(table, Table):
         return
@@ -172,7 +172,7 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
 
 
 def _final_control(hand: Stagehand) -> Iterator[str]:
-    """Yield a control whose move has to be confirmed, if there is one."""
+    """Yield the id of a control whose move has to be confirmed, if there is one."""
     table = hand.stage.scene
     if not isinstance(table, Table) or table.viewer is None:
         return

@@ -45,7 +45,7 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
 
 
 def holdable_controls(stage: Stage, most_of_a_kind: int) -> list[tuple[str, bool]]:
-    """Return the ids of at most so many controls of each kind, each with whether to hold it by a key or the pointer.
+    """Return the ids of up to ``most_of_a_kind`` controls of each kind, each with whether it is held by a key.
 
     The kind is the first word of the id. Most controls cannot be held by a key: it uses them at once.
     """

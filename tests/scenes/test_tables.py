@@ -155,7 +155,7 @@ def test_table_shows_only_what_its_viewer_may_know(game: str, moves: int, tmp_pa
 
 @two_games
 @pytest.mark.parametrize("size", [(640, 360), *[pytest.param(size, marks=pytest.mark.slow) for size in LARGE]])
-def test_every_prompt_can_be_drawn(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_table_can_be_drawn_at_every_prompt(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=8)
     stage, scene = open_table(match, tmp_path, size)
     shown = set()
