@@ -127,7 +127,7 @@ class Stagehand:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1))
 
     def unfold(self, name: str) -> None:
-        """Make a control visible that another one unfolds: point at that one, and touch it if need be."""
+        """Make a control visible: point at the control that unfolds it, and touch that control if need be."""
         prefix = name.rpartition(".")[0]
         if name in self.control_ids():
             return

@@ -98,7 +98,7 @@ def write(sheet: Sheet, letters: str = "ab") -> Pen:
     return pen
 
 
-def test_face_sound_and_headline_change_with_each_event() -> None:
+def test_face_and_sound_and_headline_change_with_each_event() -> None:
     sheet = Sheet()
     pen = write(sheet)
     assert (pen.face.view, sheet.word) == ("ab", "")

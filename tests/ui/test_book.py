@@ -99,7 +99,7 @@ def test_unreadable_line_of_pictures_is_refused(line: str) -> None:
         ("nothing", "  ", []),
     ],
 )
-def test_search_ignores_case_accents_and_emphasis(text: str, sought: str, found: list[str]) -> None:
+def test_search_ignores_case_and_accents_and_emphasis(text: str, sought: str, found: list[str]) -> None:
     places = find([fold_block(Block("paragraph", text))], sought)
     assert [plain(text)[place.start : place.end] for place in places] == found
 

@@ -83,7 +83,7 @@ def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path:
     assert chosen_elder(again) == ("bold", "Longest: up to 4 seconds.")
 
 
-def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Opener) -> None:
+def test_thinking_time_is_set_by_dragging_and_clicking_and_by_arrow_keys(open_app: Opener) -> None:
     hand = open_app(unseen=True)
     hand.click("home.stone_age.new")
     hand.click("new.1.player.elder")

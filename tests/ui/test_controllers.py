@@ -154,7 +154,7 @@ def test_accept_and_menu_buttons_do_not_repeat(hand: Stagehand, plug: Plug, monk
     assert intentions == [Accept(True, by_controller=True), Command("back"), Command("menu")]
 
 
-def test_hold_ends_with_another_button_a_lost_focus_or_a_removed_controller(
+def test_hold_ends_with_another_button_or_a_lost_focus_or_a_removed_controller(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     controller, intentions = plug(virtual.XBOX), received_intentions(hand, monkeypatch)

@@ -89,7 +89,7 @@ def test_app_opens_with_every_driver(driver: str, tmp_path: Path) -> None:
 
 
 def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) -> None:
-    """It stays so through full screen and a restart; weston sends no event for maximising."""
+    """The window stays maximised through full screen and a restart; weston sends no event for maximising."""
     with desktop_for("wayland") as desktop:
         for _ in range(2):
             seen = start(tmp_path, desktop)

@@ -46,7 +46,7 @@ def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _wait_for_result(showing: ShowAttempt) -> bool:
-    """Wait until a file manager was opened or none could be; return whether one was."""
+    """Wait until a file manager was opened, or no file manager could be; return whether it was."""
     until = time.monotonic() + TIMEOUT
     while showing.shown is None:
         assert time.monotonic() < until

@@ -212,6 +212,6 @@ def test_app_ends_with_a_sentence_and_status_1_if_even_home_fails(tmp_path: Path
     result = run(tmp_path, 10_000)
     files = sorted((tmp_path / "errors").iterdir())
     assert result.returncode == 1
-    assert len(files) == 3
+    assert len(files) == 3  # of the first home screen, of that screen again, and of the new home screen
     survived = [f"Something went wrong. The details are in {quoted(file)}.\n" for file in files[:-1]]
     assert result.stderr == "".join(survived) + f"Firepit has crashed. The details are in {quoted(files[-1])}.\n"

@@ -23,7 +23,7 @@ from tests.ui.stagehand import Stagehand
         ("Ayla", ""),
     ],
 )
-def test_search_ignores_case_accents_and_strokes(text: str, words: str) -> None:
+def test_search_ignores_case_and_accents_and_strokes(text: str, words: str) -> None:
     assert has_words(text, words)
 
 

@@ -64,7 +64,7 @@ def is_bots_turn(table: Table) -> bool:
 def test_random_touches_at_a_table_compute_nothing_ahead(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, with_bot: bool, rounds: int
 ) -> None:
-    """The second seat is a bot's if it can be; the slow set also tries people only."""
+    """A bot plays the second seat if the game has one; the slow set also tries people only."""
     bots = (1,) if with_bot and max(GAMES[game].seats) > 1 else ()
     match = new_watched_match(game, bots)
     (tmp_path / "matches").mkdir()
@@ -93,7 +93,9 @@ def test_random_touches_at_a_table_compute_nothing_ahead(
 
 @pytest.mark.parametrize("most", few_and_many(8, 60))
 @two_games_of(BUILT)
-def test_previews_replays_and_bots_compute_nothing_ahead(monkeypatch: pytest.MonkeyPatch, game: str, most: int) -> None:
+def test_previews_and_replays_and_bots_compute_nothing_ahead(
+    monkeypatch: pytest.MonkeyPatch, game: str, most: int
+) -> None:
     match, random = new_watched_match(game), Random(2)
     watch = Watch(monkeypatch, lambda: (match,))
     watch.watch_bots(monkeypatch, match.rules)

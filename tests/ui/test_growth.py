@@ -80,7 +80,7 @@ def megabytes() -> float:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process holds")
 def test_closed_window_gives_its_memory_back(tmp_path: Path) -> None:
-    """Fonts use most of it; they must be freed before pygame ends, since it frees none afterwards."""
+    """Fonts use most of the memory; they must be freed before pygame ends, since pygame frees none afterwards."""
 
     def open_and_close() -> None:
         hand = Stagehand(tmp_path, own=True)

@@ -94,7 +94,7 @@ def test_essential_keys_cannot_be_changed_and_the_refusal_names_their_use() -> N
     assert changed == {}
 
 
-def test_usual_keys_still_select_and_go_back_after_others_are_chosen() -> None:
+def test_usual_keys_still_select_and_go_back_after_other_keys_are_chosen() -> None:
     changed = {"accept": "e", "back": "q", "left": "a", "next": "n"}
     assert meaning(changed, pygame.K_e) == meaning(changed, pygame.K_RETURN) == Accept(True)
     assert meaning(changed, pygame.K_q) == meaning(changed, pygame.K_ESCAPE) == Command("back")
@@ -144,7 +144,7 @@ def test_latin_keys_are_bound_by_their_letter() -> None:
     assert meaning_in_place("ł", pygame.KSCAN_L) == Chord("ł")
 
 
-def test_upper_row_counts_as_digits_on_every_layout() -> None:
+def test_upper_row_of_keys_counts_as_digits_on_every_layout() -> None:
     for symbol, place, region in (
         ("&", pygame.KSCAN_1, "cards"),
         ("é", pygame.KSCAN_2, "table"),
@@ -202,7 +202,7 @@ def test_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
 def test_moving_and_editing_keys_repeat_while_held(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, key: int, scancode: int, meant: Intention | None
 ) -> None:
-    """They repeat after 0.4 s, ten times a second, until another key than a modifier is pressed."""
+    """A held key repeats after 0.4 s, ten times a second, until another key that is no modifier is pressed."""
     hand, intentions = open_app(), []
     monkeypatch.setattr(hand.stage, "take", intentions.append)
 
@@ -367,7 +367,7 @@ def test_whole_match_is_played_by_controller_alone(open_app: Opener, tmp_path: P
     assert match.outcome is not None and match.game == game
 
 
-def test_controller_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
+def test_controller_opens_rules_and_log_and_menu_and_goes_back(open_app: Opener) -> None:
     hand = open_race(open_app)
     table = hand.map["screen"]
     for button, screen in ((Y, "rulebook"), (SELECT, "log"), (START, "pause")):

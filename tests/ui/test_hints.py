@@ -82,7 +82,7 @@ def test_touching_the_hint_stone_asks_and_the_stone_of_the_bubble_closes_the_hin
     assert not bubble_text(hand)
 
 
-def test_hint_stone_names_its_key_which_can_be_changed(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_key_for_hints_is_named_on_the_hint_stone_and_can_be_changed(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     assert next(control.tooltip for control in hand.stage.controls if control.id == "corner.hint").endswith("(H)")
     hand.stage.options.keys["hint"] = "j"
@@ -118,7 +118,7 @@ def test_thinking_never_delays_a_picture_and_redraws_only_the_embers(
 # Closing the bubble
 
 
-def test_bubble_is_closed_by_esc_by_undo_by_another_view_and_by_a_move(
+def test_bubble_is_closed_by_esc_and_by_undo_and_by_another_view_and_by_a_move(
     open_hint_table: Callable[..., Stagehand],
 ) -> None:
     hand = open_hint_table()

@@ -258,7 +258,7 @@ def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
 def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, name: str, by: str
 ) -> None:
-    """This holds even when press and release come in one step, as from a touchpad or on a busy machine."""
+    """The control is drawn so even when press and release come in one step, as on a touchpad or a busy machine."""
     hand = open_app(unseen=False)
     hand.unfold(name)
     if by == "key":

@@ -169,7 +169,7 @@ def test_every_screen_opens_on_many_folders_of_hostile_files(open_app: Opener, t
 # Files that earlier versions could not cope with
 
 
-def test_overlong_name_in_the_records_is_not_shown_and_stays_in_the_file(tmp_path: Path) -> None:
+def test_overlong_name_in_the_records_of_the_house_is_not_shown_and_stays_in_the_file(tmp_path: Path) -> None:
     long = RESULT | {"seats": [{"name": "W" * 8000, "score": 9, "won": False}]}
     written = json.dumps({"version": 1, "results": {"a": RESULT, "b": long}})
     (tmp_path / "house.json").write_text(written, encoding="utf-8")
@@ -192,7 +192,7 @@ def test_dangling_link_hides_no_match(tmp_path: Path) -> None:
     assert [summary.file for summary in Library(tmp_path).summaries()] == ["one.firepit"]
 
 
-def test_damaged_titles_are_set_aside_before_new_ones_are_written(tmp_path: Path) -> None:
+def test_damaged_titles_are_set_aside_before_new_titles_are_written(tmp_path: Path) -> None:
     folder = tmp_path / "matches"
     folder.mkdir()
     for written in ('{"one.firepit": "Mammoth', '{"one.firepit": "Rain", "two.firepit": 7}'):

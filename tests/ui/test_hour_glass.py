@@ -64,7 +64,7 @@ def test_no_time_is_saved_while_the_hour_glass_is_off(open_race: Callable[..., S
 
 
 @pytest.mark.unseen
-def test_hour_glass_stops_behind_a_menu_a_curtain_and_while_nobody_is_there(
+def test_hour_glass_stops_behind_a_menu_or_a_curtain_and_while_nobody_is_there(
     open_race: Callable[..., Stagehand],
 ) -> None:
     hand = open_race("result", cards=True)

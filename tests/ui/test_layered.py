@@ -257,7 +257,7 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
 
 
 def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Canvas) -> None:
-    """What a table draws ahead for undo, at the window's scale, is what the window shows."""
+    """A picture that is drawn ahead at the window's scale is the very one that the window then shows."""
     own = canvas.pictures
     image = own.image("panel.hide")
     beside = own.for_other_scale()
@@ -273,7 +273,7 @@ def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Ca
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
 def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> None:
-    """This holds even when only a part of the picture is drawn."""
+    """A part of the picture, too, has the same pixels."""
 
     def pixels_drawn_in_a_clip(draw: Callable[..., None]) -> bytes:
         def paint(canvas: Canvas) -> None:

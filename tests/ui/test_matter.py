@@ -115,7 +115,9 @@ def test_names_in_a_line_are_bold() -> None:
 # Saved matches
 
 
-def test_library_lists_the_newest_first_and_saves_its_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_library_lists_the_newest_match_first_and_saves_its_index(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number, moves in enumerate((3, 10_000)):
         path = tmp_path / f"race-{number}.firepit"
         race(moves, options={"length": 6}).save(path)
@@ -152,10 +154,11 @@ def test_broken_file_of_set_ups_is_ignored(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [{}, {"colours": "red"}, {"colours": ["red", "red", 7], "glyphs": ["owl", "owl"]}, {"colours": ["pink"]}]
+    "setup_table",
+    [{}, {"colours": "red"}, {"colours": ["red", "red", 7], "glyphs": ["owl", "owl"]}, {"colours": ["pink"]}],
 )
-def test_every_seat_gets_its_own_colour_and_glyph(table: dict[str, object]) -> None:
-    looks = seat_looks(["A", "B", "C", "D", "E"], table)
+def test_every_seat_gets_its_own_colour_and_glyph(setup_table: dict[str, object]) -> None:
+    looks = seat_looks(["A", "B", "C", "D", "E"], setup_table)
     assert len({look.colour for look in looks}) == 5
     assert len({look.glyph for look in looks}) == 5
 
@@ -204,7 +207,7 @@ def test_pieces_have_the_colour_of_their_clan() -> None:
     assert [piece_picture(piece, looks, pieces) for piece in (35, 36)] == ["cube.tiger", "cube.bear"]
 
 
-def test_game_decides_owner_picture_and_name_of_a_piece() -> None:
+def test_game_decides_the_owner_and_the_picture_and_the_name_of_a_piece() -> None:
     """A game may number its pieces otherwise; an unknown piece belongs to nobody."""
     wolf = Predator(1, "the wolf", "The wolf", "cube.wolf")
     pieces = Pieces(clans=((10, 20), (30, 40)), predators=(wolf,))

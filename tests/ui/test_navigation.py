@@ -96,7 +96,9 @@ def test_each_call_of_open_screen_passes_the_required_arguments() -> None:
             pytest.fail(f"{place}: {error}")
 
 
-def test_screens_of_one_window_share_library_and_records_but_windows_do_not(open_app: Callable[..., Stagehand]) -> None:
+def test_screens_of_one_window_share_library_and_records_of_the_house_but_two_windows_do_not(
+    open_app: Callable[..., Stagehand],
+) -> None:
     one, other = open_app().stage, open_app().stage
     assert library(one) is library(one) and library(one) is not library(other)
     assert house(one) is house(one) and house(one) is not house(other)

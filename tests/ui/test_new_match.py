@@ -160,7 +160,7 @@ def shown_options(hand: Stagehand) -> list[str]:
     return list(dict.fromkeys(name.split(".")[2] for name in hand.control_ids() if name.startswith("new.option.")))
 
 
-def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> None:
+def test_important_options_are_open_and_the_other_options_are_folded(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
     assert shown_options(hand) == ["longest_hair", "first_game", "open_boxes", "hints"]

@@ -171,7 +171,7 @@ def test_very_large_picture_is_converted_in_strips(monkeypatch: pytest.MonkeyPat
 
 
 def test_large_picture_is_preloaded_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thread reads it, and converting and scaling it are slices of their own."""
+    """A thread reads the picture; converting it and scaling it are slices of their own."""
     pictures = Pictures(find_assets())
     pictures.use_scale(0.5)
     canvas = Canvas(pygame.display.set_mode((800, 450)).copy(), pictures, Texts(find_assets() / "fonts"))

@@ -302,7 +302,7 @@ def test_only_the_uncovered_part_of_a_card_can_be_touched() -> None:
     assert touchable(above.rect, []) == above.rect
 
 
-def test_keys_mouse_and_controller_give_the_same_intentions() -> None:
+def test_keys_and_mouse_and_controller_give_the_same_intentions() -> None:
     translator = Translator(Bindings({}))
 
     def meaning(kind: int, **values: object) -> object:
@@ -381,9 +381,9 @@ def test_speed_zero_ends_everything_at_once() -> None:
 def test_no_variant_is_played_twice_in_a_row() -> None:
     sound = Sound(find_assets() / "sounds", Options())
     assert sound.open() is None
-    last = None
-    for impulse in (300, 300, 2600, 2600, 2600, 100, 900):
-        chosen = sound.choose("knock_wood", impulse / 2600)
+    last, hardest = None, 2600
+    for impulse in (300, 300, hardest, hardest, hardest, 100, 900):
+        chosen = sound.choose("knock_wood", impulse / hardest)
         assert chosen != last
         last = chosen
     sound.close()

@@ -51,8 +51,8 @@ def test_replaced_picture_is_counted_once() -> None:
     assert cache.cached_bytes == 0
 
 
-def test_spare_picture_is_the_one_that_the_next_would_evict() -> None:
-    """It is taken out of the cache, so that the next picture can be painted on it."""
+def test_spare_picture_is_the_one_that_the_next_picture_would_evict() -> None:
+    """The spare picture is taken out of the cache, so that the next picture can be painted on it."""
     cache = PictureCache(2 * BYTES, least=2)
     size = picture().get_size()
     assert cache.spare(size) is None

@@ -1,4 +1,4 @@
-"""Reels, each a throw and its bangs: their timeline, what belongs to one, and the theatre by mouse and keys."""
+"""Reels, each a throw and its bangs: their timeline, what belongs to a reel, and the theatre by mouse and keys."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_stepping_goes_from_one_film_to_the_next_and_the_whole_reel_is_looped(op
     assert theatre.projector.playing and theatre.projector.part == 0, "the loop does not begin with the throw"
 
 
-def test_list_timeline_and_buttons_each_choose_a_bang(open_app: Opener) -> None:
+def test_list_and_timeline_and_buttons_each_choose_a_bang(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     parts = [name for name in hand.control_ids() if name.startswith("theatre.part.")]

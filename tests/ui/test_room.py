@@ -65,7 +65,7 @@ def drawn_labels(hand: Stagehand) -> list[Label]:
 # -- tooltips
 
 
-def test_tooltip_covers_neither_its_control_nor_likely_next_ones() -> None:
+def test_tooltip_covers_neither_its_control_nor_controls_likely_to_be_wanted_next() -> None:
     target = Rect(300, 300, 88, 41)
     others = [Rect(x, y, 88, 41) for x in (200, 300, 400) for y in (244, 300, 356) if (x, y) != (300, 300)]
     place = tooltip_place((300, 60), target, Crowd.from_rects(others))

@@ -281,7 +281,7 @@ def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
 
 @pytest.fixture
 def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give matches that start without a seed the same one each time."""
+    """Give matches that start without a seed the same seed each time."""
     original_seed = setup.checked_seed
     monkeypatch.setattr(setup, "checked_seed", lambda seed: original_seed(7 if seed is None else seed))
 
@@ -397,7 +397,7 @@ def test_two_windows_on_one_folder_keep_the_notes_of_both(tmp_path: Path) -> Non
     assert {standing.played for standing in House(tmp_path).people(None)} == {2}
 
 
-def test_records_of_a_later_version_are_not_overwritten(tmp_path: Path) -> None:
+def test_records_of_the_house_of_a_later_version_are_not_overwritten(tmp_path: Path) -> None:
     later = '{"version": 99, "results": {}, "more": "which only later versions know"}'
     (tmp_path / "house.json").write_text(later, encoding="utf-8")
     assert "house.broken.json" in House(tmp_path).notice
@@ -479,7 +479,7 @@ def test_no_match_is_lost_if_the_program_is_killed_while_copying_or_restoring(
 
 
 def test_partial_files_of_a_killed_program_are_removed(open_app: Opener, tmp_path: Path) -> None:
-    """Files that another window may be writing now stay, and so do all others."""
+    """Partial files that another window may still be writing stay, and so do all other files."""
     folder = tmp_path / "matches"
     folder.mkdir()
     old_match, old_picture, new_match_file = ".a.firepit.x.new", ".b.png.7.part", ".c.firepit.y.new"

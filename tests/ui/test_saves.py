@@ -260,7 +260,7 @@ def test_closing_the_window_saves_the_picture(open_app: Opener, tmp_path: Path) 
 
 
 @two_games_of(REAL)
-def test_picture_on_the_wall_shows_no_secret(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_small_picture_of_a_match_at_home_shows_no_secret(open_app: Opener, tmp_path: Path, game: str) -> None:
     """Two matches that differ only in secrets have the same picture."""
     path = save_match(tmp_path, game, "one", moves=20)
     match = Match.load(path)
@@ -380,7 +380,7 @@ def test_broken_file_is_listed_with_its_reason_and_harms_no_other(open_app: Open
 # The list of matches
 
 
-def test_matches_are_found_by_game_state_and_name(open_app: Opener, tmp_path: Path) -> None:
+def test_matches_are_found_by_game_and_by_state_and_by_name(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
     save_match(tmp_path, "my_first_stone_age", "first", moves=None)
     hand = open_app()
@@ -553,7 +553,7 @@ def test_match_is_counted_once_even_if_its_file_is_copied_or_deleted(open_app: O
     assert standings[winner].won == 1 and standings[winner].best == match.outcome.scores[match.names.index(winner)]
 
 
-def test_bots_have_no_records(tmp_path: Path) -> None:
+def test_bots_are_not_in_the_records_of_the_house(tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one", moves=None, bots=(None, "random"))
     house = House(tmp_path)
     assert house.count(Library(tmp_path / "matches").summaries())
@@ -589,7 +589,7 @@ def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app:
     assert House(tmp_path).names() == [], "removed results were counted again from the files"
 
 
-def test_match_in_another_tower_is_begun_named_and_resumed(open_app: Opener, tmp_path: Path) -> None:
+def test_match_in_another_tower_is_begun_and_named_and_resumed(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="play", game="ugh_ugh", names=("Ada", "Bo"), tower=ONE)
     rest(hand)
     (path,) = (tmp_path / "matches").glob("*.firepit")
@@ -605,7 +605,7 @@ def test_match_in_another_tower_is_begun_named_and_resumed(open_app: Opener, tmp
     assert hand.map["screen"] in ("match", "curtain")
 
 
-def test_records_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Path) -> None:
+def test_records_of_the_house_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Path) -> None:
     seat = {"name": "Ada", "score": 3, "won": True}
     results = {
         "one": {"game": "race", "day": "2026-11-01", "seats": [seat]},
@@ -624,7 +624,7 @@ def test_records_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Pa
         hand.click("house.tower")
 
 
-def test_records_lead_to_their_match_and_their_film(open_app: Opener, tmp_path: Path) -> None:
+def test_records_of_the_house_lead_to_their_match_and_their_film(open_app: Opener, tmp_path: Path) -> None:
     """Records, games and rivals open the match by mouse and by keys; without the match's file they are disabled."""
     path = tmp_path / "matches" / "one.firepit"
     path.parent.mkdir()
@@ -662,7 +662,7 @@ def test_records_lead_to_their_match_and_their_film(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize(("form", "ending"), [("csv", ".csv"), ("json", ".json"), ("bg_stats", ".txt")])
-def test_records_are_saved_as_a_file(open_app: Opener, tmp_path: Path, form: str, ending: str) -> None:
+def test_records_of_the_house_are_saved_as_a_file(open_app: Opener, tmp_path: Path, form: str, ending: str) -> None:
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     rest(hand)
@@ -674,7 +674,7 @@ def test_records_are_saved_as_a_file(open_app: Opener, tmp_path: Path, form: str
     assert file.suffix == ending and "Ada" in file.read_text(encoding="utf-8")
 
 
-def test_records_that_cannot_be_saved_say_why(open_app: Opener, tmp_path: Path) -> None:
+def test_records_of_the_house_that_cannot_be_saved_say_why(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "records").write_bytes(b"")
     hand = open_app()
@@ -686,7 +686,9 @@ def test_records_that_cannot_be_saved_say_why(open_app: Opener, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"results": {"a": {"game": 1}}}', '{"results": {"a": 3}}'])
-def test_broken_records_are_set_aside_and_counted_anew(open_app: Opener, tmp_path: Path, damage: str) -> None:
+def test_broken_records_of_the_house_are_set_aside_and_counted_anew(
+    open_app: Opener, tmp_path: Path, damage: str
+) -> None:
     save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "house.json").write_text(damage, encoding="utf-8")
     hand = open_app()

@@ -77,7 +77,7 @@ def test_notice_stays_until_a_touch(open_app: Opener) -> None:
     assert hand.stage.notice is None
 
 
-def test_workshop_bangs_without_holding(open_app: Opener, tmp_path: Path) -> None:
+def test_bang_in_the_workshop_needs_no_holding_with_the_option(open_app: Opener, tmp_path: Path) -> None:
     (tmp_path / "options.json").write_text('{"without_holding": true}', encoding="utf-8")
     hand = open_app()
     save_drop(hand.stage.data_dir)

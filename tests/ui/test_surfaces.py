@@ -160,7 +160,7 @@ def calls_that_surfaces_should_make(path: Path) -> Iterator[str]:
                 yield f"{path.name}:{node.lineno} {name}"
 
 
-def test_all_surfaces_are_drawn_on_through_the_module_of_surfaces() -> None:
+def test_all_drawing_on_surfaces_goes_through_the_module_of_surfaces() -> None:
     files = [
         path for folder in ("game", "physics") for path in (ROOT / folder).rglob("*.py") if path != SURFACES_MODULE
     ]

@@ -85,7 +85,9 @@ def test_unreadable_font_is_skipped(texts: Texts, monkeypatch: pytest.MonkeyPatc
     assert texts.legible("火", "body") == "•"
 
 
-def test_no_font_is_looked_up_while_ours_have_every_letter(texts: Texts, installed: list[str]) -> None:
+def test_no_system_font_is_looked_up_while_the_fonts_of_the_app_have_every_letter(
+    texts: Texts, installed: list[str]
+) -> None:
     texts.image("Zoë, Łucja and Πηνελόπη", "body", 20, BONE)
     texts.legible("Ada 😀", "body")
     assert installed == []

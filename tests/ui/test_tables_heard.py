@@ -33,7 +33,7 @@ def test_table_and_screens_over_it_have_the_sound_of_its_game(open_app: Callable
     assert heard_at(hand) == (HOUSE_MUSIC, FIRESIDE)
 
 
-def test_app_advances_the_sound(open_app: Callable[..., Stagehand]) -> None:
+def test_each_step_of_the_app_advances_the_background_sound(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.app.step()
     assert hand.app.sound.open() is None

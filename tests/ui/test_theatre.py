@@ -145,7 +145,7 @@ def test_no_more_files_are_read_once_the_theatre_is_closed(
     assert len(read) == 1
 
 
-def test_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path: Path) -> None:
+def test_damaged_or_foreign_or_newer_file_harms_no_other_file(open_app: Opener, tmp_path: Path) -> None:
     good = save_single_drop(tmp_path / "drops" / "good.drop")
     data = good.read_bytes()
     (tmp_path / "drops" / "cut.drop").write_bytes(data[: len(data) // 2])
@@ -239,7 +239,9 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     )
 
 
-def test_stage_is_dragged_enlarged_and_follows_a_piece_by_mouse_and_by_keys(open_app: Opener, tmp_path: Path) -> None:
+def test_theatre_stage_is_dragged_and_enlarged_and_follows_a_piece_by_mouse_and_by_keys(
+    open_app: Opener, tmp_path: Path
+) -> None:
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     theatre = theatre_of(hand)
     theatre.projector.playing = False
@@ -390,7 +392,7 @@ def test_saved_picture_never_overwrites_another_file(tmp_path: Path, monkeypatch
         path.symlink_to(tmp_path / "nowhere")
 
 
-def test_verifying_calls_an_equal_drop_the_same_and_a_different_one_still_plays(
+def test_verifying_tells_whether_a_drop_is_the_same_and_a_differing_drop_still_plays(
     open_app: Opener, tmp_path: Path
 ) -> None:
     file = save_single_drop(tmp_path / "one.drop")

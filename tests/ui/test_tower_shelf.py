@@ -91,7 +91,7 @@ def test_new_match_has_a_row_for_the_tower_in_games_that_know_towers(open_app: O
 
 
 @pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
-def test_a_match_is_set_up_in_a_tower_from_the_shelf(
+def test_match_is_set_up_with_a_tower_from_the_shelf(
     open_app: Opener, put_on_shelf: Callable[[Stagehand], None], size: tuple[int, int]
 ) -> None:
     hand = open_app(size=size)
@@ -207,7 +207,7 @@ def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Op
     assert not painting_canvases((91, 113)), "the canvas is still in memory"
 
 
-def test_own_tower_is_changed_in_place_and_any_other_as_a_copy(
+def test_own_tower_is_changed_in_place_and_any_other_tower_as_a_copy(
     open_app: Opener, put_on_shelf: Callable[[Stagehand], None]
 ) -> None:
     hand = open_app()

@@ -219,14 +219,14 @@ def test_failed_request_is_reported_at_home_while_playing_without_a_folder(
 
 
 def open_chooser(hand: Stagehand, proposed: Path) -> list[Path]:
-    """Open the list of folders at the proposed one; return a list that gets the chosen one."""
+    """Open the list of folders at the ``proposed`` folder; return a list that gets the chosen folder."""
     chosen: list[Path] = []
     hand.stage.push(PlaceChooser(hand.stage, "Where?", proposed, chosen.append))
     hand.settle()
     return chosen
 
 
-def test_folder_list_opens_subfolders_the_parent_folder_and_home(
+def test_folder_list_opens_subfolders_and_the_parent_folder_and_home(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "place"

@@ -98,7 +98,7 @@ def test_windows_is_told_not_to_stretch_the_picture() -> None:
 # Saved size and place
 
 
-def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
+def test_place_and_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
     app = app_without_a_size(tmp_path)
     screen = pygame.display.get_desktop_sizes()[0]
     app.close()
