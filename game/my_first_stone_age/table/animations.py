@@ -153,6 +153,7 @@ def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> No
         delay = _BETWEEN_TOKENS * number
         animator.sound("card_flip", 0.6, delay)
         _turn_token(animator, place, animator.view.tokens[place], HIDDEN, delay)
+        # the token's back stays in sight until the last token has turned
         animator.move(
             Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN),
             _BETWEEN_TOKENS * (len(ordered) - number),
@@ -421,37 +422,37 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 
 def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> float:
     """Let the paid goods and dogs fly back one after the other; return the seconds until the last is nearly there."""
-    number = 0
+    flown = 0  # how many goods and dogs have set off
     for good, (place, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
-        end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
-        animator.put_aside(f"tray {place}", delay=_BETWEEN_PAID * number)
-        animator.sound("place", 0.6, _BETWEEN_PAID * number + _PAYMENT_SECONDS)
+        end = spots[min(animator.view.stock[good] + event.paid[:flown].count(good), len(spots) - 1)]
+        animator.put_aside(f"tray {place}", delay=_BETWEEN_PAID * flown)
+        animator.sound("place", 0.6, _BETWEEN_PAID * flown + _PAYMENT_SECONDS)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
             start,
             end,
             (54.0, size),
-            delay=_BETWEEN_PAID * number,
+            delay=_BETWEEN_PAID * flown,
             seconds=_PAYMENT_SECONDS,
-            stays=_BETWEEN_PAID * (len(event.paid) - number) + _PAYMENT_SECONDS,
+            stays=_BETWEEN_PAID * (len(event.paid) - flown) + _PAYMENT_SECONDS,
         )
-        number += 1
-    held = animator.view.settlements[event.seat].dogs
+        flown += 1
+    dogs_before = animator.view.settlements[event.seat].dogs
     for dog, _ in enumerate(event.dogs_for):
-        animator.sound("bark", 0.6, _BETWEEN_PAID * number)
-        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", delay=_BETWEEN_PAID * number)
+        animator.sound("bark", 0.6, _BETWEEN_PAID * flown)
+        animator.put_aside(f"dog {event.seat} {dogs_before - 1 - dog}", delay=_BETWEEN_PAID * flown)
         animator.fly_picture(
             "mfsa.dog",
-            layout.panel_dog_spot(box, held - 1 - dog),
+            layout.panel_dog_spot(box, dogs_before - 1 - dog),
             layout.DOG_SPOTS[min(1, animator.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
-            delay=_BETWEEN_PAID * number,
+            delay=_BETWEEN_PAID * flown,
             seconds=_PAYMENT_SECONDS,
         )
-        number += 1
-    return _BETWEEN_PAID * number + _PAYMENT_SECONDS / 2
+        flown += 1
+    return _BETWEEN_PAID * flown + _PAYMENT_SECONDS / 2
 
 
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
@@ -461,14 +462,14 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
         sprite = Sprite(name, *spot, layout.HUT)
 
         def swell(progress: float, sprite: Sprite = sprite) -> None:
-            """Enlarge the picture of this stage, and let it shrink again in the first half of the time."""
+            """In the first half of the time, let the picture of this stage grow and shrink back."""
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
 
         animator.sound(knock, 0.9, _STAGE_SECONDS * stage)
         animator.move(sprite, _STAGE_SECONDS, swell, _STAGE_SECONDS * stage)
         animator.raise_dust(spot[0], spot[1] + 26, _STAGE_SECONDS * stage)
     animator.pause(_STAGE_SECONDS * len(stages))
-    animator.put_all_back()
+    animator.put_all_back()  # shows the hut itself again, which was put aside for the pictures of its stages
     animator.sound("laugh", 0.5)
     animator.pause(0.1)
 

@@ -122,7 +122,7 @@ def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
     return layout.standing(space, seats.index(seat), len(seats))
 
 
-# The settlements: name, goods behind a curtain, huts, fire and dogs.
+# The settlements: name, goods behind a drape, huts, fire and dogs.
 
 _PALE_INK = theme.colour("#FBE9C2")
 
@@ -140,7 +140,7 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
         parts.draw_name(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), 30, 15)
         goods = face.goods_of(seat)
         if goods is None:
-            _draw_curtain(canvas, face, seat, layout.tray(box))
+            _draw_closed_drape(canvas, face, seat, layout.tray(box))
         else:
             _draw_tray(canvas, face, goods, box)
         _draw_village(canvas, face, seat, box)
@@ -166,8 +166,8 @@ def draw_opening(canvas: Canvas, face: Face, seat: int, share: float) -> None:
         canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
 
 
-def _draw_curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
-    """Draw the closed curtain over a settlement's goods, with the sign of its seat."""
+def _draw_closed_drape(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
+    """Draw the closed drape over a settlement's goods, with the sign of its seat."""
     look = face.looks[seat]
     canvas.panel(f"mfsa.drape.{look.colour}", inside)
     canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
@@ -282,7 +282,7 @@ def draw_life(canvas: Canvas, beat: float) -> None:
 
 
 def moving_parts(beat: float) -> list[Rect]:
-    """Return the rects of the ornaments that move ``beat`` seconds after the beginning, or have just stopped."""
+    """Return the rects of the ornaments that at ``beat`` seconds move, are about to move, or have just stopped."""
     moving = [_FIRE_AREA]
     for rect, (start, end) in (
         (_MEADOW_AREA, _BUTTERFLY_TIME),

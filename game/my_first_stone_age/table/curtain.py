@@ -22,9 +22,9 @@ class FriendlyCurtain(Curtain):
 
     heard = Heard(told_aloud=True)
 
-    def __init__(self, stage: Stage, table: Table, seat: int, draw_back: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage, table: Table, seat: int, open_drape: Callable[[], None]) -> None:
         super().__init__(stage, table, seat)
-        self._draw_back = draw_back
+        self._open_drape = open_drape
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with all goods covered, and Martin's bubble with the next player's turn."""
@@ -34,7 +34,7 @@ class FriendlyCurtain(Curtain):
     def show_table(self) -> None:
         """Show the table from the seat's view, and let its drape slide open."""
         super().show_table()
-        self._draw_back()
+        self._open_drape()
 
     def speech(self) -> Speech:
         """Return Martin's words on whose turn it is."""

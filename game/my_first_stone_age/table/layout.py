@@ -26,7 +26,7 @@ STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
 STONE = 72.0
 STONES = tuple(Rect(1262 + 84 * index, 13, STONE, STONE) for index in range(4))
 SKIP_BUTTON = Rect(1344, 804, 244, 86)
-#: between two trees at the lower edge of the valley
+#: the button that makes everything go faster, between two trees at the lower edge of the valley
 FASTER = Rect(744, 806, 112, 82)
 
 #: the size of a forest token, and the centre of each forest place

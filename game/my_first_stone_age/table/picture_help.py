@@ -199,7 +199,8 @@ class PictureHelp(Closable):
             Control(f"help.{card}", "card", say(SENTENCES[card]), rect, partial(self._touch, card), sound="soft")
             for card, rect in enumerate(_CARD_AREAS)
         ]
-        hold = Hold(lambda: None, self._release_book, lambda: None)
+        # nothing happens when the press begins, nor when it is cancelled
+        hold = Hold(press=lambda: None, release=self._release_book, cancel=lambda: None)
         label = say("Rule book, for grown-ups")
         back = say("Back")
         again = say("Hear it again")

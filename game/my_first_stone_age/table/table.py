@@ -164,12 +164,13 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.restart_hand_timer()
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
-        # the trading dialog counts as open for a trade in it, and for leaving it without one
-        trading = isinstance(self.dialog, Trading) and not self.face.traded
-        if not any(isinstance(event, Traded) for event in record.events):
+        in_dialog = isinstance(self.dialog, Trading)
+        trades = any(isinstance(event, Traded) for event in record.events)
+        # the dialog is shown by the animation of a trade made in it, and when it is left before any trade
+        trading = in_dialog and (trades or not self.face.traded)
+        if not trades:
             self.dialog = None
-        elif isinstance(self.dialog, Trading):
-            trading = True
+        elif in_dialog:
             self.dialog = Trading()
         return animate(self.shown, self.stage, record, trading=trading)
 
@@ -186,7 +187,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def update(self, seconds: float) -> None:
         """Advance the time, and refresh when ornaments or the hand start or stop."""
-        was_moving = super().moving_parts() is None
+        was_moving = super().moving_parts() is None  # ``None``: the whole table moves
         hand_waited = self._hand_waits
         super().update(seconds)
         was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
