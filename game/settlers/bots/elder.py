@@ -242,7 +242,7 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the move that the bot Hunter would make, then others; offers that the others are likely to accept."""
+        """Return the move that the bot Hunter would make, then others; only offers that are likely to be accepted."""
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:
@@ -257,7 +257,7 @@ class SettlersLookahead:
         return play_on(rules, state, state.agenda[0].seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a test for the end of a rollout: before a turn, once every seat has had as many."""
+        """Return a test for the end of a rollout: before a turn, once every seat has had ``_ROLLOUT_TURNS`` turns."""
         last = max(1, view.turn) + _ROLLOUT_TURNS * len(view.players)
         return lambda state: state.turn >= last or not state.agenda
 

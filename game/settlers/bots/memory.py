@@ -107,6 +107,7 @@ class SureCards:
             hand[kinds[0]] -= 1
             self._hands[seat][kinds[0]] += 1
             return
+        # any of these kinds may be the stolen one, so the victim no longer surely holds its last sure card of each
         for kind in kinds:
             hand[kind] -= 1
         self._unknown[victim] = max(0, self._unknown[victim] + len(kinds) - 1)

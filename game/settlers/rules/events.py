@@ -181,7 +181,7 @@ class Yielded(Event):
 
 @event
 class Provided(Event):
-    """A seat began with more cards than the others; the log tells of its head start instead."""
+    """A seat got more cards than the others at the start. It has no line in the log, which names the head start."""
 
     seat: int
     cards: Bundle

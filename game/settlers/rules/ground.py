@@ -154,7 +154,7 @@ def route(
 ) -> tuple[int, ...]:
     """Return the crossings of a shortest route of up to ``most`` steps, ``start`` and ``end`` included.
 
-    Among several shortest routes, the one with the first crossings by name, counted from ``end``.
+    Of several shortest routes, return the one whose crossings, compared one by one from ``end``, are the first by name.
     """
     ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[most]))
     far = steps_from(start, clothing, construction, neanderthal, carnivore, most)

@@ -11,7 +11,7 @@ from game.settlers.rules import events, moves
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
 from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step, clockwise_after, offer_in
 
-#: The number of offers in a turn for which one-for-one offers are listed as moves; others are legal, but not listed.
+#: After this many offers in a turn, one-for-one offers are no longer listed as moves. Offers not listed are legal, too.
 LISTED_OFFERS = 1
 
 _deal = copying.interned(moves.Deal)

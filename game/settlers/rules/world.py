@@ -12,7 +12,7 @@ from functools import cached_property
 
 #: The corners of a hex, clockwise from the north: the endings of crossings' names.
 CORNERS = ("n", "ne", "se", "s", "sw", "nw")
-#: Stands for no box and for no people chip.
+#: Stands for nothing where an index is expected: no box, no people chip, no crossing, no track.
 NONE = -1
 
 
@@ -22,7 +22,10 @@ class WorldError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Hex:
-    """One landscape: its terrain, the dice ``number`` that yields it, its centre, and its corners from the north."""
+    """One landscape: its terrain, the sum of the dice (``number``) on which it yields cards, its centre and corners.
+
+    The corners begin in the north and go clockwise.
+    """
 
     name: str
     region: int
@@ -123,7 +126,7 @@ class World:
 
     @cached_property
     def by_number(self) -> Mapping[int, tuple[int, ...]]:
-        """The hexes that each dice sum yields."""
+        """The hexes that yield cards, by the sum of the dice."""
         numbers = sorted({place.number for place in self.hexes})
         return {
             number: tuple([index for index, place in enumerate(self.hexes) if place.number == number])

@@ -68,7 +68,7 @@ class Choosing:
         self._table.face = with_targets(replace(self._table.face, choice=choice))
 
     def rest(self) -> None:
-        """Stop dragging."""
+        """Stop dragging a nomad; a pull of the map goes on."""
         self.pointer = replace(NO_POINTER, pulls=self.pointer.pulls)
 
     def play(self, move: object) -> None:
@@ -157,6 +157,7 @@ class Choosing:
         """Stop pulling the map."""
         self._pulled_from = None
         self.pointer = NO_POINTER
+        # paint ahead what may be shown next with the map in its new place
         self._table.stage.foresight.begin_with(iter(()), self._table.next_pictures())
         self._table.refresh()
 

@@ -250,10 +250,10 @@ def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
             canvas.seat(face.looks[seat], x, rect.bottom + 11, 21)
 
 
-def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> float:
+def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: float) -> float:
     """Draw a track's present effect at the right of its name, and return its left end.
 
-    ``name`` is the least width of the name; a wide one leaves no room for a picture.
+    ``name_width`` is the least width of the name; a wide name leaves no room for a picture.
     """
     player = face.player
     size = lettering.capped(canvas, 18, 1.15)
@@ -268,9 +268,9 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float)
             colour=SAND,
             align="right",
             middle=True,
-            width=max(78, min(104, row.w - 70 - name)),
+            width=max(78, min(104, row.w - 70 - name_width)),
         )
-        if name + width + 70 > row.w:
+        if name_width + width + 70 > row.w:
             return row.right - width
         draw_chip(canvas, MEAT, row.right - width - 16, y, 24)
         return row.right - width - 28

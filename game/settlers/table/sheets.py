@@ -147,7 +147,7 @@ def _available_text(holder: int) -> str:
 
 
 def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
-    """Return for each seat how many of a card that exists once it holds: 1 for its holder, else 0."""
+    """Return 1 for the seat that holds a card of which there is only one, and 0 for every other seat."""
     return tuple([int(seat == holder) for seat in seats])
 
 
@@ -278,7 +278,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether a line could be used now if it were paid: only a tribe needs more, a nomad on a people chip."""
+    """Return whether a line of the costs can be used once it is paid: a tribe only with a nomad on a people chip."""
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)

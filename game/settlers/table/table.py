@@ -42,7 +42,7 @@ from game.ui.stage import Stage
 
 #: the number of log lines on the table
 _FEED_LINES = 3
-#: the icons of what a move gains, as a hint names it, by the names of a worth
+#: the icon of each part of a gain (see ``bots.elder.worth``) that a hint can name
 _PART_ICONS = {
     "points": "round-star",
     "victory": "laurel-crown",
@@ -109,11 +109,11 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Show a view at rest. A nomad that can walk is chosen, if possible the one chosen before."""
         self.motion.rest()
         self.choosing.rest()
-        last = self.face.choice
-        face = self._face_of(view, Choice(skins_first=last.skins_first))
+        before = self.face.choice
+        face = self._face_of(view, Choice(skins_first=before.skins_first))
         walkers = targets.walkers(face)
-        if last.nomad in walkers:
-            nomad = last.nomad
+        if before.nomad in walkers:
+            nomad = before.nomad
         elif walkers:
             nomad = walkers[0]
         else:
@@ -140,8 +140,9 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def animate(self, record: Record) -> Timeline | None:
         """Return the timeline that animates a record."""
         choice = self.face.choice
-        last = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
-        nomad = last[-1] if last and choice.nomad != NONE else choice.nomad
+        walk_ends = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
+        # a chosen nomad stays chosen where it has walked to
+        nomad = walk_ends[-1] if walk_ends and choice.nomad != NONE else choice.nomad
         choice = replace(choice, mode="", nomad=nomad, looked=NONE, given=NOTHING)
         self.choosing.rest()
         self.face = targets.with_targets(replace(self.face, may_act=False, choice=choice))
@@ -235,7 +236,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
 
     def _draw_own_turn(self, canvas: Canvas, seat: int) -> None:
-        """Draw what a seat's turn adds to the table: the reach of its first nomad, the dice, and the buttons."""
+        """Draw ahead, to cache it, what a seat's turn adds to the table: its first nomad's reach, dice and buttons."""
         nomad = self.view.players[seat].nomads[0]
         chosen = replace(NO_CHOICE, nomad=nomad)
         face = replace(self._face_now(), busy=False, may_act=True, covered=seat != self.reader, choice=chosen, legal=())

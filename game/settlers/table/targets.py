@@ -116,7 +116,7 @@ def with_targets(face: Face) -> Face:
 def with_targets_in_sight(face: Face) -> Face:
     """Return the face with the whole map if some crossings or hexes to choose from are out of sight.
 
-    Not during the actions of a turn, when the person zooms on purpose.
+    During the actions of a turn the lens stays, since the person zooms on purpose.
     """
     if face.kind == "act":
         return face
@@ -163,7 +163,7 @@ def why_not_send(face: Face) -> str:
 
 
 def _crossing_beside(face: Face) -> int:
-    """Return a crossing next to one of the player's tribes, where the place is no reason against sending a nomad."""
+    """Return a crossing next to one of the player's tribes, so that the place is no reason against sending a nomad."""
     tribes = _player(face).tribes or (0,)
     return WORLD.neighbours[tribes[0]][0]
 

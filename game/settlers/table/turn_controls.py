@@ -115,7 +115,7 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 
 #: the trade panel at the usual text size: its width and height, its left and its lower edge
 _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
-#: by what factor the panel grows, and how far it moves to the left, when the text size grows by 1
+#: by what the panel's scale grows when the text size grows by 1; how far it moves left when its scale grows by 1
 _SCALE_GROWTH, _LEFT_GROWTH = 0.5, 256.0
 #: the number of swaps with the bank in a row
 _SWAPS_A_ROW = 4

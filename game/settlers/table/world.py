@@ -83,7 +83,10 @@ def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None =
 def _draw_inside(
     canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None = None
 ) -> None:
-    """Draw the map inside its frame; ``cached_or_not`` is ``_cached`` or ``_uncached``, for its painters."""
+    """Draw the map inside its frame, without the numbers and gates inside ``hidden``.
+
+    ``cached_or_not`` is ``_cached`` or ``_uncached``; it is applied to the painters of the ground.
+    """
     with canvas.clip(SEA):
         _paint_below_pieces(canvas, face, cached_or_not, hidden)
         _paint_pieces(canvas, face)
@@ -440,6 +443,7 @@ class PulledMap:
             self._painted_for = None
             self._lens = self._resting_lens
         if self._painted_for != face.lens:
+            # the first picture is a copy of the resting map, in which the numbers and gates under a panel are missing
             missing = hidden if self._painted_for is None else None
             self._picture = self._painted(canvas, face, box, missing)
             self._painted_for = face.lens
@@ -447,7 +451,10 @@ class PulledMap:
         canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
 
     def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
-        """Return the picture, shifted to the lens of ``face`` as far as whole pixels allow, with new parts painted."""
+        """Return the picture, shifted to the lens of ``face`` as far as whole pixels allow, with new parts painted.
+
+        Numbers and gates inside ``missing`` are painted as well.
+        """
         before = self._lens
         zoom = face.lens.zoom
         scale = zoom * canvas.scale
@@ -460,7 +467,7 @@ class PulledMap:
         else:
             self._lens = Lens(zoom, before.x - shift[0] / scale, before.y - shift[1] / scale)
             picture.scroll(*shift)
-            places = _beside(shift, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
+            places = _parts_to_paint(shift, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
             if missing is not None:
                 reached = canvas.mapping.to_window(inset(missing, -_GATE_REACH * zoom))
                 places.append(reached.move(-box.x, -box.y).move(shift).clip(whole))
@@ -483,7 +490,7 @@ def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, in
     surface.blit(picture, at)
 
 
-def _beside(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
+def _parts_to_paint(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
     """Return the parts of a picture to paint again after a shift: new ones, and ``edge`` pixels beside them."""
     (right, down), (width, height) = shift, whole.size
     places = []
@@ -577,7 +584,7 @@ def _draw_hexes(canvas: Canvas, face: Face) -> None:
     for index in face.hex_moves:
         draw_hex_glow(canvas, face.lens, index, "st.choice", 255 if index == pointed_at else 125)
         if index == pointed_at:
-            draw_hex_glow(canvas, face.lens, index, "st.choice")
+            draw_hex_glow(canvas, face.lens, index, "st.choice")  # drawn twice, it is brighter
 
 
 def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
