@@ -154,7 +154,7 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
 
 
 def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
-    """Return a figure of the time that each clan's members were stuck, in members times throws."""
+    """Return a figure of the time that each clan's members were stuck: 1 for each member and each throw."""
     owners = [seat_of(piece) for drop in throws for piece in drop.held]
     stuck = [owners.count(seat) for seat in range(len(match.names))]
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])

@@ -246,7 +246,7 @@ _LASTING: Final = {
 
 
 def position_worth(state: State, seat: int) -> lookahead.Worth:
-    """Return the worth of a position for a seat, in Rock Stars; once the match is over its stars, plus the victory."""
+    """Return the worth of a position for a seat, in Rock Stars; after the match, its stars and the victory."""
     if not state.agenda:
         return {"stars": float(stars(state, seat)), "victory": _VICTORY * (seat in state.winners)}
     clan = state.clans[seat]
@@ -357,12 +357,12 @@ class UghUghLookahead:
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
         """Return the move of the bot Hunter if it knew the boxes, and nothing else that its seat may not know.
 
-        Ties are broken the same way every time, for less chance in the comparison of two moves.
+        Ties are broken the same way every time, so that luck plays less part in the comparison of two moves.
         """
         return hunter.play_knowing_boxes(rules, state, state.agenda[0].seat, _CONSTANT_RANDOM, owners_by_box(state))
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a test for the end of a rollout: after whole rounds, so that every seat has had as many turns."""
+        """Return a test for the end of a rollout: after whole rounds, so that all seats have had equally many turns."""
         seats = len(view.clans)
         last = view.turn + seats * math.ceil(_TURNS / seats)
         return lambda state: state.turn >= last or not state.agenda

@@ -328,10 +328,12 @@ def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
 def harvest(copy: Copy, area: int) -> None:
     """Bring the members in the tray home; each brings a resource of ``area``, even if it was sent elsewhere."""
     returned = clear_tray(copy)
-    copy.first_do(*[step for seat, pieces in returned.items() for step in _loads(copy, seat, area, len(pieces))])
+    copy.first_do(
+        *[step for seat, pieces in returned.items() for step in _collect_steps(copy, seat, area, len(pieces))]
+    )
 
 
-def _loads(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
+def _collect_steps(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
     """Return the steps in which a seat takes resources for its members: first those of any kind, then the area's."""
     clan = copy.clan(seat)
     of_any_kind = min(members, lasting_effect(clan, "any_goods"))
@@ -417,7 +419,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Take or discard resources; at ``done``, leave the remaining loads behind."""
+    """Take or discard resources; at ``done``, leave the remaining loads of goods behind."""
     if isinstance(move, moves.Done):
         copy.finish_step()
         copy.happen(events.LeftBehind(step.seat, step.count, step.note))
@@ -476,7 +478,7 @@ class DrumAnswers:
         self._drummer = None
 
     def let_one_bang(self, seat: int, bang: moves.Bang) -> None:
-        """Answer "pass" for every seat until ``seat`` is asked, and ``bang`` for that one."""
+        """Answer "pass" for every seat that is asked before ``seat``, and ``bang`` for ``seat``."""
         self._is_set = True
         self._drummer = (seat, bang)
 
@@ -500,7 +502,7 @@ class DrumAnswers:
         return bang
 
     def update(self, record: Record, match: Match) -> None:
-        """Drop the common answer when a new ``record`` is a throw or a bang, or when another question follows it."""
+        """Forget the common answer when a new ``record`` is a throw or a bang, or when another question follows it."""
         following = match.prompt
         self._record_count = len(match.records)
         has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)

@@ -50,7 +50,7 @@ _loss_of = copying.interned(moves.Lose)
 
 
 def can_draw(state: State) -> bool:
-    """Tell whether a card can be drawn: an invention is left in the pile."""
+    """Tell whether a card can be drawn: the pile still holds an invention, or by the earlier rules any card."""
     return has_inventions_left(state) or (uses_earlier_rules(state) and bool(state.deck))
 
 
@@ -179,7 +179,7 @@ def _quake(copy: Copy, seat: int, amount: int) -> None:
 
 
 def throw_bear(copy: Copy, seat: int) -> None:
-    """Throw the bear into the Passage, unless it is there already, with all pieces set aside."""
+    """Throw all pieces set aside into the Passage, and the bear, unless it is inside already."""
     bear = (BEAR,) if copy.state.bear_home else ()
     copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
 
@@ -640,6 +640,7 @@ EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
 
 def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
     """Return a sentence saying why building a card would have no effect for a seat, or ``None`` if it may have one."""
+    # a card that is built leaves the wall
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
     reasons = [
         _CHECKS_BY_EFFECT[name](view, seat) if name in _CHECKS_BY_EFFECT else None for name, _ in CARDS[key].effects

@@ -376,7 +376,7 @@ class Took(Event):
 
 @event
 class LeftBehind(Event):
-    """A chief had no bins for some loads; ``origin`` is their area, or ``any`` if any resource could be taken."""
+    """A chief left some loads of goods; ``origin`` is their area, or ``any`` if any resource could be taken."""
 
     seat: int
     loads: int
@@ -887,7 +887,7 @@ class Met(Event):
 
 @event
 class TorchStayed(Event):
-    """The torch stays with its holder ``seat``, who won again, or no athlete came out and ``seat`` is ``NOBODY``."""
+    """The torch stays where it was: its holder ``seat`` won again, or no athlete came out (``NOBODY``)."""
 
     seat: int
 

@@ -101,14 +101,14 @@ def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     accepted = isinstance(move, moves.Accept)
     copy.happen(events.Answered(step.seat, step.count, accepted))
     if accepted:
-        for seat in (step.count, step.seat):
+        for seat in (step.count, step.seat):  # ``count`` is the seat that proposed
             copy.happen(events.CameHome(members_of(copy.state.tray, seat)))
             bring_new_members(copy, seat, 1)
 
 
 def _answer_text(state: State, step: Step) -> str:
     """Say who proposes, and which of the two clans would gain a member."""
-    partner = words.who(step.count)
+    partner = words.who(step.count)  # ``count`` is the seat that proposed
     mine = state.clans[step.seat].reserve
     theirs = state.clans[step.count].reserve
     if mine and theirs:

@@ -40,7 +40,7 @@ def idea_costs() -> Costs:
 
 
 def feast_costs(card: str = "") -> Costs:
-    """Return the cost of a Carnivoral: of the event card with this key, or of the first set's if it is empty."""
+    """Return the cost of the Carnivoral with the key ``card``; if that is empty, of the one in the first set."""
     return (GREAT_FEAST_COST if card == "meat_and_greet" else FEAST_COST,)
 
 

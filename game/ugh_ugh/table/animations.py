@@ -81,7 +81,7 @@ _ROARS = {TIGER: "tiger", BEAR: "bear"}
 _ROARING = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: How high (units) the number of loads left hops, and for how many seconds.
+#: How high (units) the number of loads of goods left hops, and for how many seconds.
 _HOP, _HOP_SECONDS = 9.0, 0.22
 #: How far (units) drum ends tremble, and for how many seconds.
 _TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
@@ -93,17 +93,17 @@ def animate(
     shown: Shown[Face, Motion],
     stage: Stage,
     record: Record,
-    known: Callable[[State], State],
+    seen_by_reader: Callable[[State], State],
     notify: Callable[[str], None],
 ) -> animation.MarkedTimeline:
     """Return the timeline that animates all events of ``record``; the arguments are those of ``TableAnimator``."""
-    animator = TableAnimator(shown, stage, record, known, notify)
+    animator = TableAnimator(shown, stage, record, seen_by_reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
     first = next((event for event in before_drop if event.sentence()), None)
     if first is not None:
         shown.change(headline=animator.words_of(first), headline_seat=named_seat(first.sentence()))
-    animator.line.cue(0.0, animator.motion.in_and_out.forget_nothing, always=True)
+    animator.line.cue(0.0, animator.motion.in_and_out.clear_no_piece_text, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, only_person)
     for event, splash in zip(record.events, record_splashes, strict=True):
@@ -345,7 +345,7 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", is_from_box))
     film = animator.start_film(struck=None)
     sentence = animator.words_of(event)
-    pouring_seconds = film.poured if film is not None else 0.0
+    pouring_seconds = film.pouring_seconds if film is not None else 0.0
     animator.note_shown(pouring_seconds)
     in_and_out = animator.motion.in_and_out
     animator.line.cue(animator.at, in_and_out.begin, always=True)
@@ -421,7 +421,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 
 
 def _hop(animator: TableAnimator, delay: float) -> None:
-    """Let the number of loads left hop a little, after ``delay`` seconds."""
+    """Let the number of loads of goods left hop a little, after ``delay`` seconds."""
 
     def lift_number(progress: float) -> None:
         animator.motion.hop = _HOP * math.sin(math.pi * progress)

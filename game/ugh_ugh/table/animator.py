@@ -38,7 +38,7 @@ TILT = 1.9
 class TableAnimator(Animator[Face, Motion]):
     """Animates a record on the table of Ugh Ugh.
 
-    ``known`` blanks parts of a view that must no longer be seen, ``notify`` shows a sentence for a while.
+    ``seen_by_reader`` blanks the parts of a view that the reader must not see, ``notify`` shows a sentence for a while.
     """
 
     def __init__(
@@ -46,16 +46,16 @@ class TableAnimator(Animator[Face, Motion]):
         shown: Shown[Face, Motion],
         stage: Stage,
         record: Record,
-        known: Callable[[State], State],
+        seen_by_reader: Callable[[State], State],
         notify: Callable[[str], None],
     ) -> None:
         super().__init__(shown, stage, shown.face.names)
         self.notify = notify
-        self._known = known
+        self._seen_by_reader = seen_by_reader
         self._stage = stage
         self._drops = record.drops
-        #: how many of the record's drops have been shown
-        self._film = 0
+        self._drops_shown = 0
+        #: the seconds of the timeline at which the last film, and the last splash, is over
         self._film_end = self._splash_end = 0.0
 
     @property
@@ -70,7 +70,7 @@ class TableAnimator(Animator[Face, Motion]):
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.with_fewer_loads(view, event)
-        return replace(face, view=self._known(view), flying="")
+        return replace(face, view=self._seen_by_reader(view), flying="")
 
     def step(self, event: Event, **parts: object) -> None:
         """Apply ``event`` to the face now, and remove loose pieces that are not in the new view."""
@@ -144,6 +144,7 @@ class TableAnimator(Animator[Face, Motion]):
             flyer.x, flyer.y = animation.curve(*path, progress)
             flyer.size = animation.between(*sizes, progress)
 
+        # the dots of the trail do not move
         self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda progress: None, also_still=True)
         self.move(flyer, FLIGHT, place_flyer, delay)
 
@@ -198,7 +199,7 @@ class TableAnimator(Animator[Face, Motion]):
         track = None if self.still else self._next_track()
         blow = self.motion.blow
         self.motion.blow = None
-        self._film += 1
+        self._drops_shown += 1
         self._film_end = self.at
         if track is None:
             return None
@@ -208,12 +209,12 @@ class TableAnimator(Animator[Face, Motion]):
         film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.view.tray)
         if struck is None:
-            self._return_basket(self.at + film.poured + 0.25)
+            self._return_basket(self.at + film.pouring_seconds + 0.25)
         return film
 
     def _next_track(self) -> Track | None:
         """Return the track of the next drop, or ``None`` if it is missing or damaged."""
-        drop = self._drops[self._film] if self._film < len(self._drops) else None
+        drop = self._drops[self._drops_shown] if self._drops_shown < len(self._drops) else None
         if drop is None or drop.track is None:
             return None
         try:

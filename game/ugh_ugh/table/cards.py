@@ -144,7 +144,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
         size = lettering.steady(canvas, 20)
     if canvas.prose_height(text, beside.w, size) > beside.h:
-        used = _wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
+        used = _draw_wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
         _draw_wall_title(canvas, card, rect.x + 14, line, used - 10)
         width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
         words = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - width, rect.h - 52)
@@ -156,7 +156,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.prose(text, beside, size, colour=theme.INK, middle=True)
     foot = rect.bottom - 20
     _draw_duration(canvas, card, beside.x, foot, small)
-    left = _wall_cost(canvas, card, beside.right, foot) - 8
+    left = _draw_wall_cost(canvas, card, beside.right, foot) - 8
     used = beside.x + small * 1.35 + canvas.text_width(_duration_words(card), small, "bold") + 8
     if left - canvas.text_width(say("costs"), small) >= used:  # else the icons suffice
         canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
@@ -169,7 +169,7 @@ def _draw_wall_title(canvas: Canvas, card: Card, left: float, y: float, right: f
     canvas.prose(say(card.title), area, size, kind="display", colour=theme.BLOOD, middle=True)
 
 
-def _wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float:
+def _draw_wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float:
     """Draw a card's cost so that it ends at ``right``; return its left end."""
     left = right - 31 * len(card.cost) + 3
     draw_cost(canvas, card.cost, left + 14, y, 28)

@@ -1,4 +1,4 @@
-"""Draws the side columns: baskets, loads to take, the log, the To-Do Wall and the reserve board."""
+"""Draws the side columns: baskets, loads of goods to take, the log, the To-Do Wall and the reserve board."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def count_after_press(seconds: float, most: int) -> int:
 
 
 def with_fewer_loads(view: State, event: events.Took) -> State:
-    """Return the view with the loads used by ``event`` subtracted from those left to take."""
+    """Return the view with the loads of goods used by ``event`` subtracted from those left to take."""
     step = view.agenda[0] if view.agenda else None
     if step is None or step.kind != "collect" or step.seat != event.seat:
         return view
@@ -71,7 +71,7 @@ def token_words(face: Face, kind: int) -> str:
 
 
 def leave_words(face: Face) -> str:
-    """Return the label of the button that discards the remaining loads."""
+    """Return the label of the button that discards the remaining loads of goods."""
     return say_many("Discard {count}", "Discard {count}", face.loads_left)
 
 
@@ -81,7 +81,7 @@ def confirm_words(face: Face) -> str:
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
-    """Return the text on a box's slab while its loads are taken: their number, a label and the resources on offer.
+    """Return the text on a box's slab while goods are taken: the number of loads left, a label and the goods on offer.
 
     ``None`` if no loads of this box are being taken.
     """
@@ -153,32 +153,32 @@ def _draw_chips(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
 
 
 def draw_lit_slab(canvas: Canvas, area: int) -> None:
-    """Draw the light under the slab of a basket that has loads left to take."""
+    """Draw the light under the slab of a basket that has loads of goods left to take."""
     canvas.panel("glow.ember", layout.basket_slab(area))
 
 
 def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw the slab of a box: its name and its gains, room for its buttons, or the loads left to take."""
+    """Draw the slab of a box: its name and its gains, room for its buttons, or the loads of goods left."""
     slab = layout.basket_slab(area)
     is_lifted = face.lifted is not None and face.lifted[0] == area
-    left = slab_words(face, area)
-    if left is not None:
+    loads_text = slab_words(face, area)
+    if loads_text is not None:
         draw_lit_slab(canvas, area)
     canvas.panel("panel.bar", slab)
-    has_buttons = face.may_act and face.kind == "turn" and not face.busy and left is None and not is_lifted
+    has_buttons = face.may_act and face.kind == "turn" and not face.busy and loads_text is None and not is_lifted
     canvas.text(
         words.box_name(area),
         slab.x + 16,
         slab.y + (16 if has_buttons else 22),
         lettering.capped(canvas, 22, 1.15),
         kind="display",
-        colour=theme.ACTIVE if is_lifted or left is not None else theme.BONE,
+        colour=theme.ACTIVE if is_lifted or loads_text is not None else theme.BONE,
         middle=True,
         shadow=theme.SHADE,
         width=slab.w - 28,
     )
-    if left is not None:
-        _draw_loads_text(canvas, _loads_room(slab), *left)
+    if loads_text is not None:
+        _draw_loads_text(canvas, _loads_room(slab), *loads_text)
     elif is_lifted and face.lifted is not None:
         canvas.seat(face.looks[face.lifted[1]], slab.x + 30, slab.y + 58, 28)
         size = lettering.capped(canvas, _SIZE, 1.3)
@@ -210,7 +210,7 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
 
 
 def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
-    """Draw the label of the loads left, beside the place where ``draw_loads_left`` draws their number."""
+    """Draw the label of the loads of goods left, beside the place where ``draw_loads_left`` draws their number."""
     left = room.x + canvas.text_width(str(count), _loads_number_size(canvas), "display") + 10
     share = room.h / 4
     size = lettering.capped(canvas, 22, 1.15)
@@ -230,12 +230,12 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
 
 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
-    """Draw the number of loads left to take on the slab of their box, ``hop`` units above its place."""
+    """Draw how many loads of goods are left to take, on the slab of their box and ``hop`` units above its place."""
     for area in range(len(layout.BASKETS)):
-        left = slab_words(face, area)
-        if left is None:
+        loads_text = slab_words(face, area)
+        if loads_text is None:
             continue
-        count, _, _ = left
+        count, _, _ = loads_text
         room = _loads_room(layout.basket_slab(area))
         canvas.text(
             str(count),
@@ -250,12 +250,12 @@ def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
 
 
 def _loads_room(slab: Rect) -> Rect:
-    """Return the place on a slab for the loads left to take."""
+    """Return the place on a slab for the loads of goods left to take."""
     return Rect(slab.x + 16, slab.y + 34, slab.w - 26, slab.h - 40)
 
 
 def _loads_number_size(canvas: Canvas) -> float:
-    """Return the letter size of the number of loads left."""
+    """Return the letter size of the number of loads of goods left."""
     return lettering.capped(canvas, 44, 1.2)
 
 

@@ -224,7 +224,7 @@ class Face:
 
     @property
     def loads_left(self) -> int:
-        """The number of loads left to take; 0 if nobody is collecting."""
+        """The number of loads of goods left to take; 0 if nobody is collecting."""
         step = self.step
         return step.count if step is not None and step.kind == "collect" else 0
 

@@ -43,28 +43,28 @@ class InAndOut:
 
     - ``inside``: the pieces known to be in the Passage.
     - ``before``: the pieces that lay in the bowl before the last bang, ``None`` after a throw.
-    - ``nothing``: an icon and a text that are shown while the bowl is empty.
+    - ``no_piece_text``: an icon and a text for a drop from which no piece came out; empty after any other drop.
     - ``grown``: the piece that has just landed, with the progress (0..1) of its number's hop.
     """
 
     inside: tuple[int, ...] = ()
     before: tuple[int, ...] | None = None
-    nothing: tuple[str, str] = ("", "")
+    no_piece_text: tuple[str, str] = ("", "")
     grown: tuple[int, float] | None = None
 
     def begin(self, before: tuple[int, ...] | None = None) -> None:
         """Begin a throw, or a bang with the pieces that lay in the bowl ``before``."""
         self.before = before
-        self.nothing = ("", "")
+        self.no_piece_text = ("", "")
 
-    def forget_nothing(self) -> None:
+    def clear_no_piece_text(self) -> None:
         """Remove the text for a drop without pieces, since the match goes on."""
-        self.nothing = ("", "")
+        self.no_piece_text = ("", "")
 
-    def end(self, last: CameOut) -> None:
+    def end(self, drop: CameOut) -> None:
         """End a drop; if no piece came out, show the text for that."""
-        self.leave(*last.pieces)
-        self.nothing = no_piece_words(last)
+        self.leave(*drop.pieces)
+        self.no_piece_text = no_piece_words(drop)
 
     def enter(self, *pieces: int) -> None:
         """Add pieces that went into the Passage."""
@@ -80,19 +80,19 @@ class InAndOut:
         last = known.last
         banged = last is not None and last.drummer is not None
         self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
-        self.nothing = no_piece_words(last) if last is not None else ("", "")
+        self.no_piece_text = no_piece_words(last) if last is not None else ("", "")
         self.grown = None
 
 
-def no_piece_words(last: CameOut) -> tuple[str, str]:
+def no_piece_words(drop: CameOut) -> tuple[str, str]:
     """Return an icon and a text for a drop from which no piece came out; both empty otherwise."""
-    if last.pieces:
+    if drop.pieces:
         return "", ""
-    if last.drummer is not None:
+    if drop.drummer is not None:
         return "", say("Nobody was freed")
-    if not last.thrown:
+    if not drop.thrown:
         return "", say("Nobody was thrown in")
-    return "wooden-fence", say_many("One got stuck", "{count} got stuck", last.thrown)
+    return "wooden-fence", say_many("One got stuck", "{count} got stuck", drop.thrown)
 
 
 class _Entry(NamedTuple):
@@ -123,8 +123,8 @@ def draw_ribbon(
             side = 1 if int(progress * 6) % 2 else -1
             shift = _SHAKE * (1 - progress) * side
         _draw_counts(canvas, looks, entries, beasts, shift)
-    elif any(in_and_out.nothing) and not in_and_out.before:
-        _draw_text(canvas, *in_and_out.nothing)
+    elif any(in_and_out.no_piece_text) and not in_and_out.before:
+        _draw_text(canvas, *in_and_out.no_piece_text)
 
 
 @sketched_once

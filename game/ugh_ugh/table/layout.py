@@ -42,7 +42,7 @@ BANGS = Rect(600, 840, 200, 48)
 PASS_BUTTON = Rect(808, 840, 192, 48)
 #: The button that ends a splash; a touch anywhere else does so, too.
 GO_ON = Rect(704, 840, 192, 48)
-#: The button that discards the remaining loads.
+#: The button that discards the remaining loads of goods.
 LEAVE = Rect(664, 840, 272, 48)
 #: The place of the pieces set aside, beside the bowl.
 ASIDE = Rect(560, 592, 88, 88)

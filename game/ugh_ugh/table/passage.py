@@ -37,7 +37,7 @@ _FALL_FROM = -46.0
 _SPOUT = (676.0, 128.0)
 #: The y at which pieces that fall in vanish in the mouth.
 _SWALLOWED = 205.0
-#: The units of the table, across, in a millimetre of the tower for pieces at the mouth.
+#: How many units of the table, across, a millimetre of the tower has for pieces at the mouth.
 _MOUTH_SCALE = 1.62
 #: Size of pieces at the mouth.
 _SIZE_AT_MOUTH = 58.0
@@ -281,7 +281,7 @@ class Motion(shown.Motion):
     - ``skipped``: the changes of splashes that were skipped.
     - ``clock``: the seconds so far, for pulses.
     - ``in_and_out``: the counts of pieces, as far as animated.
-    - ``hop``: how high (units) the number of loads left hops over its place.
+    - ``hop``: how high (units) the number of loads of goods left hops over its place.
     - ``shaking``: the seconds for which the standing drums still shake.
     - ``blow``: the shown seconds of a person's bang whose film has not begun, ``None`` if there is none.
     """
@@ -315,7 +315,7 @@ class Motion(shown.Motion):
         self.skipped.pass_by(seconds)
 
     @property
-    def settles(self) -> bool:
+    def is_settling(self) -> bool:
         """Whether the drums still shake, or the changes of skipped splashes are still shown."""
         return self.shaking > 0 or bool(self.skipped.changes)
 
@@ -344,7 +344,7 @@ _LIES_FROM = 2 / 3
 
 
 class TableFilm:
-    """One recorded drop on a timeline; ``poured`` is the time (s) until the last piece has gone in."""
+    """One recorded drop on a timeline; ``pouring_seconds`` is the time until the last piece has gone in."""
 
     def __init__(
         self,
@@ -370,9 +370,10 @@ class TableFilm:
         self._outside = outside.Outside(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
+        #: the second up to which the sounds were played: those of the first picture, if a blow was shown, else none
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
-        self.poured = self._lead + last
+        self.pouring_seconds = self._lead + last
 
     def schedule(self, at: float, tray: tuple[int, ...]) -> float:
         """Put the film on the timeline at ``at`` and return its seconds; ``tray`` lists pieces that lie there already.
@@ -381,7 +382,7 @@ class TableFilm:
         """
         track = self._track
         until_all_lie = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
-        seconds = self._lead + max(until_all_lie, self.poured - self._lead + outside.REST_SECONDS)
+        seconds = self._lead + max(until_all_lie, self.pouring_seconds - self._lead + outside.REST_SECONDS)
         self._line.tween(at, seconds, lambda progress: self.show(progress * seconds - self._lead), animation.linear)
         for thrown in track.thrown:
             self._line.cue(
@@ -396,7 +397,8 @@ class TableFilm:
         """Show the drop ``now`` seconds after its first frame, with the sounds since the last call."""
         self._motion.passage.show(self._outside, now)
         if now < 0 and not self._soundtrack.is_planned(self._speed()):
-            return  # nothing sounds before its first frame
+            return  # nothing sounds before the first frame of the drop
+        # what a person skips is not heard; a plain timeline cannot be skipped
         if not getattr(self._line, "leaping", False):
             self._soundtrack.play(self._sound, self._shown, now, self._speed())
         self._shown = now
@@ -521,7 +523,7 @@ def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
 def freeing_probability(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
     """Return the probability that a bang frees a single stuck piece, interpolated between measured strengths.
 
-    In a tower without measured ones, it is the strength itself.
+    In a built tower, for which nothing is measured, it is the strength itself.
     """
     if isinstance(spec, tower.BuiltTower):
         return strength
@@ -756,7 +758,7 @@ def begin_blow(
     """
     passage = motion.passage
     line = animation.Timeline()
-    line.lands_from = 0.0
+    line.lands_from = 0.0  # the film of the drop need not wait for its end
     film = TableFilm(
         motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0
     )

@@ -1,4 +1,4 @@
-"""Draws loose pieces and flying things, and the tokens of loads to take."""
+"""Draws loose pieces and flying things, and the tokens of goods to take."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class Pieces:
             columns.draw_open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
 
 
-# Taking loads: glowing tokens, free bins, the number that a press takes, and the dragged token.
+# Taking loads of goods: glowing tokens, free bins, the number that a press takes, and the dragged token.
 
 #: Size of a token that may be taken.
 _TOKEN = 56.0
@@ -205,7 +205,7 @@ def free_places(face: Face) -> list[Rect]:
 
 
 def draw_taking(canvas: Canvas, face: Face) -> None:
-    """Draw the glowing tokens and the free bins."""
+    """Draw the glowing tokens, the free bins, and how many resources a press takes."""
     most = offered_counts(face)
     for kind in most:
         draw_token(canvas, face, kind)

@@ -39,7 +39,7 @@ from game.ui.stage import STEP, Stage
 from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
-#: the buttons for drumming and for taking loads
+#: the buttons for drumming and for taking loads of goods
 _BUTTONS = ("button.stone", layout.PASS_BUTTON), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
 
 
@@ -247,16 +247,16 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def update(self, seconds: float) -> None:
         """Advance animations and pulses by ``seconds``."""
         self.motion.clock += seconds if not self.stage.still else 0.0
-        settled = self.motion.settles
+        was_settling = self.motion.is_settling
         self.motion.pass_by(seconds)
-        moved = super().moving_parts() is None
+        moved = super().moving_parts() is None  # ``None``: the whole table moves
         super().update(seconds)
         self._update_log()
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         # the last entry changes twice a second, so that what changes with time alone is at most half a second late
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
         self._film_watch.look(self.motion, shown)
-        if (moved and self._film_watch.area is None) or settled != self.motion.settles:
+        if (moved and self._film_watch.area is None) or was_settling != self.motion.is_settling:
             self.refresh()
 
     def _update_log(self) -> None:
@@ -270,7 +270,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Return the areas to draw again: ornaments while the table waits, the Passage while a drop is shown."""
         if self._film_watch.area is not None:
             return [self._film_watch.area]
-        if self.motion.settles:
+        if self.motion.is_settling:
             return None
         return None if super().moving_parts() is None else self._ornaments()
 
@@ -291,7 +291,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
         """Frames per second: few if only ornaments move."""
-        return 60 if self.busy or self.motion.settles else 20
+        return 60 if self.busy or self.motion.is_settling else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Return the status line with the pending decision, the same for every viewer.
