@@ -197,8 +197,8 @@ BOT_KINDS = {
 # The worth of a position, by which a finished match is analysed. Turning a token over or revealing a hut draws no
 # chance, since both lay there all along; so luck is measured against the expectation of a player that forgets nothing.
 
-#: The worth, in huts, of the hut for which the fewest goods are missing: 0 to 3, without those that dogs replace; then
-#: that of any good, and of a dog.
+#: The worth, in huts, of the hut for which the fewest goods are missing: 0 to 3, without those that dogs replace. Then
+#: the worth of any good, and of a dog.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
 _GOOD, _DOG = 0.04, 0.1
 
@@ -235,7 +235,7 @@ class TokensAndHuts:
 
 
 def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return a state for each token that may lie at a place, given the ``known`` ones: swapped with the one there."""
+    """Return a state for each token that may lie at a place, given the ``known`` ones: the one there swaps with it."""
     if known[place] != HIDDEN:
         return [state]
     old_token = state.tokens[place]

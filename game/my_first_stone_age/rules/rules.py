@@ -135,7 +135,7 @@ def _give_goods_and_first_turn(
 def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
     """Return the seat that begins, of those with an early turn.
 
-    Their turns come before those of the others, as far as turns that go clockwise allow. Among seats that are alike in
+    Their turns come before those of the others, as far as turns that go clockwise allow. If several seats are alike in
     this, the one with the most steps begins, else the first clockwise from the seat that chance has ``drawn``.
     """
     seats = len(steps)

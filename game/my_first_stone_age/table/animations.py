@@ -302,7 +302,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
     start = spots[min(count, len(spots)) - 1]
     animator.sound("soft", 0.7)
-    animator.step(event)
+    animator.step(event)  # before the flight: only now the tray has a place for the good
     (number, end), *_ = _tray_positions(animator, event.seat, (event.good,))
     animator.hide_thing(f"tray {number}", _FLIGHT_SECONDS)
     animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT_SECONDS)

@@ -78,7 +78,7 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
     """Draw a hut tile with its cost, or its back for an unknown hut.
 
-    Goods still ``needed`` are ringed; an empty tuple draws a tick, ``None`` neither.
+    Goods still ``needed`` are ringed; an empty tuple draws a tick, ``None`` neither rings nor a tick.
     """
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:

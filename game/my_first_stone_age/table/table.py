@@ -327,6 +327,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             ("rules", say("Help"), "help", command_action(self, "rules"), None),
             ("menu", say("Menu"), "", command_action(self, "menu"), None),
         ]
+        # the command whose key a stone's tooltip names
         keys = {"undo": "undo", "rules": "rules", "menu": "back"}
         return self.helpers.saving.controls() + [
             Control(
