@@ -51,7 +51,7 @@ _QUESTION_KINDS: Final = (
 
 
 def _swaps(most: int) -> list[str]:
-    """Return every swap of 1 to ``most`` cards of a kind for one of another, and of one for 2 to ``most``."""
+    """Return every swap of 1 to ``most`` cards of a kind for one of another, and of one card for 2 to ``most``."""
     counts = [(count, 1) for count in range(1, most + 1)] + [(1, count) for count in range(2, most + 1)]
     return [
         f"{' '.join([give] * giving)} {moves.FOR} {' '.join([get] * getting)}"
@@ -118,7 +118,7 @@ def _numbers_without_chips(side: Side) -> array[int]:
 
 
 def _offer_numbers(view: State, seat: int) -> list[int]:
-    """Return the present offer: the cards given and got, then each seat's agreed cards to take and to give."""
+    """Return the present offer: the cards given and got, then for each seat what it agreed to take and to give."""
     if view.offer is None:
         return []
     terms = {answer.seat: (*answer.give, *answer.get) for answer in view.offer.answers}

@@ -74,7 +74,7 @@ def gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> flo
 
 
 def bank_swap(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
-    """Return a swap of three spare cards for one missing for the best goal, or ``None``."""
+    """Return a swap of three spare cards for a card that the best goal lacks, or ``None``."""
     missing = missing_cards(player, wanted[0])
     available = [kind for kind in KINDS if missing[kind] and view.supply[kind]]
     spare = [kind for kind in KINDS if player.hand[kind] - wanted[0].needs[kind] >= BANK_RATE]
@@ -246,8 +246,8 @@ def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
 def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     """Return the next move for the best goal that has one; each goal uses the cards that better goals do not need.
 
-    If none has one, it is an offer (which needs a memory), a swap with the bank, a move for a lesser goal, or the end
-    of the turn.
+    If no goal has a next move, return an offer (which needs a memory), a swap with the bank, a move for a lesser goal,
+    or the end of the turn.
     """
     player = view.players[seat]
     wanted = goals(view, seat)

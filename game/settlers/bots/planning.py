@@ -230,7 +230,7 @@ _MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
 
 
 def _cost_of(kind: int, needed: int, held: int) -> float:
-    """Return the cost of ``needed`` cards of a kind in missing cards, with ``held`` of them in hand."""
+    """Return the cost of ``needed`` cards of a kind, ``held`` of them in hand, counted in missing cards."""
     missing = max(0, needed - held)
     return _SCARCITY[kind] * (missing + _HELD_COST * (needed - missing))
 

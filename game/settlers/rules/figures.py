@@ -52,7 +52,7 @@ def discard_count(hand: Hand) -> int:
 
 @lru_cache(maxsize=400)
 def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
-    """List every choice of the cards to discard, sorted by text; the counts of three kinds leave that of the fourth."""
+    """List every choice of the cards to discard, sorted by text; three counts determine the fourth."""
     count = discard_count(hand)
     first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
     choices = [(skins, meat, bones, count - skins - meat - bones) for skins, meat, bones in first_three]
@@ -202,7 +202,7 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
 
 
 def _check_reconnaissance(copy: Copy, seat: int) -> None:
-    """Give the reconnaissance to the first seat with two event chips, or to one with more than its holder."""
+    """Give the reconnaissance to the first seat with two event chips, or to a seat with more chips than its holder."""
     holder = copy.state.reconnaissance
     count = chips_found(copy.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1

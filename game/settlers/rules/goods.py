@@ -39,7 +39,7 @@ START_HAND: Final[Bundle] = (1, 0, 1, 0)
 BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 #: The cards that a head start of 1 to 3 steps adds to a hand.
 HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 0, 0, 1), (1, 1, 1, 1), (2, 2, 2, 2))
-#: The same in the first version of head starts, which saved matches that began with it still use.
+#: ``HEAD_STARTS`` in its first version, which saved matches that began with it still use.
 FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2))
 #: The points that win, in the usual game and with the option "brisk".
 POINTS_TO_WIN, BRISK_POINTS = 10, 8

@@ -24,7 +24,7 @@ def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return a table by clothing and construction: the lowest such pair that opens the same boxes as the given one."""
+    """Return a table by clothing and construction: for each such pair, the lowest pair that opens the same boxes."""
     first: dict[frozenset[int], tuple[int, int]] = {}
     steps = range(LAST_STEP + 1)
     return tuple(

@@ -142,7 +142,7 @@ def check_paths(world: World) -> None:
 
 
 def check_start(world: World) -> None:
-    """Check the number of start crossings: all in Africa, no two adjacent, and at least one at every hex."""
+    """Check the start crossings: their number; all are in Africa, no two are adjacent, and each hex has one."""
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say(
@@ -372,7 +372,7 @@ class _Reader:
         return len(self.hexes) - 1
 
     def _add_corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
-        """Add the crossings around a hex, those of neighbours only once, and return their indices from the north."""
+        """Add the crossings around a hex that no neighbour has added; return the indices of all six, from the north."""
         corners = []
         for turn, direction in enumerate(CORNERS):
             angle = math.radians(60 * turn - 90)

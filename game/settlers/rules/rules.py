@@ -306,7 +306,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return tuple([points(state, seat) for seat in range(len(state.players))])
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the only legal answer to a question, or ``None``: a tribe, a landscape, a people chip, or no trade.
+        """Return the only legal answer to a question for a tribe, a landscape, a people chip or a trade, else ``None``.
 
         Rolls are left to the player, and so are discards, which show a hand.
         """

@@ -58,7 +58,7 @@ def swap_with_bank(copy: Copy, seat: int, move: moves.Bank) -> None:
 
 
 def listening_seats(state: State) -> tuple[int, ...]:
-    """Return the seats that are asked about an offer, clockwise: those with cards that do not refuse offers."""
+    """Return the seats that are asked about an offer, clockwise: those that have cards and do not refuse offers."""
     players = state.players
     deaf = state.deaf
     others = clockwise_after(state, state.active)
@@ -141,7 +141,7 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=1_000)
 def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers: accept or ask for one more card if ``covered``, else give one of ``held`` instead; decline."""
+    """List the answers: to accept or ask for one more card if ``covered``, else to give one of ``held``; to decline."""
     answers: list[WrittenMove] = [_ACCEPT] if covered else []
     if covered:
         counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
@@ -189,7 +189,7 @@ ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer_
 
 
 def _conclude(copy: Copy, step: Step) -> None:
-    """If nobody agreed, or a single seat accepted the offer unchanged, end it without asking for a choice."""
+    """If nobody agreed, or a single seat accepted the offer unchanged, end the offer without asking for a choice."""
     terms = offer_in(copy.state)
     if not terms.answers:
         _end_offer(copy, step.seat)

@@ -73,7 +73,7 @@ def _produce(copy: Copy, number: int) -> None:
 
 
 def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list[int]:
-    """Return the resources of which the supply has too few cards, with an event for each."""
+    """Return the resources of which the supply has too few cards, and let an event tell of each."""
     wanted = [0, 0, 0, 0]
     for place, _, count in harvest:
         wanted[_RESOURCE_OF_HEX[place]] += count

@@ -29,7 +29,7 @@ class _Panel:
     """The contents of a seat's panel.
 
     ``doing`` says what the seat does now, ``counts`` are its cards, people chips and event chips, and ``marks`` the
-    source of each point, empty for one that is missing to the ``goal``.
+    source of each point, empty for each point that is still missing to the ``goal``.
     """
 
     look: SeatLook
@@ -213,7 +213,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
         - 40
     )
     shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
-    mine = face.player.tracks[track] if face.player is not None else NOBODY
+    mine = face.player.tracks[track] if face.player is not None else -1  # below the first step: none is reached
     holder = face.view.arts[track]
     for step in range(LAST_STEP + 1):
         rect = layout.cell(track, step)

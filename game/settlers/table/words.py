@@ -281,7 +281,7 @@ def terms(bundle: Bundle) -> str:
     return cards_in_words(bundle) if any(bundle[kind] for kind in KINDS) else say("nothing")
 
 
-# Moves in words, for hints and for looking back; a move with a button of its own is named by that.
+# Moves in words, for hints and for looking back; a move with a button of its own is named by its button.
 
 
 def move_words(move: Move, names: tuple[str, ...]) -> str:

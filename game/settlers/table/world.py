@@ -333,7 +333,7 @@ def _flying_figures(face: Face) -> Sequence[str]:
     return [figure for figure, number in AWAY.items() if number in face.away]
 
 
-#: the numbers of the figures in ``Face.away``, below those of all crossings
+#: what stands for the figures in ``Face.away``: negative numbers, since the others are those of crossings
 AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
@@ -531,13 +531,13 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float 
     lens = face.lens
     box = WORLD.crossings[crossing].box
     x, y = lens.crossing(crossing)
-    people = crossing in face.view.people
-    across = (size + (7 if people or box != NONE else 0)) * lens.zoom * 1.2
+    has_chip = crossing in face.view.people
+    across = (size + (7 if has_chip or box != NONE else 0)) * lens.zoom * 1.2
     if box != NONE:
         x, y = gate_spot(lens, box)
         y -= 13 * lens.zoom
     canvas.picture_in(f"st.reach.{kind}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
-    if people:
+    if has_chip:
         draw_people_chip(canvas, lens, crossing)
     elif box != NONE:
         draw_gate_conditions(canvas, face, box)
