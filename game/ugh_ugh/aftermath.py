@@ -98,9 +98,9 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return two figures: the pieces that came out of each throw at once, and each clan's time of being stuck.
+    """Return two figures: the pieces that came out of each throw at once, and how long each clan was stuck.
 
-    The first is left out in a built tower in which no drops have been counted.
+    The figure of throws is left out in a built tower in which no drops have been counted.
     """
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
@@ -112,7 +112,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
-    """Return a figure of the pieces that came out of each throw at once, beside the average of such throws."""
+    """Return a figure of the pieces that came out of each throw at once, beside the average of throws like it."""
     bars = [
         aftermath.Bar(
             "",
@@ -278,7 +278,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _win_shares(had: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
-    """Return for each key its count in ``had``, under ``name``, and the share of these that won.
+    """Return for each key its count in ``had``, under ``name``, and the share of that count that is in ``won``.
 
     Cards come in the order of ``CARDS``, other keys sorted.
     """
@@ -296,7 +296,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _card_chart(result: Findings) -> aftermath.ReportChart:
-    """Return a chart of the inventions by price: the shares of matches in which each was built and its builder won."""
+    """Return a chart of the inventions by price: in what share of matches each was built, and its builder won."""
     cards = [CARDS[key] for key in result.get("cards", {}) if key in CARDS and CARDS[key].kind == "invention"]
     rows = [
         aftermath.ReportRow(

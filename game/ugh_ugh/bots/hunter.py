@@ -230,13 +230,13 @@ class Hunter:
         return children + goods * max(self.wants.gains)
 
     def sending_worth(self, area: int, member_worth: float) -> float:
-        """Return the estimated worth of sending one member into a box; with more pieces in it more come out."""
+        """Return the estimated worth of sending one member into a box; from a fuller box more pieces come out."""
         return (0.6 + _COMPANY * min(len(self.wants.boxes[area]), 4)) * (member_worth + _HOME_WORTH)
 
     # -- the drum
 
     def choose_bang(self) -> Move:
-        """Bang if an own member is stuck; in another seat's turn, or if it would break the drum, only if two are."""
+        """Bang if an own member is stuck; in another seat's turn, or if the bang breaks the drum, if two are stuck."""
         step = self.step
         clan = self.view.clans[self.seat]
         likes_drumming = bool(

@@ -224,7 +224,7 @@ class Wants:
         return self._with_other_uses(worth, goods)
 
     def _with_other_uses(self, worth: float, goods: Goods) -> float:
-        """Return ``worth`` plus that of the uses of ``goods`` besides building cards."""
+        """Return ``worth`` plus the worth of the uses that ``goods`` have besides building cards."""
         clan = self.view.clans[self.seat]
         if goods[STONE] and not clan.large_cave:
             worth += 0.5 * LARGE_CAVE_WORTH

@@ -66,7 +66,7 @@ def call_back(copy: Copy, seat: int, area: int) -> None:
 
 
 def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
-    """Return the steps of an area's reward; that of the mountains is given while collecting."""
+    """Return the steps of an area's reward; the reward of the mountains is given while collecting."""
     if area == FOREST:
         return (step_of("mend_one", seat),)
     if area == TENT:
@@ -103,7 +103,7 @@ def _carry_out_lover_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
-        throw = copy.step
+        throw = copy.step  # the step ``throw`` follows the question to the chief
         copy.finish_step(queue_step("throw", throw.seat, 0, throw.note, (*throw.queue, piece)))
         copy.happen(events.Joined(step.seat, piece))
 
@@ -121,7 +121,7 @@ LOVER = Decision(
 
 
 def throw(copy: Copy, step: Step) -> None:
-    """Throw the pieces and those set aside, then ask the drums."""
+    """Throw the pieces of the step and all pieces set aside, then ask the chiefs with a working drum."""
     state = copy.state
     pieces = step.queue + state.aside
     copy.happen(events.Threw(step.note, pieces))
@@ -148,7 +148,7 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
 
 
 def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the step that asks every working drum among the seats in ``order``, one after the other.
+    """Return the step that asks the seats in ``order`` that have a working drum, one after the other.
 
     Nobody is asked when the Passage is empty. This reveals no secret: pieces go in and come out in sight of all.
     """
@@ -157,7 +157,7 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
 
 
 def is_drumming_in_vain(state: State) -> bool:
-    """Return whether drumming is in vain in an empty Passage; never by the earlier rules, which ask in any case."""
+    """Return whether nobody is asked to drum, since the Passage is empty; by the earlier rules all are asked."""
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
 
@@ -241,7 +241,7 @@ BANG = Decision(
 
 
 def let_predators_eat(copy: Copy, step: Step) -> None:
-    """If the tiger or the bear fell out, ask the spears, then let the predators eat."""
+    """If the tiger or the bear fell out, ask the chiefs with a working spear, then let the predators eat."""
     if _PREDATOR_IDS.isdisjoint(copy.state.tray):
         copy.finish_step()
         return
@@ -276,7 +276,7 @@ def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Note the seat in the step ``eat`` if it uses its spear; then ask the next chief with a spear."""
     next_asked = step.queue[1:]
     copy.finish_step()
-    eat = copy.step
+    eat = copy.step  # the step ``eat`` follows the questions about spears
     if isinstance(move, moves.UseSpear):
         copy.happen(events.SpearUsed(step.seat, members_in_danger(copy.state, step.seat)))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
@@ -300,7 +300,7 @@ SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_
 
 
 def eat(copy: Copy, step: Step) -> None:
-    """Let each predator eat one member of every clan that has members out and used no spear; predators then go home."""
+    """Let each predator eat one member of every clan with members in the tray that used no spear; then they go home."""
     copy.finish_step()
     state = copy.state
     beasts = _beasts(copy.state)

@@ -76,7 +76,7 @@ GAIN = Decision(
 
 
 def _draw_invention(copy: Copy, step: Step) -> str | None:
-    """Draw from the pile and return the invention, or ``None`` if it was an event or no invention is left.
+    """Draw from the pile and return the invention, or ``None`` if an event was drawn or no invention is left.
 
     An event is put first on the agenda and the step stays, so that the seat draws again after it. If no invention is
     left, the step is finished and the events in the pile stay there; by the earlier rules those events still happen.
@@ -201,7 +201,7 @@ def _silence(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _lure(copy: Copy, seat: int, amount: int) -> None:
-    """Let the chief move the tiger into another box, if it is in a box."""
+    """Let the chief move the tiger into another box, if the tiger is in a box."""
     if any(TIGER in box for box in copy.state.boxes):
         copy.first_do(step_of("lure", seat))
 
@@ -215,7 +215,7 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     return ask
 
 
-#: Notes of throws, made by cards, that yield nothing: afterwards everybody goes home.
+#: The notes of throws that cards make and that yield nothing: afterwards everybody goes home.
 BEAR_THROW, DIVE = "roooar", "dive"
 
 #: One-time effects: carried out when the card is built. All other effects last.
@@ -554,7 +554,7 @@ def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why a move is no answer to the feast, in words; ``None`` if it is one that can be paid for."""
+    """Return why a move is no answer to the feast, in words; ``None`` for a gift that can be paid and for a pass."""
     if isinstance(move, moves.Give):
         return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
     return None if isinstance(move, moves.Pass) else say("Give to the feast, or give nothing.")

@@ -887,7 +887,7 @@ class Met(Event):
 
 @event
 class TorchStayed(Event):
-    """The torch stays where it was: its holder ``seat`` won again, or no athlete came out (``NOBODY``)."""
+    """The torch stays where it was: its holder ``seat`` won again, or it is ``NOBODY`` since no athlete came out."""
 
     seat: int
 

@@ -58,7 +58,7 @@ def bring_new_members(copy: Copy, seat: int, count: int) -> None:
 
 
 def _candidates(state: State, step: Step) -> list[int]:
-    """Return the other seats with a single member, without those in the step's queue, which declined this seat."""
+    """Return the other seats with a single member, except those in the step's queue: they declined this seat."""
     return [seat for seat in sorted(members_by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 
@@ -72,7 +72,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Ask the other chief; then ask this one again, who is skipped if the proposal was accepted."""
+    """Ask the other chief, then the proposer once more; the latter is skipped if the proposal was accepted."""
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))

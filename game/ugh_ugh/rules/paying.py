@@ -61,7 +61,7 @@ def affordable_cards(goods: Goods) -> frozenset[str]:
 
 
 def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
-    """Return every way to pay, once, sorted by resource names: ``()`` for the printed cost, else the resources."""
+    """Return the different ways to pay, sorted by resource names: ``()`` for the printed cost, else the resources."""
     return ways_to_pay(clan.goods, bool(lasting_effect(clan, "give_take")), costs)
 
 
@@ -96,9 +96,9 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Tell whether ``pay`` gives two resources for each missing one, and none too many, for every one of ``costs``.
+    """Tell whether ``pay``, by every one of ``costs``, gives two resources for each missing one and none too many.
 
-    All costs are compared, since giving two resources is a waste if a single one pays another of the costs.
+    All costs are compared, since giving two resources is a waste if one resource pays another of the costs.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)
 

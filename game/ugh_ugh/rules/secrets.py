@@ -87,7 +87,7 @@ def _with_hidden_hand(clan: Clan) -> Clan:
 
 
 def can_see_box(state: State, seat: int | None, area: int) -> bool:
-    """Tell whether ``seat`` sees into a box: by the option of open boxes, or because it is looking into this one."""
+    """Tell whether ``seat`` sees into a box: by the option of open boxes, or since it looks into this one now."""
     return state.open_boxes or (seat is not None and open_peek(state) == (seat, area))
 
 
@@ -116,7 +116,7 @@ def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tuple[float, ...]:
-    """Return the angle (rad) by which the leaves of each drum together have sunk; ``()`` if the load has no angles.
+    """Return for each drum the angle (rad) by which its leaves together have sunk; ``()`` if the load has no angles.
 
     The outer end of a drum shows only this angle (see ``physics.lever``).
     """

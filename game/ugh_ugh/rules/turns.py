@@ -220,7 +220,7 @@ SPEND = Decision(
 
 
 def send_limit(clan: Clan) -> int:
-    """Return the number of members that a clan may send out in one turn, at most those available."""
+    """Return the number of members that a clan may send out in one turn, never more than are at home."""
     most = SEND_AT_MOST + lasting_effect(clan, "send")
     available = len(clan.home)
     return most if most < available else available

@@ -60,7 +60,7 @@ ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 #: The events shown in the middle of the table, where a splash may be: they wait until it is over.
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
-#: Seconds for which an event card is shown large, and for which a built card without stars is.
+#: Seconds for which an event card is shown large, and a built card without stars.
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
 #: Seconds until a lifted box is at the mouth.
@@ -262,6 +262,7 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
     for index, piece in enumerate(event.pieces):
         above = (x + 34 * (index - (len(event.pieces) - 1) / 2), y - 74)
         animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
+        # it stays there while the chief looks
         animator.fly_thing(
             "piece", piece, above, above, (46, 46), delay=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
         )
@@ -523,6 +524,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
         animator.sound("chime", 0.8)
         animator.wait_for_splash(splashes.GOING)
     else:
+        # the card stays there to be read
         animator.fly_thing("card", event.card, middle, middle, (width, width), seconds=_READING_SECONDS, height=0)
         animator.wait(_READING_SECONDS)
     animator.sound("flint", 0.6)

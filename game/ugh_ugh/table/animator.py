@@ -195,7 +195,10 @@ class TableAnimator(Animator[Face, Motion]):
         self.at = max(self.at, self._film_end)
 
     def start_film(self, struck: int | None) -> TableFilm | None:
-        """Start the film of the next drop, with sound, and return it; ``None`` if the drop has none."""
+        """Start the film of the next drop, with sound, and return it; ``None`` if the drop has none.
+
+        ``struck`` is the drum end of a bang, ``None`` for a throw.
+        """
         track = None if self.still else self._next_track()
         blow = self.motion.blow
         self.motion.blow = None
@@ -208,7 +211,7 @@ class TableAnimator(Animator[Face, Motion]):
         lead = None if blow is None else -blow  # the film's first seconds were shown as a blow
         film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.view.tray)
-        if struck is None:
+        if struck is None:  # after a throw, a lifted basket returns
             self._return_basket(self.at + film.pouring_seconds + 0.25)
         return film
 

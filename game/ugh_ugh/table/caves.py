@@ -105,7 +105,7 @@ def _paint_large_cave(
     )
     for tool in ("drum", "spear"):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), layout.tool_place(rect, tool))
-    cards.draw_built(canvas, clan, _left_of(layout.built_row(rect), beside))
+    cards.draw_built(canvas, clan, _narrowed(layout.built_row(rect), beside))
     _draw_home(canvas, face, art, seat, rect, leaving)
     _draw_bins(canvas, clan, rect)
     _draw_hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
@@ -175,7 +175,7 @@ def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: b
             cards.draw_hand_card(canvas, key, place, part.w)
 
 
-def _left_of(room: Rect, beside: float) -> Rect:
+def _narrowed(room: Rect, beside: float) -> Rect:
     """Return the room, narrower by ``beside`` at its right end."""
     return Rect(room.x, room.y, room.w - beside, room.h)
 
@@ -216,7 +216,7 @@ def _draw_row(
         canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
     if not raided:
-        cards.draw_built(canvas, clan, _left_of(row_strip(rect), beside))
+        cards.draw_built(canvas, clan, _narrowed(row_strip(rect), beside))
         return
     for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)), strict=True):
         canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
@@ -328,7 +328,7 @@ def home_point(face: Face, view: State, seat: int, index: int) -> Point:
     rect, is_large = cave_place(face, seat)
     if not is_large:
         return rect.x + 292, rect.y + _FIRST_LINE
-    return layout.home_place(rect, min(index, 6), len(view.clans[seat].home))
+    return layout.home_place(rect, min(index, MEMBERS_EACH - 1), len(view.clans[seat].home))
 
 
 def bin_point(face: Face, view: State, seat: int, index: int) -> Point:

@@ -371,6 +371,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     things_shown = things(face) if not face.busy else []
 
     def comes_late(control: Control) -> bool:
+        # all buttons below the tray have the y of the main button
         return control.rect.y != layout.FIRE.y and not isinstance(control.about, _EARLY_THINGS)
 
     return things_shown + sorted(controls, key=comes_late)

@@ -121,8 +121,8 @@ class Face:
     - ``flying``: the key of a card in flight, which is hidden elsewhere.
     - ``lines``: the end of the log. ``headline``: the sentence shown during an animation, after the token of
       ``headline_seat``.
-    - ``empty``: the boxes known to be empty. ``own_in_boxes``: for each box, the members of the seat in focus; empty if
-      an option hides them.
+    - ``empty``: the boxes known to be empty. ``own_in_boxes``: for each box, how many members of the seat in focus;
+      nothing if an option hides them.
 
     The other fields are filled in whenever the table is drawn or its controls are listed:
 

@@ -36,7 +36,7 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
 
 
 def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the tokens that can be taken, the bins to empty, and the button that discards the other loads."""
+    """Return the tokens that can be taken, the bins to empty, and the button that discards what is left."""
     controls = _bin_controls(face, playing, moves.Discard)
     for index, (kind, most) in enumerate(columns.offered_counts(face).items()):
         controls.append(

@@ -59,7 +59,7 @@ MOUTH = (800.0, 140.0)
 POURING = (640.0, 118.0)
 #: The place where pieces roll out of the tower.
 EXIT = (800.0, 652.0)
-#: the end of the drawn way from the bowl to the reserve board: below a banner, above the others' caves
+#: where the drawn way bends that leads from the bowl to the reserve board: below a banner, above the others' caves
 BEND = (1060.0, 520.0)
 #: The usual and the least side of the square in which a pad can be touched.
 PAD, LEAST_PAD = 66.0, 44.0

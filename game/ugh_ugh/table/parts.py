@@ -54,8 +54,8 @@ class PieceArt:
     ) -> None:
         """Draw ``piece`` in the size that it has in the Passage, at ``scale`` units per millimetre.
 
-        Its shape is that of the earlier ``tower`` with this name, or of the present one if that is empty. A ``resting``
-        piece is placed between pixels, so that it fits the pieces below it.
+        ``tower`` names the earlier tower whose shape the piece has; empty for the present shape. A ``resting`` piece is
+        placed between pixels, so that it fits the pieces below it.
         """
         kind = "member" if piece < TIGER else "predator"
         shape = earlier_towers.shape_of(tower, kind)

@@ -56,7 +56,7 @@ class Passage:
         self._rods, self._pegs = open_tower.rods(spec), tower.pegs(spec)
         self.drums = tower.drums(spec)
         self._outside: outside.Outside | None = None
-        #: name of the tower of the last drop shown, in which its pieces rest
+        #: the name of the tower of the last drop shown; the pieces of that drop still rest in it
         self._tower: str | None = tower.spec_hash(spec)
         self.film_at = 0.0
         self.moment = outside.Moment(outside.level(spec), spec=spec)
@@ -471,7 +471,7 @@ class FilmWatch:
     def look(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
         """Update ``area``; ``shown`` stands for the rest of the table, ``None`` if that moves as well.
 
-        Its first entry is the face, which is compared by identity.
+        The first entry of ``shown`` is the face, which is compared by identity.
         """
         above = motion.movers or motion.poster or motion.splash or motion.skipped.changes
         around: tuple[object, ...] | None = None
@@ -596,6 +596,7 @@ def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
         asked = (face.asked,)
     if not asked:
         return {}
+    # clockwise after the last seat that is still asked come those that have answered
     passed = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
     order = [*(seat for seat in passed if face.kind == "drums" and face.view.clans[seat].drum), *asked]
     return dict(zip(order, layout.drum_spots(len(order)), strict=True))
@@ -604,7 +605,7 @@ def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
 def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
     """Draw the standing drums: those that may be taken up glow, the one taken up stands higher.
 
-    ``sway`` is the shift to the right, while they shake, of those that may be taken up.
+    ``sway`` is how far to the right the drums that may be taken up are drawn while they shake.
     """
     for seat, (x, y) in standing_drums(face).items():
         held = seat == face.holder

@@ -65,11 +65,11 @@ class ClanChange:
 class Splash:
     """The content of a splash.
 
-    - ``icon``, ``pieces``: what is drawn beside each other; with a ``card`` that is drawn instead.
+    - ``icon``, ``pieces``: what is drawn side by side; if there is a ``card``, the card is drawn instead.
     - ``title``, ``line``, ``more``: three lines; without ``line``, the clans of the pieces, each with its number.
     - ``seat``: the seat whose token stands before ``line``, and before the ``headline`` above the table.
     - ``clawed``: claw marks are drawn over the pieces.
-    - ``changes``: the changes for seats.
+    - ``changes``: the members and stars that seats gain or lose.
     """
 
     icon: str
@@ -408,7 +408,7 @@ def _draw_pill(
 ) -> None:
     """Draw a clan's gained or lost members and stars in its cave.
 
-    ``place`` is the cave and whether it is large; ``counts`` lists whether a number counts members, and that number.
+    ``place`` is the cave and whether it is large; ``counts`` are pairs: true for members (else stars), and a number.
     """
     rect, large = place
     wide = _CHANGE_WIDTH * len(counts)
