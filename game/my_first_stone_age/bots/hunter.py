@@ -125,6 +125,7 @@ class _FlipJudge:
         self.view = view
         self.own = view.settlements[seat]
         self.huts = open_huts(view)
+        #: the token known at each place, the tokens known nowhere, and those that are remembered face down
         self.known = known
         self.unseen = unseen(known)
         self.remembered = tuple(
@@ -235,7 +236,7 @@ class TokensAndHuts:
 
 
 def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return a state for each token that may lie at a place, given the ``known`` ones: the one there swaps with it."""
+    """Return a state for each token that may lie at a place, given the ``known`` ones; it swaps with the one there."""
     if known[place] != HIDDEN:
         return [state]
     old_token = state.tokens[place]

@@ -59,6 +59,7 @@ class TokenMemory:
     def __init__(self, seat: int, mind: Mind) -> None:
         self._seat = seat
         self._mind = mind
+        #: what was last seen at each place
         self._known: list[_Glimpse | None] = [None] * len(TOKENS)
         self._turn = 0
         self._moment: Moment = (0, NOWHERE, HIDDEN)

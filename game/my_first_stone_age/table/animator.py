@@ -67,6 +67,7 @@ class TimelineWithHolds(animation.MarkedTimeline):
 
     def __init__(self) -> None:
         super().__init__()
+        #: the start and the end (seconds) of each span that cannot be skipped
         self._unskippable: list[tuple[float, float]] = []
 
     def hold(self, start: float, end: float) -> None:

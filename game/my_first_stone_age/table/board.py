@@ -217,6 +217,7 @@ class Ornaments:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._began = 0.0
+        #: when Martin last began to repeat his sentence
         self._repeat_began = -math.inf
 
     def begin(self) -> None:

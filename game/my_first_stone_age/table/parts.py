@@ -44,7 +44,7 @@ def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], heigh
 
 @dataclass(slots=True, eq=False)
 class Sprite:
-    """A moving picture with its centre at ``x, y``, its width scaled by ``squash``, or else turned by ``angle``."""
+    """A moving picture ``size`` wide, with its centre at ``x, y``; ``squash`` narrows it, or ``angle`` turns it."""
 
     name: str
     x: float

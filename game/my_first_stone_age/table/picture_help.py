@@ -106,6 +106,7 @@ class PictureHelp(Closable):
         self._open_book = open_book
         self._table = table
         prompt = table.match.prompt if table is not None and table.ready else None
+        #: the card whose picture moves, ``None`` for none
         self._lit = _CARD_OF.get(prompt.kind) if prompt is not None else None
         #: the card spoken without a touch: that of the question, or each in turn when all are spoken
         self._spoken = self._lit
