@@ -134,8 +134,10 @@ class OfferBook:
     def __init__(self, seat: int) -> None:
         self.made = self.dealt = self.repeated = 0
         self._seat = seat
+        #: how many turns the seat has begun
         self._turn = 0
         self._last_offer: Terms | None = None
+        #: by refused terms: the seat's turn in which they were refused last
         self._refused: dict[Terms, int] = {}
 
     @property
@@ -187,6 +189,7 @@ class Trails:
     def __init__(self) -> None:
         self.stood: dict[int, set[int]] = {}
         self.loops = self.left_chips = 0
+        # the people chips that are still on the map, and the crossing where the last walk ended
         self._chips_left, self._latest_end = set(WORLD.chips), -1
 
     def read(self, events_in_order: Iterable[Event]) -> Trails:

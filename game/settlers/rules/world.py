@@ -24,7 +24,7 @@ class WorldError(ValueError):
 class Hex:
     """One landscape: its terrain, the sum of the dice (``number``) on which it yields cards, its centre and corners.
 
-    The corners begin in the north and go clockwise.
+    ``region`` is an index of the world's regions. The corners begin in the north and go clockwise.
     """
 
     name: str

@@ -50,6 +50,7 @@ class Choosing:
 
     def __init__(self, table: ChoosingTable) -> None:
         self._table = table
+        #: where the pointer was when it last moved the map, ``None`` before that
         self._pulled_from: tuple[float, float] | None = None
         self.pointer = NO_POINTER
 
