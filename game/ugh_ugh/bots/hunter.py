@@ -236,7 +236,7 @@ class Hunter:
     # -- the drum
 
     def choose_bang(self) -> Move:
-        """Bang if an own member is stuck; in another seat's turn, or if the bang breaks the drum, if two are stuck."""
+        """Bang if one own member is stuck, or two in another seat's turn and where the bang breaks the drum."""
         step = self.step
         clan = self.view.clans[self.seat]
         likes_drumming = bool(

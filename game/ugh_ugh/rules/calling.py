@@ -467,6 +467,7 @@ class DrumAnswers:
     """One common answer of the people at one screen to "Who drums?", since the rules ask seat by seat."""
 
     def __init__(self) -> None:
+        #: whether there is a common answer; the seat that bangs, with its bang, ``None`` if all pass
         self._is_set = False
         self._drummer: tuple[int, moves.Bang] | None = None
         #: the match's number of records when the next seat is asked; any other number means an undo or a redo

@@ -277,7 +277,7 @@ class SetAside(Event):
 
 @event
 class DrumBroke(Event):
-    """A chief used the drum."""
+    """A chief used the drum, which broke by that."""
 
     seat: int
 

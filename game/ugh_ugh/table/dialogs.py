@@ -55,6 +55,7 @@ class CardDialog:
     reason: str
     vain: str = ""
 
+    #: the dialog can be left without a move
     leads_back = True
 
     @property
@@ -128,12 +129,13 @@ class CardDialog:
 
 @dataclass(frozen=True, slots=True)
 class PaymentDialog:
-    """Several ways to pay for one thing."""
+    """Several ways to pay for one thing; ``usual`` is its printed cost."""
 
     title: str
     ways: tuple[WrittenMove, ...]
     usual: tuple[int, ...]
 
+    #: the dialog can be left without a move
     leads_back = True
 
     @property
@@ -198,6 +200,7 @@ class Gallery:
     title: str
     keys: tuple[str, ...]
 
+    #: the dialog can be left without a move
     leads_back = True
 
     @property

@@ -177,7 +177,8 @@ def _cry(beast: int) -> str:
 class _Style(NamedTuple):
     """The text sizes of an entry on the ribbon, the sizes of its token and gap, and what is shown.
 
-    ``plus`` is the size of the number freed, ``cry`` that of the word beside a beast.
+    ``plus`` is the size of the number freed, ``cry`` that of the word beside a beast. ``names``, ``freed`` and
+    ``cries`` tell whether names, numbers freed and those words are shown.
     """
 
     number: float

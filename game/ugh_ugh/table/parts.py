@@ -191,7 +191,8 @@ class SeatButton:
 class BangsSign:
     """The sign with the token of the seat that holds the stick and a drum for each bang; used ones are dark.
 
-    ``begun`` tells whether the drum has been struck already; then the remaining bangs are lost if they are not used.
+    ``left`` of ``most`` bangs are unused. ``begun`` tells whether the drum has been struck already; then the unused
+    bangs are lost if the seat stops.
     """
 
     look: theme.SeatLook

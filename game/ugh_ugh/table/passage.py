@@ -37,7 +37,7 @@ _FALL_FROM = -46.0
 _SPOUT = (676.0, 128.0)
 #: The y at which pieces that fall in vanish in the mouth.
 _SWALLOWED = 205.0
-#: How many units of the table, across, a millimetre of the tower has for pieces at the mouth.
+#: How many units apart, across, pieces at the mouth are drawn for each millimetre in the tower.
 _MOUTH_SCALE = 1.62
 #: Size of pieces at the mouth.
 _SIZE_AT_MOUTH = 58.0
@@ -55,10 +55,11 @@ class Passage:
         self.spec = spec
         self._rods, self._pegs = open_tower.rods(spec), tower.pegs(spec)
         self.drums = tower.drums(spec)
+        #: the drop that is shown, as it is seen from outside, and the second of its film
         self._outside: outside.Outside | None = None
+        self.film_at = 0.0
         #: the name of the tower of the last drop shown; the pieces of that drop still rest in it
         self._tower: str | None = tower.spec_hash(spec)
-        self.film_at = 0.0
         self.moment = outside.Moment(outside.level(spec), spec=spec)
         #: whether the pieces of the throw fall out of a basket, not straight into the mouth
         self.poured = False
@@ -465,6 +466,7 @@ class FilmWatch:
 
     def __init__(self) -> None:
         self.area: Rect | None = None
+        #: the rest of the table, and the left edge of what moves, at the last call of ``look``
         self._around: tuple[object, ...] | None = None
         self._left_edge = layout.FILM.x
 
@@ -759,7 +761,7 @@ def begin_blow(
     """
     passage = motion.passage
     line = animation.Timeline()
-    line.lands_from = 0.0  # the film of the drop need not wait for its end
+    line.lands_from = 0.0  # the film of the drop need not wait for the end of this timeline
     film = TableFilm(
         motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0
     )

@@ -103,6 +103,7 @@ class Pieces:
 
     def __init__(self, art: PieceArt) -> None:
         self._art = art
+        #: where each piece in the tray is, by its id
         self.spots: dict[int, Spot] = {}
         #: which of the ``layout.tray_places`` each piece has
         self._slots: dict[int, int] = {}

@@ -99,6 +99,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.hand_over = replace(self.hand_over, answered=self.choosing.drum_answers.answer)
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
+        #: the stage's clock when the ornaments stop moving
         self._pulse_until = 0.0
         #: whether the turning parts of drops have been drawn once: they look the same during the whole match
         self._turned = False
