@@ -124,7 +124,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self._idle = 0.0
 
     def show(self, view: State) -> None:
-        """Show a view at rest with nothing chosen."""
+        """Show a view at rest with nothing chosen; Martin snorts if the viewer is asked."""
         self._idle = 0.0
         self.face = self.face_of(view)
         self.motion.rest()
@@ -160,7 +160,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.face = replace(self.face, view=view, open_seat=None)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return the timeline that animates a record."""
+        """Return the timeline that animates a record, and close the dialog unless the trading goes on."""
         self.restart_hand_timer()
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
