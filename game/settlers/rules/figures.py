@@ -124,7 +124,7 @@ def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None
 
 
 def _carry_out_roam_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Move the figure, then steal from a seat with a tribe beside the landscape."""
+    """Move the figure, then steal from a seat with a tribe beside the landscape; of several, the mover chooses one."""
     assert isinstance(move, moves.Roam)
     copy.finish_step()
     copy.happen(events.Roamed(step.seat, move.figure, move.place, hex_of(copy.state, move.figure)))

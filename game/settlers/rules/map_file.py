@@ -73,7 +73,7 @@ def shut_boxes(world: World, clothing: int, construction: int) -> frozenset[int]
 
 
 def check_hexes(world: World) -> None:
-    """Check that every region has its hexes, each with a known terrain and a possible number."""
+    """Check each region's figure and number of hexes, and each hex: its terrain, its number, and that none overlap."""
     counts = {region.name: len(region.hexes) for region in world.regions}
     if counts != REGIONS:
         raise WorldError(say("Hexes by region: {counts}; there should be {right}.", counts=counts, right=REGIONS))
@@ -199,7 +199,7 @@ def check_chips(world: World) -> None:
 
 
 def check_boxes(world: World) -> None:
-    """Check that each set has its boxes with the right conditions, each at sea."""
+    """Check that each set has its boxes with the right conditions, each at sea and open to more than one player."""
     for number, conditions in enumerate(CONDITIONS):
         asked = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
         if tuple(asked) != conditions or len(asked) != len(EVENT_CHIPS[number]):

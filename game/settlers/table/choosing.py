@@ -89,7 +89,7 @@ class Choosing:
         self._choose(replace(self._choice, mode="", nomad=NONE, looked=NONE, terms=Terms()))
 
     def choose_mode(self, mode: str) -> None:
-        """Enter one of the modes of ``Choice``."""
+        """Enter one of the modes of ``Choice``; while keys are used, its first control gets the focus."""
         self._set_choice(replace(self._choice, mode=mode, nomad=NONE, looked=NONE, terms=Terms()))
         interaction = self._table.stage.interaction
         if interaction.by_keys:
