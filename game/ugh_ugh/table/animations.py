@@ -100,6 +100,7 @@ def animate(
     animator = TableAnimator(shown, stage, record, seen_by_reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
+    # from the beginning, the headline says what led to the drop
     first = next((event for event in before_drop if event.sentence()), None)
     if first is not None:
         shown.change(headline=animator.words_of(first), headline_seat=named_seat(first.sentence()))
