@@ -68,7 +68,7 @@ class Keyboard(Scene):
         self._field = field
         #: whether the person used keys when the keyboard was opened
         self._by_keys = stage.interaction.by_keys
-        #: whether the next letter is upper case, as at the beginning of a name
+        #: whether the next letter is upper case: at the beginning of a name, or when it replaces what is selected
         self._shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""
 
     # Keys

@@ -474,7 +474,7 @@ class Lesson(Scene):
             return controls
         for control in controls:
             if isinstance(control.about, CornerStone):
-                control.focusable = True
+                control.focusable = True  # also at a busy table, which lets no control have the focus
         target = self.guide.next_control(controls)
         self.guide.follow_presses(controls)
         self.guide.count_as_clicks(controls)

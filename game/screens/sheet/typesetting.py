@@ -20,7 +20,10 @@ _CLEARLY_SHORT = 0.92
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The style of a text: size, colours, and the kind of font (``body``, ``bold`` or ``display``)."""
+    """The style of a text: size, colours, and the kind of font (``body``, ``bold`` or ``display``).
+
+    ``strong`` is the colour of bold words.
+    """
 
     size: float
     colour: Colour = INK

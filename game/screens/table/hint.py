@@ -158,7 +158,7 @@ class Bubble:
             if self.gain > 0:
                 total = Reason(self.comparison_words, self.gain)
                 y += self._lay_out_reason(
-                    canvas, total, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws, size=_SUM_SIZE
+                    canvas, total, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws, is_sum=True
                 )
             else:
                 y += put_words(self.comparison_words, _REASON_SIZE, "bold")
@@ -175,11 +175,10 @@ class Bubble:
             canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, width, 1.5), SIENNA)
         return y + _RULE_HEIGHT
 
-    def _lay_out_reason(
-        self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS_SIZE
-    ) -> float:
-        """With ``draws``, draw a reason with its icon and points; return the row's height."""
+    def _lay_out_reason(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, is_sum: bool = False) -> float:
+        """With ``draws``, draw a reason with its icon and points, or the sum of all; return the row's height."""
         if draws:
+            size = _SUM_SIZE if is_sum else _POINTS_SIZE
             points = part.amount
             points_width = canvas.text_width(points, size, "bold") + 8
             ink = _LOSS_INK if part.amount.startswith("−") else _GAIN_INK
@@ -193,7 +192,7 @@ class Bubble:
                 row.x + left,
                 row.centery,
                 _REASON_SIZE,
-                kind="bold" if size == _SUM_SIZE else "body",
+                kind="bold" if is_sum else "body",
                 colour=CHAR,
                 middle=True,
                 width=row.w - left - points_width,

@@ -117,7 +117,7 @@ _LEAST_WIDTH_FOR_WORDS = 140.0
 
 
 class Unseen:
-    """Remembers up to which record each seat has seen the match."""
+    """Remembers up to which record each seat has seen the match, and offers to show what a seat has missed."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
@@ -136,7 +136,7 @@ class Unseen:
         return self._seen.get(seat)
 
     def lines(self, seat: int, reader: int | None) -> list[Line]:
-        """Return the log lines since ``seat`` last acted, as far as ``reader`` may know them."""
+        """Return the log lines of what ``seat`` has not seen, as far as ``reader`` may know them."""
         first = self.first_unseen(seat)
         return self._table.story.lines_since(first, reader) if first is not None else []
 

@@ -74,7 +74,7 @@ class Triumph:
     """The picture of a triumph after ``seconds``.
 
     ``lifted`` are painters of what is lifted, each with its starting place; ``words`` is the text below. If ``lost``,
-    the fire goes out instead of flaring, and the people stand still.
+    the fire goes out instead of flaring, and the people stand still. ``size`` is that of a lifted picture at the top.
     """
 
     lifted: Sequence[tuple[Point, Lifted]]

@@ -68,7 +68,7 @@ class Banner:
         self._seat = None
 
     def clear_for_move(self) -> None:
-        """Take the banner away, unless it stays, because somebody moves."""
+        """Take the banner away because somebody moves, unless it is one that stays."""
         if not self._stays:
             self.clear()
 

@@ -43,6 +43,8 @@ LONGEST_STAY = 40
 #: the longest time (seconds) that a drop may take until everything rests
 LONGEST_REST = 6.0
 _LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
+#: the rail and the bar of a figure on a dark ground, and the bar outside its band on a light ground
+_DARK_RAIL, _DARK_BAR, _LIGHT_MISSED_BAR = colour("#120C09"), colour("#E29E3C"), colour("#B0601E")
 
 
 # The parts to add
@@ -371,14 +373,14 @@ def draw_rail(
     canvas: Canvas, rail: Rect, value: float | None, most: float, band: tuple[float, float] | None, *, dark: bool
 ) -> None:
     """Draw a figure as a bar on a rail that ends at ``most``, over a ``band``; ``dark`` is for a dark ground."""
-    canvas.fill(rail, (18, 12, 9) if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, 5)
+    canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, 5)
     good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:
         left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
     if value is not None:
-        light_ink = GOOD_COLOUR if good else (176, 96, 30)
-        ink = (226, 158, 60) if dark else light_ink
+        light_ink = GOOD_COLOUR if good else _LIGHT_MISSED_BAR
+        ink = _DARK_BAR if dark else light_ink
         canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, rail.w * min(1.0, value / most)), rail.h - 6), ink, 255, 4)
 
 

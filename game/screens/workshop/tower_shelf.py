@@ -47,6 +47,7 @@ _PICTURE = Rect(16, 18, 154, 199)
 _RAIL = Rect(190, 234, 114, 13)
 _RAILS_DOWN = 29.0
 _GOOD_INK = colour("#2C4717")
+_DRUM_INK, _FRAME_COLOUR = colour("#783414"), colour("#603E22")
 #: seconds between two handfuls of pieces that fall through the chosen tower
 _PAUSE: Final = 1.5
 #: the end of the rail for the number of pieces that a tower holds
@@ -530,7 +531,11 @@ class _ComputingThread(Thread):
 
 @dataclass(frozen=True, slots=True)
 class TowerCard:
-    """The look of a tower on the shelf: picture, name, builder, a line about it, drums and three rails."""
+    """The look of a tower on the shelf: picture, name, builder, a line about it, drums and three rails.
+
+    The figures of the Passage are marked on the rails. Pieces that are ``falling`` through the tower are shown in the
+    picture.
+    """
 
     entry: ShelfTower
     standing: Standing
@@ -555,7 +560,7 @@ class TowerCard:
                 draw_tower_picture(canvas, picture, self.entry.tower.spec)
             else:
                 draw_tower_film(canvas, picture, self.falling.play.film, self.falling.play.second)
-            canvas.frame(picture, GOLD if is_chosen or touch.hovered else (96, 62, 34), 2, 4)
+            canvas.frame(picture, GOLD if is_chosen or touch.hovered else _FRAME_COLOUR, 2, 4)
             self._draw_words(canvas, control, picture)
             if self.standing.figures is not None:
                 self._draw_rails(canvas, rect, self.standing.figures)
@@ -587,7 +592,7 @@ class TowerCard:
         area = Rect(x, rect.y + 84, w, 106)
         canvas.prose(self.line, area, capped(canvas, 18, 1.15), colour=CHAR if is_chosen else BONE)
         for drum in range(drums(self.entry.tower.spec)):
-            canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, (120, 52, 20) if is_chosen else ACTIVE)
+            canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, _DRUM_INK if is_chosen else ACTIVE)
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
         """Draw three figures as bars on rails, each with a mark at the figure of the Passage."""
