@@ -288,6 +288,7 @@ class CourseSlider:
         self._go = go
         self._step = step
         self._is_dragging = False
+        #: the number of records at the selected move
         self._count = 0
 
     def control(self, count: int, length: int, show: Callable[[], None]) -> Control:

@@ -534,7 +534,7 @@ class Result(Page):
         return [again, *controls, *self._tabs(), *blocks, *self._tales(), *self._best_drop(), credits]
 
     def _best_drop(self) -> list[Control]:
-        """List the buttons for the drop of the match, if there is one."""
+        """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
         if self._is_tall or not self._drops:
             return []
         why = self._highlights[0].sentence if self._highlights else ""

@@ -82,6 +82,7 @@ class FirstTower(Builder):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, OwnTower(say("My first tower"), "", _START_WIDTH, _START_ROWS))
         self.title = say("First tower")
+        #: the index of the present step, and the design at its beginning
         self._step = 0
         self._design_before = self.building.design
 
@@ -96,7 +97,7 @@ class FirstTower(Builder):
         return self.building.design.parts != self._design_before.parts
 
     def _go_on(self) -> None:
-        """Begin the next step; after the last one, show the shelf."""
+        """Begin the next step, if there is one: the last step ends the lesson by saving the tower."""
         if self._step + 1 < len(STEPS):
             self._step += 1
             self._design_before = self.building.design
