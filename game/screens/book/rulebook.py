@@ -312,7 +312,7 @@ class RuleBook(Page):
         return self._laid_out.table.is_awaited
 
     def update(self, seconds: float) -> None:
-        """Paint the example table in steps, then show it."""
+        """Have the example table painted in steps before the next frame, so that it is shown."""
         self._laid_out.table.is_awaited = False
         self.stage.loads_first = True
         self.refresh()

@@ -46,7 +46,7 @@ from game.ui.widgets import Button, Choice, RoundButton, heading
 TALES_AREA = Rect(504, 526, 600, 254)
 COUNTS_AREA = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
-#: below the counts: the button that shows the drop of the match, and those that save it
+#: below the counts: the button that shows the best drop, and those that save it
 _BEST_DROP_BUTTON = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 134, COUNTS_AREA.w - 32, 52)
 _SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
 #: width of the round button at the right end of a tale
@@ -181,7 +181,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
 def best_drop_controls(
     stage: Stage, match: Match, why: str, watch: Callable[[], None], why_no_film: str
 ) -> list[Control]:
-    """List the button that shows the drop of the match, and those that save it in several formats.
+    """List the button that shows the best drop of the match, and those that save it in several formats.
 
     ``why`` says why the drop is remarkable, ``why_no_film`` why no video can be made here (empty if it can).
     """
@@ -473,7 +473,7 @@ class Result(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the buttons for what to do next, the tabs, the points, the tales and the drop of the match."""
+        """List the buttons for what to do next, the tabs, the points, the tales and the best drop."""
         is_solo = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
         words = say("Play again") if is_solo else say("Play again: {name} starts", name=name)

@@ -62,7 +62,7 @@ class Bubble:
 
     ``words`` names the move and ``parts`` are the reasons. ``gain`` is how many points the move is better than
     the ``other`` one; ``equals`` are about equal moves. ``ahead`` are sentences on the plan, on the threat and
-    on the move that the person points at. The bubble's tail points at ``tip``.
+    on the move that the person points at. ``more`` is a remark by the elder. The bubble's tail points at ``tip``.
     """
 
     stage: Stage

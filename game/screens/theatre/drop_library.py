@@ -36,11 +36,12 @@ from physics.tower import TowerSpec
 from physics.track import MISFITS
 
 _INDEX_FILE = "drops.json"
+#: the version of the index file
 _VERSION = 4
+#: how the line of a drop begins in a match file
 _DROP_LINE = b'{"kind":"drop"'
-#: the longest sentence accepted in a note, in characters
-_LONGEST_SENTENCE = 1000
-_LONGEST_NAME = 100
+#: the longest sentence and the longest name accepted in a note, in characters
+_LONGEST_SENTENCE, _LONGEST_NAME = 1000, 100
 #: the index entry of a file: its time and size, when its match was last played, and its drops or why it is unreadable
 Note: TypeAlias = JsonObject
 

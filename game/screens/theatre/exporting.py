@@ -126,7 +126,7 @@ class Exporting(ExportDialog):
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, kind: str) -> Exporting:
-        """Return a dialog that saves the drop of a match at once; the match must have drops."""
+        """Return a dialog that saves the best drop of a match at once; the match must have drops."""
         return cls(stage, drop_of_match(match), kind, at_once=True)
 
     def enter(self) -> None:

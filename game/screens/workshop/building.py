@@ -191,7 +191,7 @@ class Building:
         return self.play.falling or self.is_measuring or self._until_pour > 0
 
     def measure(self, calls: int) -> None:
-        """Measure the tower in another process."""
+        """Measure the tower with ``calls`` throws in another process, if it can be built."""
         self.cancel_trial()
         design = self.design
         seconds = FEW_SECONDS if calls == FEW_CALLS else _MANY_SECONDS

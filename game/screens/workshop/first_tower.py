@@ -19,7 +19,7 @@ from game.ui.theme import CHAR, HEMATITE
 from game.ui.widgets import Button
 from physics.parts import STANDARD_ROWS, numbered
 
-#: places of the step's words and of the button "Next", where the builder's bar has its buttons
+#: places of the step's words and of the button "Skip", where the builder's bar has its buttons
 _WORDS_PLACE = Rect(648, 4, 620, 58)
 _NEXT_PLACE = Rect(1276, 9, 156, 46)
 _HIDDEN_CONTROLS: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
@@ -145,7 +145,7 @@ class FirstTower(Builder):
             canvas.panel("ring.gold", inset(target.rect, -5))
 
     def _state_words(self) -> str:
-        return ""
+        return ""  # the step's words stand in that place
 
     def status(self) -> Status:
         """Return the present step's words, and the builder's status."""
