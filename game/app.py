@@ -283,8 +283,8 @@ class App:
     def run(self) -> int:
         """Open the first scene and loop until the stage has ended; return the exit status.
 
-        It is 1 after an unrecoverable error and 2 when a file or folder could not be used; both print a sentence to
-        standard error. Raises ``ValueError`` with one sentence for an invalid request.
+        The status is 1 after an unrecoverable error and 2 when a file or folder could not be used; in both cases a
+        sentence is printed to standard error. Raises ``ValueError`` with one sentence for an invalid request.
         """
         try:
             self.open_first_scene()

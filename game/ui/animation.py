@@ -82,8 +82,9 @@ class Timeline:
     ``tween`` calls ``show(progress)`` with the eased progress 0..1 while it runs, and always with 1.0 at its end, also
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
 
-    From ``lands_from`` on (seconds) everything only moves to its final place, so the next timeline may begin; ``lands``
-    is whether it has begun. ``events_shown`` counts the events of the timeline that have been shown so far.
+    ``seconds`` is the duration, ``now`` the present second. From the second ``lands_from`` on everything only moves to
+    its final place, so the next timeline may begin; ``lands`` is whether it has begun. ``events_shown`` counts the
+    events of the timeline that have been shown so far.
     """
 
     def __init__(self) -> None:
@@ -177,7 +178,8 @@ class Timeline:
 class MarkedTimeline(Timeline):
     """A timeline with marks: ``leap`` jumps to the next mark.
 
-    ``leaping`` is true during a leap: sounds are left out then. While something stands out, ``hurry`` only leaps.
+    ``leaping`` is true during a leap: sounds are left out then. While a part that stands out is played (see
+    ``stand_out``), ``hurry`` only leaps.
     """
 
     def __init__(self) -> None:

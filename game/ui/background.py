@@ -24,7 +24,7 @@ FADE_OUT = 0.9
 FADE_IN = 1.6
 #: seconds for which two beds cross-fade
 CROSS_FADE = 1.6
-#: share of the volume that is left of the ducked background
+#: the share of its volume that the ducked background keeps
 DUCKED = 0.5
 #: seconds for which the background stays ducked
 _DUCK_SECONDS = 0.7
@@ -162,6 +162,7 @@ class Background:
         #: the share of the volume that ducking leaves now
         self._duck = 1.0
         self._ducked_until = 0.0
+        #: the volume set last, by channel
         self._volumes_set: dict[int, float] = {}
 
     def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
@@ -184,7 +185,7 @@ class Background:
 
     @property
     def is_steady(self) -> bool:
-        """Whether no fade is running or due, calls aside; then ``advance`` may take large steps."""
+        """Whether no fade of music or beds runs or is due, so that ``advance`` may take large steps between calls."""
         if not self.heard:
             return self._paused
         music = self._wanted_music()

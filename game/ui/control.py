@@ -120,7 +120,7 @@ class Control:
 
     @property
     def is_text_field(self) -> bool:
-        """Whether it is an enabled text field."""
+        """Whether the control is an enabled text field."""
         return self.role == "field" and self.typing and self.enabled
 
     def contains(self, x: float, y: float) -> bool:
@@ -167,7 +167,7 @@ class ControlParts(TypedDict, total=False):
 
 
 class ControlCache:
-    """Caches the last list of controls. It depends only on frozen objects: the same objects mean the same controls."""
+    """Caches the last list of controls, which depends only on frozen objects: the same objects give the same list."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None

@@ -17,7 +17,7 @@ _MOST_HIDDEN_SHARE = 1 / 3
 
 
 class Crowd(NamedTuple):
-    """Areas that should stay visible, each with a weight: how bad it is to hide it."""
+    """Areas that should stay visible, each with a weight: how bad it is to hide the area."""
 
     areas: tuple[Area, ...]
     weights: tuple[int, ...]

@@ -422,10 +422,10 @@ def _distance(one: Rect, other: Rect) -> float:
 
 
 def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
-    """Return the cost of going from ``here`` to ``there`` in a direction; ``None`` if it does not lie that way.
+    """Return the cost of going from ``here`` to ``there``; ``None`` if ``there`` does not lie in the ``direction``.
 
-    The gap between their edges in the direction counts in full, the one sideways more than double, and the distances of
-    the middles a little, so that of controls side by side the nearest comes first.
+    The gap between the two edges in the direction counts in full, the gap sideways more than double, and the distances
+    of the middles a little, so that of controls side by side the nearest comes first.
     """
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1

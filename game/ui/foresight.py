@@ -23,7 +23,7 @@ Drawing: TypeAlias = Callable[[Canvas], None]
 
 #: when a new screen opens, its pictures are loaded for this many seconds before its frame is shown
 _FIRST_ARRIVAL_SLICE_SECONDS = 0.006
-#: the seconds of each later slice of loading a new screen, which begins its drawing again
+#: the seconds of each later slice of loading a new screen; a later slice begins the screen's drawing again
 _ARRIVAL_SLICE_SECONDS = 0.018
 #: the most slices of loading a new screen; if each has to wait for large pictures, they take a second together
 _MOST_ARRIVAL_SLICES = 20

@@ -68,7 +68,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """Go to a region of the screen (``game.ui.regions``); inside it, go on, or ``back``."""
+    """Go to a region of the screen (``game.ui.regions``); inside the region, go on in it, or ``back``."""
 
     region: str
     back: bool = False

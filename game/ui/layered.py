@@ -293,7 +293,7 @@ class Layered:
     def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
         """Draw inside ``rect``, calling ``paint`` only once per ``key`` and window size.
 
-        The cached picture includes the background, so ``key`` must hold that as well unless it never changes.
+        The cached picture includes the background, so ``key`` must hold that background, too, unless it never changes.
         """
         mounter = self.surface if isinstance(self.surface, Mounter) else None
         if isinstance(self.surface, Sketcher) and mounter is None:
@@ -509,7 +509,7 @@ class Layered:
         return None if drawn is None else sketch.differences(drawn, self.surface.get_rect())
 
     def paint_layer(self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
-        """Paint a layer: on a copy of the one ``before`` if they differ only in some ``places``."""
+        """Paint a layer: on a copy of the layer ``before`` if the two differ only in some ``places``."""
         layer = self._begin_layer(key, sketch, before, places)
         since = None if layer.is_whole else (before, tuple(layer.places))
         while layer.places:
@@ -519,9 +519,9 @@ class Layered:
     def _begin_layer(
         self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
     ) -> _UnfinishedLayer:
-        """Return a layer to paint: a copy of the one ``before``, with only ``places`` left to do.
+        """Return a layer to paint: a copy of the layer with the key ``before``, with only ``places`` left to paint.
 
-        If that one is not cached, or ``places`` is ``None``, it is an empty screen with all of it left to do.
+        If that layer is not cached, or ``places`` is ``None``, the new one is an empty screen, all left to paint.
         """
         whole = self.surface.get_rect()
         last = self._layers.find(before)

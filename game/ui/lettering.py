@@ -40,7 +40,7 @@ def shadowed(
 ) -> float:
     """Draw a line with a dark copy below it, its middle at height ``y``; return its width.
 
-    With ``most``, the person's text size enlarges it at most that many times.
+    With ``most``, the person's text size enlarges the line at most that many times.
     """
     size = size if most is None else capped(canvas, size, most)
     return canvas.text(
@@ -51,7 +51,7 @@ def shadowed(
 def draw_title(
     canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500
 ) -> float:
-    """Draw a big golden name, its middle at height ``y``; return its width. The text size does not change it."""
+    """Draw a big golden name, its middle at height ``y``; return its width. The person's text size has no effect."""
     height = canvas.text_pixels(size, fixed=True)
     words = text
     text, height = canvas.texts.fit(text, "display", height, round(width * canvas.scale), height // 2)

@@ -248,7 +248,7 @@ class Narrator:
             self._stage.notify(self.notice_without_voice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:
-        """Say a text, or copy it to the clipboard for a program that reads that."""
+        """Say a text, or copy it to the clipboard for a program that reads the clipboard out."""
         options = self._stage.options
         if self.speaker is not None and options.reader == "clipboard":
             self._copied.append(text)

@@ -67,13 +67,13 @@ class Options:
     reduced_motion: bool = False
     #: a code such as ``"de"``, ``""`` for the system's language
     language: str = ""
-    #: asks before a turn becomes final
+    #: whether the person is asked before a turn becomes final
     confirm_turn: bool = False
-    #: shows the number of pieces that everybody saw stay in the Passage
+    #: whether the table shows how many pieces everybody saw stay in the Passage
     show_inside: bool = True
-    #: turns the picture to the side of the person who plays
+    #: whether the picture turns to the side of the person who plays
     turn_between_seats: bool = False
-    #: bots comment when they are robbed or helped
+    #: whether bots comment when they are robbed or helped
     remarks: bool = True
     #: where the time that each person takes is shown, one of ``HOUR_GLASSES``
     hour_glass: str = HOUR_GLASSES[0]
@@ -81,17 +81,17 @@ class Options:
     #: one of ``PALETTES``
     palette: str = STANDARD.key
     large_targets: bool = False
-    #: replaces long presses by buttons
+    #: whether buttons replace long presses
     without_holding: bool = False
     #: the seconds in which a second press is ignored, one of ``PARDONS``
     pardon: float = 0.0
     mute_unfocused: bool = True
     muted: bool = False
-    #: reads out every screen
+    #: whether every screen is read out
     speech: bool = False
-    #: reads out tables for people who cannot read
+    #: whether tables for people who cannot read are read out
     told_aloud: bool = True
-    #: reads out one person's secrets as well, since nobody else hears them
+    #: whether one person's secrets are read out as well, since nobody else hears them
     headphones: bool = False
     #: how texts are read out, one of ``READERS``
     reader: str = READERS[0]

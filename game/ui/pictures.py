@@ -122,8 +122,9 @@ class Baked:
 class ScaleCaches:
     """The caches of all pictures at one ``scale``.
 
-    ``plain`` holds pictures as drawn at that scale, ``sized`` stretched ones and nine-patches, ``parts`` pieces cut out
-    of pictures, ``whole`` pictures at their baked size. ``tiles`` are the tiles of pictures, by the picture's name.
+    ``plain`` holds pictures as drawn at that scale, ``sized`` stretched ones and nine-patches, ``turned`` turned ones,
+    ``parts`` pieces cut out of pictures, ``whole`` pictures at their baked size, and ``icons`` icons. ``tiles`` are the
+    tiles of pictures, by the picture's name.
     """
 
     def __init__(self, scale: float) -> None:
@@ -240,6 +241,7 @@ class Scales:
         self.large = LargePicture()
         self._own_scale = 1.0
         self._own = ScaleCaches(self._own_scale)
+        #: by the scale, the least recently used first
         self._others: OrderedDict[float, ScaleCaches] = OrderedDict()
 
     def replace_window_caches(self, scale: float) -> ScaleCaches:
@@ -441,8 +443,8 @@ class Pictures:
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        A full turn has ``steps`` steps; each is cached. With ``length`` it is first stretched to that length, without
-        its bleed; with ``subpixel`` its middle lies at that place inside a pixel.
+        A full turn has ``steps`` steps; each is cached. With ``length`` the picture is first stretched to that length,
+        without its bleed; with ``subpixel`` its middle lies at that place inside a pixel.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
         in_256ths = round(size * 256)  # so that sizes which look the same share a cached picture

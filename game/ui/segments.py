@@ -21,7 +21,7 @@ _LABEL_MARGIN, _MORE_MARGIN = 28.0, 24.0
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the values: a golden stone if it is ``chosen``, else plain text in the trough.
+    """One of the values to choose from: a golden stone if it is ``chosen``, else plain text in the trough.
 
     ``trough`` is the whole trough; only the first segment has it, and draws it. ``seat`` adds a seat's token. ``more``
     is a smaller line below the label. ``laurel`` marks a value recommended for a first match. ``words`` replace the

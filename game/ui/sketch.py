@@ -16,8 +16,9 @@ from game.ui.surfaces import draw_outline, draw_polygon
 from game.ui.theme import Colour
 
 _Area: TypeAlias = tuple[int, int, int, int]
-#: the forms in which pygame accepts a point (or a rectangle for its corner), and an area
+#: a point as pygame accepts it: two numbers, or a rectangle that stands for its corner
 _Spot: TypeAlias = Sequence[float] | pygame.Rect
+#: an area as pygame accepts it
 _Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 #: one recorded call: the function that draws on a surface, its other arguments, the visible area, and the clip if it
 #: cuts something off
@@ -61,7 +62,7 @@ class Sketch:
 
     @classmethod
     def of_layer(cls, strokes: Sequence[Stroke], whole: pygame.Rect) -> Sketch:
-        """Return the sketch of a whole screen; it begins with the last opaque stroke over all of it."""
+        """Return the sketch of a whole screen; the sketch begins with the last opaque stroke that covers the screen."""
         area = tuple(whole)
         first = max(
             (index for index, stroke in enumerate(strokes) if stroke[2] == area and _is_opaque(stroke)), default=0
@@ -121,9 +122,9 @@ class Sketch:
     def differences(
         self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()
     ) -> list[pygame.Rect] | None:
-        """Return the areas where this differs from another sketch, joined with ``more`` areas; some may overlap.
+        """Return the areas where this sketch differs from the ``other``, and the areas ``more``; some may overlap.
 
-        ``None`` means that they are so large that drawing everything is better.
+        ``None`` means that the areas are so large that drawing everything is better.
         """
         differing = [pygame.Rect(box) for box in _differing_areas(other.strokes, self.strokes)]
         places = _joined([*differing, *(pygame.Rect(box) for box in more)])

@@ -62,7 +62,7 @@ def _without_controls(value: object) -> object:
 def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
     """Write a JSON file atomically; a lone surrogate, as in file names, becomes a question mark.
 
-    With ``lasting`` it survives a loss of power. Raises ``OSError`` when the folder cannot be written.
+    With ``lasting`` the file survives a loss of power. Raises ``OSError`` when the folder cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     written = json.dumps(data, ensure_ascii=False, indent=1)

@@ -90,7 +90,7 @@ class Sound:
     """Plays sounds by name. Nothing is opened before ``open`` is called.
 
     The method ``mute`` turns all sound off or on and saves that in the options (it calls ``on_mute``); the argument
-    ``mute`` silences only this run. It is also silent while the window is not in use, if the options say so.
+    ``mute`` silences only this run. All sound is also off while the window is not in use, if the options say so.
     """
 
     def __init__(

@@ -197,7 +197,7 @@ class Scene:
     def react_to_pointing(self, about: object) -> None:
         """React to the control under the pointer or focus, before the controls are listed again.
 
-        ``about`` is its ``Control.about``, ``None`` if there is no such control.
+        ``about`` is that control's ``Control.about``, ``None`` if there is no such control.
         """
 
     def controls(self) -> list[Control]:

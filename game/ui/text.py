@@ -225,7 +225,8 @@ class Texts:
     def kind_for(self, text: str, kind: str) -> str:
         """Return ``kind``, or the font to fall back to when the display typeface lacks a letter of ``text``.
 
-        The display typeface draws letters it lacks as nothing at all, so one missing letter moves the whole string.
+        The display typeface draws letters it lacks as nothing at all, so one missing letter changes the font of the
+        whole text.
         """
         return self._display_font(text) if kind == "display" else kind
 
@@ -294,9 +295,9 @@ class Texts:
         """Return whether a font draws a letter as a box, or not at all."""
         if letter.isascii():
             return False
-        letters = self.font(font, 40)
+        sized_font = self.font(font, 40)
         # Each is drawn after an l, since an accent needs a letter to stand on.
-        drawn = [lettering(letters, "l" + one, BONE) for one in (letter, _NO_LETTER, "")]
+        drawn = [lettering(sized_font, "l" + one, BONE) for one in (letter, _NO_LETTER, "")]
         own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
         return own in (box, nothing)
 

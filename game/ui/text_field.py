@@ -201,8 +201,8 @@ _DRAG_DISTANCE = 6.0
 class TextField:
     """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change.
 
-    All of it is selected when it gets the focus, so that typing replaces it. The first Esc clears it, the second
-    leaves.
+    The whole line is selected when the field gets the focus, so that typing replaces the line. The first Esc clears the
+    line, the second leaves the field.
     """
 
     def __init__(self, text: str, change: Callable[[str], None], longest: int = 24, hint: str = "") -> None:

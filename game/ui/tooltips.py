@@ -20,7 +20,7 @@ _DISTANCES_TRIED = (10.0, 56.0, 110.0, 170.0)
 _WIDTHS_TRIED = (540.0, 350.0, 250.0, 760.0)
 #: the greatest distance of a tooltip from its control if there is no room beside it
 _FARTHEST_FREE = 300.0
-#: the greatest distance if a nearer tooltip would hide a control that may be wanted
+#: the greatest distance of a tooltip from its control if a nearer one would hide a control that may be wanted
 _FARTHEST_OVER_CONTROLS = 700.0
 #: the grid on which free places are searched
 _SEARCH_STEP = 16.0
@@ -75,7 +75,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
     """Return the rectangles that a tooltip should not cover, each as often as its weight.
 
     Text to be read has the largest weight, usable controls the next. Other controls with the same ``Control.about``
-    count as text, since a table shows there details about this control.
+    count as text, since a table shows details about this control there.
     """
     target = control.visible_rect
     others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(target)]
