@@ -179,7 +179,7 @@ class DrawnChance:
         self.begin_record(index)
 
     def begin_record(self, index: int) -> None:
-        """Start the record with this index, with an empty list of entries: same as a new object, but faster."""
+        """Start the record with this index, with an empty list of entries, as a new object would, but faster."""
         self.entries: list[ChanceEntry] = []
         self._index = index
         self._is_seeded = False

@@ -80,8 +80,8 @@ ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
 def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None) -> Drop:
     """Return the drop for ``request`` from the JSON object of its entry.
 
-    Raises ``ValueError`` when ``facts`` has the wrong shape. The caller checks that it belongs to this request and
-    that no piece is lost.
+    Raises ``ValueError`` when ``facts`` has the wrong shape. The caller checks that the drop belongs to this
+    request and that no piece is lost.
     """
     if not _is_drop(facts):
         raise ValueError("not such a drop")

@@ -296,7 +296,7 @@ class Games(MutableMapping[str, GameEntry]):
     def __init__(self) -> None:
         self._found: dict[str, GameEntry] = {}
         self._has_searched = False
-        #: the window and the thread that reads match files may both search
+        #: held during a search, since the window and the thread that reads match files may both search
         self._searching = threading.RLock()
         #: why installed games, bots and packages are left out, by name
         self._left_out: dict[str, str] = {}
@@ -443,7 +443,7 @@ GAMES = Games()
 
 @cache
 def _plain_elder(rules: Hashable, frequencies: str | None) -> Bot | None:
-    """Return the elder that a game gets by itself, ``None`` if its rules cannot imagine hidden information."""
+    """Return the elder that every game has by itself; ``None`` if the rules cannot imagine hidden information."""
     model = None if frequencies is None else _import_place(frequencies)
     return cast("Callable[[object, object], Bot | None]", _import_place(_PLAIN_ELDER))(rules, model)
 

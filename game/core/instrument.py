@@ -6,7 +6,7 @@ is a line of the table, the same in every match. Most actions are the text of a 
 move, so that ``raid +1 wood`` always robs the next seat.
 
 An *observation* is a row of whole numbers in *blocks*, read from the view of a seat alone. The observing seat comes
-first, the others follow clockwise.
+first, the other seats follow clockwise.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Block:
     """A part of an observation: ``size`` numbers, each from ``low`` to ``high``.
 
     ``words`` describe the numbers. ``read`` is called with the view of a seat and that seat, and may return fewer than
-    ``size`` numbers: the rest is ``filler``. It is fastest with ``bytes``, for numbers up to 255, else with an array of
-    the type ``i``.
+    ``size`` numbers: the rest is ``filler``. ``read`` is fastest when it returns ``bytes``, for numbers up to 255, else
+    an array of the type ``i``.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Block:
 
     @property
     def is_small(self) -> bool:
-        """Whether each of its numbers fits into a byte."""
+        """Whether each number of the block fits into a byte."""
         return self.low >= 0 and self.high <= _BYTE
 
     def numbers(self, view: object, seat: int) -> list[int]:

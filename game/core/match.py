@@ -108,7 +108,7 @@ class Match:
           NFC. Default names when left out.
         - ``seats``: the number of players; without it and ``names``, the smallest number that the game allows.
         - ``seed``: a whole number with an absolute value below 2**63; random when left out.
-        - ``options``: values by key, as ``match.rules.options`` lists them; the others have their default.
+        - ``options``: values by key, as ``match.rules.options`` lists them; options left out have their default.
         - ``table``: free JSON, at most 50,000 characters, for the code that shows the match. The rules never see it.
         - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks for watching
           them again) or ``"modelled"`` (drops by measured frequencies, much faster).

@@ -165,7 +165,7 @@ def prepare_driver(driver: str) -> None:
 
     If the driver can, SDL draws straight into the window, without the graphics card: pictures are drawn in memory, and
     on a machine without a card, emulating one costs more than the drawing (``bench_startup.py``: a burning fire takes
-    20 % of a core with it, 2 % without). Other drivers, such as Wayland's, cannot open a window this way.
+    20 % of a core with an emulated card, 2 % without). Other drivers, such as Wayland's, cannot open a window this way.
     """
     if driver in _WITHOUT_A_CARD:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

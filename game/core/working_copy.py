@@ -83,7 +83,7 @@ class WorkingCopy(Generic[State, Step]):
 
     @property
     def step(self) -> Step:
-        """The present step."""
+        """The present step: the first of the agenda."""
         step: Step = self.draft.agenda[0]
         return step
 
