@@ -256,7 +256,10 @@ class TheatreView:
     def _draw_silhouette(
         self, hung: tuple[Leaf, ...], pieces: tuple[PieceTrack, ...] = (), flaps: tuple[tuple[int, ...], ...] = ()
     ) -> Silhouette:
-        """Return the silhouette of leaves and pieces as the theatre draws them, in a film of one frame."""
+        """Return the silhouette of leaves and pieces as the theatre draws them, in a film of one frame.
+
+        ``hung`` are the leaves, ``flaps`` their angles, as in a ``Track``.
+        """
         track = Track(
             spec=spec_hash(),
             pymunk="",

@@ -91,7 +91,10 @@ def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
 
 
 def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
-    """Yield every possible highlight of a drop. Pieces that a bang brings out score double, since they were stuck."""
+    """Yield every possible highlight of a drop. Pieces that a bang brings out score double, since they were stuck.
+
+    A whole clan, and a dodge, score one point more than their pieces, and so more than a plain feat with as many.
+    """
     factor = 1 if drop.struck is None else 2
     if drop.struck is not None:
         yield Highlight(drop, "freed", count=drop.out, score=factor * drop.out, seat=drop.seat)

@@ -562,7 +562,7 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
 
 
 def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedSound, ...]:
-    """Return the audible sounds: those neither too soft nor masked by others in their first picture."""
+    """Return the audible sounds: those neither too soft nor masked by other sounds in their first picture."""
     together: dict[int, float] = defaultdict(float)
     for timed in limited:
         for picture, level in _levels(timed, speed):
@@ -590,6 +590,7 @@ class Soundtrack:
     def __init__(self, track: Track, spec: TowerSpec = TOWER) -> None:
         self._track = track
         self._spec = spec
+        #: the sounds in the order of time, by the speed of the film
         self._plans: dict[float, tuple[TimedSound, ...]] = {}
         self._planning: Thread | None = None
 

@@ -137,7 +137,7 @@ class Scrubber(Slider):
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
     def part_controls(self, reel: Reel | None, part_action: Callable[[int], Callable[[], None]]) -> list[Control]:
-        """Return a control for each part of a reel, which goes to it: the throw's label, and each bang's note.
+        """Return a control for each part of a reel, for going to that part: the throw's label, and each bang's note.
 
         A reel that has only one part needs none.
         """
