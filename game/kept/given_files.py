@@ -90,9 +90,9 @@ def _is_same(one: Path, other: Path) -> bool:
 
 
 def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
-    """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target`` and return it.
+    """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target``; return ``target``.
 
-    A link is followed. Raises ``ValueError`` with a sentence when that fails, or, without ``replace_it``, when the
+    A link is followed. Raises ``ValueError`` with a sentence when writing fails, or, without ``replace_it``, when the
     target exists by then.
     """
     place = target.resolve()

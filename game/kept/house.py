@@ -26,7 +26,7 @@ from game.kept.library import Summary
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, set_aside, write_json
 
 _FILE_NAME, _VERSION = "house.json", 1
-#: the maximum length of a game's name, a day and a key, and the maximum score
+#: the maximum length of the texts (a game's name, a day, a key), and the maximum score
 _LONGEST_TEXT, _MOST_POINTS = 64, 10**9
 #: the end of the year 9999, in seconds since 1970
 _LAST_SECOND = 253_402_300_799

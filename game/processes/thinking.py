@@ -69,7 +69,9 @@ class Thinker:
     def __init__(self, start: Callable[[], Worker] | None = Worker) -> None:
         self._start = start
         self._worker: Worker | None = None
+        #: how many workers have died in a row, without an answer between
         self._deaths = 0
+        #: the last thought, until it is cancelled
         self._thought: _WorkerResult | None = None
         #: the games whose rules the worker has loaded, or will load with a queued job
         self._games: set[str] = set()

@@ -23,7 +23,7 @@ class ExtraMissing(ImportError, ValueError):
 def extra_needed() -> Iterator[None]:
     """Raise ``ExtraMissing`` with a sentence if a block fails because a package of the extra is not installed.
 
-    ``python -m game.research`` imports the package before its own code runs: then print the sentence and exit.
+    ``python -m game.research`` imports the package before its own code runs: there this prints the sentence and exits.
     """
     try:
         with restoring_sound_driver():

@@ -21,7 +21,7 @@ NUMBER = np.int32
 Numbers: TypeAlias = NDArray[np.int32]
 #: the numbers read for some blocks
 _Read: TypeAlias = "NDArray[np.integer]"
-#: the smallest and the largest value of each of these numbers
+#: the smallest and the largest value of each number that is read
 _Bounds: TypeAlias = "tuple[_Read, _Read]"
 #: Larger than the absolute value of any score.
 _MOST_POINTS = 10_000

@@ -67,7 +67,7 @@ class Client:
         self._thread: Thread | None = None
 
     def begin(self, match: Match, seat: int, number: int) -> None:
-        """Tell the program that match ``number`` begins, and where it sits."""
+        """Tell the program that match ``number`` begins, and at which seat the program plays."""
         self._sent = 0
         self._exchange(
             {

@@ -348,7 +348,7 @@ def _settle(design: Design) -> Design:
 
 
 class History:
-    """The present design with those before it and those that were undone."""
+    """The present design, the designs before it, and the undone ones."""
 
     def __init__(self, design: Design) -> None:
         self.design = design

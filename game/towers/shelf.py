@@ -81,7 +81,7 @@ class Shelf:
         return self._write(tower, self.folder, path)
 
     def receive(self, path: Path) -> OwnTower:
-        """Read a tower from a file and keep it, unless it is here already; return it.
+        """Read a tower from a file and keep it, unless it is here already; return the tower.
 
         Raises ``ValueError`` with a sentence if it cannot be read or written.
         """

@@ -108,10 +108,10 @@ def _read_pixels(value: object) -> int:
 class Window:
     """The app's window.
 
-    ``size`` is the size requested for this run; ``place`` is from when it was last closed; ``icon`` is its icon's file.
-    ``shown`` is false while it is minimised, ``in_use`` is false while another window has the focus. While it is
-    ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, and ``show`` and the places that
-    are converted here are turned.
+    ``size`` is the size requested for this run; ``place`` is where the window was when it was last closed; ``icon`` is
+    its icon's file. ``shown`` is false while it is minimised, ``in_use`` is false while another window has the focus.
+    While it is ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, and ``show`` and the
+    places that are converted here are turned.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
