@@ -46,3 +46,9 @@ def test_interval_of_a_share_is_wide_for_few_matches(arena: ModuleType) -> None:
     assert arena.interval(8, 8) == (pytest.approx(0.676, abs=0.001), pytest.approx(1.0))
     low, high = arena.interval(100, 200)
     assert low == pytest.approx(0.431, abs=0.001) and high == pytest.approx(0.569, abs=0.001)
+
+
+def test_deals_and_offers_of_a_bot_are_counted(arena: ModuleType) -> None:
+    line_up = arena.LineUp("settlers", 3, bot="hunter", against="hunter", drops="modelled", options={})
+    deeds = arena.play(line_up, seat=0, seed=1)["deeds"]
+    assert deeds["offers"] > 0 and deeds["deals"] > 0, f"expected offers and deals of a hunter, got {deeds}"

@@ -41,6 +41,7 @@ from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.setup import DROPS, chance_of_drops
 from game.elder.advice import elder_of
+from game.elder.lookahead import NamesTargets
 
 #: decisions that took fewer milliseconds involved no search, and are left out of the times
 LEAST_THOUGHT = 2.0
@@ -149,9 +150,15 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
 
 
 def deeds_of(match: Match, seat: int) -> dict[str, int]:
-    """Return how often a seat robbed the leader of the others, robbed another seat, and made a deal."""
+    """Return how often a seat robbed the leader of the others, robbed another seat, made a deal, and offered one."""
     counts: Counter[str] = Counter()
+    elder = elder_of(match.rules)
+    lookahead = None if elder is None else elder.lookahead
     for record, state in zip(match.records, match.course.states, strict=False):
+        prompt = match.rules.prompt(state)
+        if isinstance(lookahead, NamesTargets) and prompt is not None and prompt.seat == seat:
+            target = lookahead.target(match.rules.view(state, seat), record.move)
+            counts["offers"] += target is not None and target.helps and target.seat is None
         scores = match.rules.scores(state)
         most = max([points for other, points in enumerate(scores) if other != seat], default=0)
         deeds = [deed for event in record.events for deed in event.deeds() if deed.doer == seat]
@@ -162,7 +169,7 @@ def deeds_of(match: Match, seat: int) -> dict[str, int]:
                 counts["robs the leader"] += 1
             else:
                 counts["robs another"] += 1
-    return dict(counts)
+    return dict(+counts)
 
 
 def is_compared(match: Match, every: int) -> bool:
