@@ -142,7 +142,7 @@ def check_paths(world: World) -> None:
 
 
 def check_start(world: World) -> None:
-    """Check the start crossings: their number; all are in Africa, no two are adjacent, and each hex has one."""
+    """Check that the right number of start crossings lie in Africa, no two adjacent, and one at each hex there."""
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say(

@@ -273,7 +273,7 @@ def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps
 
 
 def settle_moves(state: State, seat: int) -> list[moves.Settle]:
-    """List the moves that settle on a people chip, if the seat can pay for a tribe."""
+    """List the moves that settle a nomad where it stands on a people chip, if the seat can pay for a tribe."""
     player = state.players[seat]
     if not covers(player.hand, TRIBE_COST):
         return []

@@ -37,10 +37,10 @@ def draw_foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
 
 def suggested_discard(hand: Sequence[int]) -> Bundle:
     """Return half of a hand, rounded down, always from the commonest kind: a plain discard."""
-    left = list(hand[:4])
-    for _ in range(sum(hand[:4]) // 2):
-        left[left.index(max(left))] -= 1
-    skin, meat, bone, flint = (have - rest for have, rest in zip(hand, left, strict=False))
+    kept = list(hand[:4])  # without the count of hidden cards, which no seat discards
+    for _ in range(sum(kept) // 2):
+        kept[kept.index(max(kept))] -= 1
+    skin, meat, bone, flint = (held - rest for held, rest in zip(hand, kept, strict=False))
     return skin, meat, bone, flint
 
 

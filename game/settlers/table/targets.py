@@ -218,8 +218,8 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
         ("tribe", say("skin, bone, flint") if not no_tribe else _short_reason(face, no_tribe), no_tribe),
         ("develop", affordable, "" if steps else affordable),
     ]
-    cards = sum(face.player.hand[:4])
-    end_note = say_many("keep 1 card", "keep {count} cards", cards)
+    resource_cards = sum(face.player.hand[:4])
+    end_note = say_many("keep 1 card", "keep {count} cards", resource_cards)
     return [
         *[(layout.BUTTONS[name], text, bool(grey)) for name, text, grey in lines],
         (layout.PRIMARY, end_note, False),
