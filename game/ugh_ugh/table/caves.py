@@ -324,7 +324,7 @@ def name_place(face: Face, seat: int) -> Rect:
 
 
 def home_point(face: Face, view: State, seat: int, index: int) -> Point:
-    """Return the middle of a member at home."""
+    """Return the middle of a member at home; in a small cave, all of them have the same place."""
     rect, is_large = cave_place(face, seat)
     if not is_large:
         return rect.x + 292, rect.y + _FIRST_LINE

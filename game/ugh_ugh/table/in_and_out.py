@@ -229,8 +229,8 @@ class _Style(NamedTuple):
         )
         x += width
         if self.freed and entry.freed:
-            freed = f"+{entry.freed}"
-            x += 6 + canvas.text(freed, x + 6, y - 1, self.plus, kind="bold", colour=_FREED, middle=True)
+            freed_text = f"+{entry.freed}"
+            x += 6 + canvas.text(freed_text, x + 6, y - 1, self.plus, kind="bold", colour=_FREED, middle=True)
         return x
 
 
@@ -266,7 +266,7 @@ _NOBODY_INK = (204, 192, 174)
 
 
 def draw_stone(canvas: Canvas, looks: tuple[theme.SeatLook, ...], inside: tuple[int, ...]) -> None:
-    """Draw the stone with a number for each clan, and the head of a beast that is inside."""
+    """Draw the stone with the number of each clan's members inside, and the head of each beast inside."""
     counts = tuple([len(members_of(inside, seat)) for seat in range(len(looks))])
     _draw_counted_stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))
 
@@ -275,7 +275,7 @@ def draw_stone(canvas: Canvas, looks: tuple[theme.SeatLook, ...], inside: tuple[
 def _draw_counted_stone(
     canvas: Canvas, looks: tuple[theme.SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]
 ) -> None:
-    """Draw the stone with a line for each clan, its token and its number, below the heading."""
+    """Draw the stone with a line for each clan below the heading: its token and how many of its members are inside."""
     rect = layout.inside_stone(len(looks))
     canvas.panel("panel.slab", rect)
     _draw_stone_head(canvas, rect, beasts)

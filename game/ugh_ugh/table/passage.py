@@ -685,7 +685,7 @@ def bangs_left(face: Face, seat: int) -> tuple[int, int]:
     return left, max(most, left)
 
 
-def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
+def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the standing drums, the rings of the drum ends, the sign of bangs left, and the gauge of a press."""
     holder = face.holder
     gesture = face.gesture

@@ -136,7 +136,7 @@ def _draw_prompt(canvas: Canvas, face: Face, motion: Motion) -> None:
     elif face.kind == "collect":
         pieces.draw_taking(canvas, face)
     elif face.kind in ("drums", "bang"):
-        passage.draw_drum(canvas, face, motion)
+        passage.draw_drums(canvas, face, motion)
 
 
 def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:

@@ -333,7 +333,7 @@ def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLoo
 
 
 def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rect) -> None:
-    """Draw the tokens of the clans of the pieces, each with its number."""
+    """Draw the token of each clan that has members among ``pieces``, and the number of these beside it."""
     counted = members_by_seat(pieces)
     spacing = min(84.0, (banner.w - 48) / max(1, len(counted)))
     x, y = banner.centerx - spacing * (len(counted) - 1) / 2, banner.y + 276
