@@ -88,7 +88,7 @@ class Face:
     def needed(self, pile: int) -> tuple[int, ...] | None:
         """Return the goods that the open seat lacks for a pile's hut, or ``None`` without the option ``helper``.
 
-        Also ``None`` while the next hut has not been turned up.
+        Also ``None`` if no seat is open, or while the seat's goods are hidden or the next hut has not been turned up.
         """
         hut = next(iter(self.view.piles[pile]), HIDDEN)
         if not self.helper or self.open_seat is None or hut == HIDDEN:

@@ -90,7 +90,7 @@ def draw_mammoth(canvas: Canvas, mood: str, lift: float = 0.0) -> None:
 
 
 def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swell: float = 1.0) -> None:
-    """Draw the bubble, its picture scaled by ``swell``."""
+    """Draw the bubble with Martin's words, and its picture scaled by ``swell``."""
     box = layout.BUBBLE
     canvas.picture("mfsa.bubble", box.x, box.y)
     left = box.x + 26
