@@ -417,7 +417,7 @@ _cached_match_measures = cache(lambda matches, seed: load_match_measures()(match
 
 @pytest.fixture
 def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take few measurements of each kind, to save time."""
+    """Let the command take only one measurement of each kind, and one whole match, to save time."""
     for name, few in (("LOADS", 1), ("QUICK_LOADS", 1), ("TIMINGS", 1), ("QUICK_TIMINGS", 1)):
         monkeypatch.setattr(f"game.cli.{name}", few)
     monkeypatch.setattr(

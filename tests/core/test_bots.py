@@ -29,7 +29,7 @@ def test_plain_bot_plays_from_its_view() -> None:
     assert ask_bot(match, "random", Random(1)) in match.moves
 
 
-def test_usual_bot_is_the_one_recommended_to_beginners_or_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_usual_bot_is_the_one_recommended_to_beginners_or_else_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
     rules = Match.new("race", seed=3).rules
     assert usual_bot(rules) == "sly_fox"

@@ -229,6 +229,7 @@ class CountingPassage:
     """The passage without physics; ``seeds`` lists those of the drops that it has computed."""
 
     def __init__(self) -> None:
+        #: the seeds of the computed drops
         self.seeds: list[int] = []
 
     def throw(self, load: Any, pieces: Any, seed: int, *, record: bool = True) -> toy_passage.ToyDrop:

@@ -60,7 +60,7 @@ class Ate(Event):
 
 
 class Copy(WorkingCopy[State, Step]):
-    """A working copy of this state."""
+    """A working copy of ``State``."""
 
     __slots__ = ()
 

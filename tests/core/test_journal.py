@@ -145,7 +145,9 @@ def test_match_played_before_keep_is_called_is_written_whole(path: Path, kept_ma
     assert are_equal(Match.load(path), loaded)
 
 
-def test_keep_in_another_file_and_back_writes_both_whole(path: Path, kept_match: Match, tmp_path: Path) -> None:
+def test_match_kept_in_another_file_and_then_in_the_first_again_writes_both_files_whole(
+    path: Path, kept_match: Match, tmp_path: Path
+) -> None:
     loaded = Match.load(path)
     for place in (path, tmp_path / "elsewhere", path):
         loaded.keep(place)
@@ -160,7 +162,7 @@ def test_match_can_stop_being_kept(path: Path, kept_match: Match) -> None:
     assert path.read_bytes() == before
 
 
-def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept_match: Match) -> None:
+def test_match_saved_over_its_kept_file_goes_on_in_the_new_file(path: Path, kept_match: Match) -> None:
     kept_match.save(path)
     kept_match.play(kept_match.moves[0])
     assert are_equal(Match.load(path), kept_match)

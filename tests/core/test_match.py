@@ -65,7 +65,7 @@ def test_move_or_its_text_can_be_played() -> None:
     assert one.state_hash() == other.state_hash()
 
 
-def test_record_holds_move_chance_and_events() -> None:
+def test_record_holds_a_move_with_its_chance_entries_and_events() -> None:
     record = race_after_totems().play("roll")
     assert record.move == Roll()
     (roll,) = record.chance
@@ -211,7 +211,7 @@ def test_scores_are_recorded_for_a_chart() -> None:
     assert match.score_history == ((0, 0), (0, 0), (0, 0), (pips, 0))
 
 
-def test_at_returns_an_earlier_position(play_some_race: Callable[..., Match]) -> None:
+def test_method_at_returns_an_earlier_position(play_some_race: Callable[..., Match]) -> None:
     match = Match.new("race", seats=2, seed=3)
     seen = [(match.state_hash(), match.prompt, tuple(match.moves), match.view(0), match.scores)]
     for move in ("choose fox", "choose owl", "roll"):
@@ -246,7 +246,7 @@ def test_earlier_position_stays_unchanged_while_the_match_goes_on() -> None:
 
 
 @pytest.mark.parametrize("count", [-1, 3, 1.0, True, "2"])
-def test_at_refuses_a_position_that_does_not_exist(count: Any) -> None:
+def test_method_at_refuses_a_position_that_does_not_exist(count: Any) -> None:
     with pytest.raises(ValueError, match=r"There is no position (-1|3|1\.0|True|2) in this match; the last one is 2\."):
         race_after_totems().at(count)
 

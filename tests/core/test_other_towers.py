@@ -40,7 +40,7 @@ def first_line(path: Path) -> dict[str, object]:
 
 
 def test_every_drop_falls_in_the_tower_of_the_match(tmp_path: Path) -> None:
-    """Also after loading, after undo, and in a match begun from its middle; the tower's own file is not needed."""
+    """After loading, after undo, and in a match begun from its middle, too; the tower's own file is not needed."""
     match = play_until_a_throw(Match.new("race", seats=2, seed=7, tower=TOWER))
     assert match.setup.tower_name == "The Mill" and match.setup.title == "Race in “The Mill”"
     # Race makes its track a place longer for each lever of the tower

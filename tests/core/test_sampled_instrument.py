@@ -27,7 +27,7 @@ def games_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("game", mark_slow_except(NAMES, NAMES[:1]))
-def test_table_is_the_same_each_time_and_has_a_version(game: str) -> None:
+def test_table_of_actions_is_the_same_each_time_and_has_a_version(game: str) -> None:
     first = sampled_instrument(game)
     sampled_instrument.cache_clear()
     again = sampled_instrument(game)

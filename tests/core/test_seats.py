@@ -96,7 +96,7 @@ def test_seats_of_earlier_positions_and_finished_matches_cannot_change(play_some
         match.at(2).change_seat(0, bot="hunter")
 
 
-def test_change_of_a_seat_is_written_only_when_there_was_one(
+def test_match_file_has_a_line_for_a_change_of_a_seat_only_after_such_a_change(
     tmp_path: Path, play_some_race: Callable[..., Match]
 ) -> None:
     match = play_some_race(4)

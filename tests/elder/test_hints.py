@@ -36,7 +36,7 @@ def match_of(game: str, played: int = 0, seed: int = 5) -> Match:
 
 
 def in_another_world(match: Match, salt: int = 3) -> Match:
-    """Return the match with other secrets, as far as the deciding seat cannot tell."""
+    """Return the match with other secrets; the deciding seat cannot tell the difference."""
     assert match.prompt is not None
     return with_state(match, match.rules.scramble(match.state, match.prompt.seat, salt))
 
@@ -84,7 +84,7 @@ def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game:
     assert other_secrets, "every imagined state has the secrets of the real one"
 
 
-def test_advice_does_not_depend_on_coming_chance() -> None:
+def test_advice_does_not_depend_on_draws_to_come() -> None:
     match = match_of("stone_age_solo")
     while match.prompt is not None and match.prompt.kind != "roll":
         match.play(ask_bot(match, "hunter", Random(1)))

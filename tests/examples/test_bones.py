@@ -26,7 +26,7 @@ def play(state: State, move: Bid | Doubt) -> tuple[State, tuple[object, ...]]:
 
 
 def test_each_bid_must_be_higher_and_the_first_cannot_be_doubted() -> None:
-    """Also refused: a bid of more dice than there are."""
+    """A bid of more dice than there are is refused, too."""
     match = Match.new("bones", seats=2, seed=1)
     with pytest.raises(IllegalMove, match="There is no bid to doubt yet"):
         match.play("doubt")
