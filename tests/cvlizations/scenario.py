@@ -24,6 +24,7 @@ class ScriptedChance(PlainChance):
     the first."""
 
     def __init__(self) -> None:
+        #: the items that come first in each of the coming shuffles
         self.script: list[tuple[Any, ...]] = []
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:

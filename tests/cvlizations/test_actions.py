@@ -36,7 +36,7 @@ def finish(scenario: Scenario) -> Scenario:
 
 @pytest.mark.parametrize(("order", "kind"), [("logging", 1), ("hunting", 0), ("quarrying", 2)])
 @pytest.mark.parametrize(("count", "amount"), [(1, 2), (2, 3), (3, 1), (4, 1), (5, 1)])
-def test_a_gathering_order_gives_2_to_one_tribe_3_each_to_two_tribes_and_1_each_to_more(
+def test_a_gathering_order_gives_2_to_a_single_tribe_and_3_each_to_two_and_1_each_to_more(
     order: str, kind: int, count: int, amount: int
 ) -> None:
     """Rule book, Actions: the table; "The orders are carried"."""

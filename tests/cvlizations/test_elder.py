@@ -28,7 +28,7 @@ def new_match(seats: int, two_players: str, seed: int = 7) -> Match:
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
-    """At every prompt of a match: orders, its own hidden order, decks, and the top card that Fortune telling shows."""
+    """Checked at every prompt: orders, its own hidden order, decks, and the top card that Fortune telling shows."""
     match, random, orders = new_match(seats, two_players), Random(1), 0
     while match.prompt is not None:
         for seat in range(seats):

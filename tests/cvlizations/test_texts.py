@@ -29,7 +29,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
     ],
 )
 def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
-    """Every kind of move."""
+    """Every kind of move is tried."""
     assert str(RULES.parse(text)) == text
 
 
@@ -110,7 +110,7 @@ POSITIONS = {
     ],
 )
 def test_any_move_is_either_listed_or_refused_with_a_sentence(kind: str, text: str) -> None:
-    """At every prompt, for every kind of move."""
+    """This holds at every prompt and for every kind of move."""
     scenario = POSITIONS[kind]
     assert scenario.asked[1] == kind
     reason = scenario.why_not(text)

@@ -96,7 +96,7 @@ def test_the_law_protects_from_the_second_thief_of_a_round() -> None:
 # -- ideas together
 
 
-def test_the_resource_of_the_sale_may_pay_for_the_second_idea() -> None:
+def test_the_resource_gained_from_the_sale_may_pay_for_the_second_idea() -> None:
     scenario = Scenario(3).ideas(0, "sale", "common_language").goods(0, "food food").track("holidays", "law")
     scenario.orders(*[IDLE_ORDERS] * 3).play("buy holidays", "take food")
     assert scenario.asked[1] != "buy" and scenario.held(0) == "food"
@@ -177,7 +177,7 @@ def test_feline_domestication_gives_a_point_for_each_failed_order(orders: tuple[
 
 @pytest.mark.parametrize(("orders", "points"), [("slacking hunting", 3), ("slacking doubling", 5)])
 def test_holidays_add_one_point_with_or_without_doubling(orders: str, points: int) -> None:
-    """With two tribes Slacking gives 2 points each."""
+    """When two tribes choose Slacking, it gives 2 points to each."""
     scenario = Scenario(3).ideas(0, "holidays").orders(orders, "slacking logging", "logging quarrying")
     assert scenario.happiness(0) == points and scenario.happiness(1) == 2
 

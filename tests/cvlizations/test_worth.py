@@ -20,7 +20,7 @@ def now_and_most(scenario: Scenario, key: str) -> tuple[int, int]:
 
 
 def test_the_cost_is_deducted_before_resources_are_counted() -> None:
-    """A Tower costs wood itself."""
+    """A Tower costs wood, so less wood is left to give points for it."""
     scenario = Scenario().goods(0, "wood wood wood stone stone")
     assert now_and_most(scenario, "tower") == (1 + 2, 1 + 3)
     assert state_with_idea(scenario.state, 0, NUMBER_OF["tower"]).tribes[0].goods == (0, 2, 0)
@@ -72,7 +72,7 @@ def test_the_estimates_from_a_view_equal_those_from_the_state() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_no_idea_brings_more_points_than_its_highest_estimate(seats: int) -> None:
-    """Except for a second purchase, which the estimate cannot foresee."""
+    """Only a second purchase can bring more: the estimate cannot foresee it."""
     for seed in range(8):
         match, random = Match.new("cvlizations", seats=seats, seed=seed, chance="modelled"), Random(seed)
         promised: dict[tuple[int, int], int] = {}

@@ -46,7 +46,9 @@ class ScriptedChance(PlainChance):
     """Chance without randomness: shuffles keep the order, rolls and picks follow the script."""
 
     def __init__(self) -> None:
+        #: the dice of each of the coming rolls
         self.rolls: list[tuple[int, ...]] = []
+        #: the item of each of the coming picks
         self.picks: list[str] = []
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:

@@ -168,7 +168,7 @@ def test_a_gate_occupied_by_another_nomad_can_be_passed_but_has_no_chip_left() -
 
 
 def test_two_chips_on_one_walk_are_turned_in_order() -> None:
-    """From Asia through the Bering strait and along Alaska to the box of Hawaii."""
+    """The walk leads from Asia through the Bering strait and along Alaska to the box of Hawaii."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat").tracks(0, clothing=4, construction=4)
     turn.hide_chip("Bering", "blocking").hide_chip("Hawaii", "forest").play("walk Kolyma.ne Hawaii")
     assert [event.box for event in turn.happened(events.ChipTurned)] == [BOX["Bering"]]

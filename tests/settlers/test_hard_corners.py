@@ -346,8 +346,8 @@ def test_every_moves_text_parses_to_the_same_move() -> None:
         assert RULES.parse(str(move)) == move
 
 
-def test_every_event_has_a_sentence_or_none() -> None:
-    """These events are rare in whole matches."""
+def test_each_rare_event_has_a_sentence() -> None:
+    """Whole matches of bots seldom have these events."""
     rare_events = [
         events.NothingToDesert("forest"),
         events.RanShort(2),

@@ -201,7 +201,7 @@ def test_a_match_is_won_before_the_other_effects_of_the_move() -> None:
     assert turn.is_over() and turn.state.neanderthal == -1
 
 
-def test_an_adaptation_found_during_a_walk_may_win() -> None:
+def test_the_point_of_an_adaptation_found_during_a_walk_can_win_the_match() -> None:
     turn = nine_points(0).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.hide_chip("Albion", "adaptation").play("walk Gaul.nw Albion")
     assert turn.is_over()

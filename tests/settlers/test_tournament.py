@@ -121,7 +121,7 @@ def test_an_offer_to_empty_hands_only_is_refused() -> None:
     turn.refused("offer meat for bone", "The others have no cards")
 
 
-def test_one_for_one_offers_are_listed_once_and_again_on_the_next_turn() -> None:
+def test_offers_of_one_card_for_one_are_listed_again_on_the_next_turn() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone", "decline", "end", "roll")
     assert "offer bone for meat" in turn.moves
     turn.play("offer bone for meat", "decline")

@@ -41,7 +41,7 @@ SMALL = (640, 360)
     ("seats", "seed", "options"), [(3, 11, {"brisk": True}), pytest.param(4, 7, {}, marks=pytest.mark.slow)]
 )
 def test_controls_make_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
-    """At every prompt, except that frequent prompts are only sampled."""
+    """Checked at every prompt of a rare kind, and at some of the frequent kinds."""
     match, met = match_of(seats, seed, **options), dict.fromkeys(KINDS_OF_PROMPTS, 0)
     for stage, scene in moments(match, tmp_path, seed, size=SMALL):
         assert match.prompt is not None
