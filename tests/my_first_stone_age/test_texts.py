@@ -29,7 +29,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
     ],
 )
 def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
-    """Every kind of move."""
+    """Every kind of move is tried."""
     assert str(RULES.parse(text)) == text
 
 
@@ -113,7 +113,7 @@ def test_questions_have_at_most_eight_words() -> None:
     ],
 )
 def test_the_log_has_a_sentence_for_every_event(event: Any, told: str) -> None:
-    """With the players' names."""
+    """The sentences contain the players' names."""
     assert Match.new("my_first_stone_age", names=["Ada", "Bo"], seed=1).sentence(event) == told
 
 

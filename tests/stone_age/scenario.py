@@ -25,7 +25,9 @@ class ScriptedChance(PlainChance):
     """
 
     def __init__(self) -> None:
+        #: the dice of each of the coming rolls
         self.script: list[tuple[int, ...]] = []
+        #: the number of dice of each roll so far
         self.asked: list[int] = []
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.rounds import card_figures, green_points
 from tests.stone_age.scenario import Scenario, alone, goods
 
-#: number, effect, amount or resource, kind, symbol or figures: as printed
+#: each card as it is printed: number, effect, amount or resource, kind, and symbol or figures
 PUBLISHED: list[tuple[Any, ...]] = [
     (1, "dice", None, "green", "pottery"),
     (2, "food", 7, "green", "pottery"),
@@ -129,7 +129,7 @@ def test_card_of_two_dice_gives_a_resource_and_allows_tools(row: tuple[Any, ...]
 
 
 @pytest.mark.parametrize("number", WITH_DICE)
-def test_each_player_picks_one_of_the_dice_for_all_beginning_with_the_buyer(number: int) -> None:
+def test_with_dice_for_all_each_player_picks_a_die_beginning_with_the_buyer(number: int) -> None:
     scenario = buy(number, 3, rolls=("452",))
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 2", "pick 4", "pick 5"]
     scenario.play("pick 4")

@@ -19,7 +19,7 @@ def reason(scenario: Scenario, move: str) -> str:
     return why_move_in_vain(scenario.rules.view(scenario.state, scenario.prompt.seat), read) or ""
 
 
-def test_the_field_is_in_vain_at_its_end() -> None:
+def test_a_figure_on_the_field_is_in_vain_when_the_field_cannot_grow() -> None:
     assert reason(Scenario().camp(field=9), "place field 1") == ""
     assert "cannot grow any further" in reason(Scenario().camp(field=10), "place field 1")
 
@@ -44,7 +44,7 @@ def test_the_tool_maker_is_in_vain_if_the_next_tool_needs_a_tile_that_is_not_lef
     assert reason(Scenario().tools((2, 2, 1)).set(tool_tiles=(9, 0)), "place toolmaker 1") == ""
 
 
-def test_the_hut_is_in_vain_when_no_figure_is_left() -> None:
+def test_the_hut_is_in_vain_when_no_figure_is_left_in_the_supply() -> None:
     valley = Scenario()
     assert reason(valley, "place hut 2") == ""
     none = (0, *valley.state.supply[1:])

@@ -71,7 +71,7 @@ def test_solo_two_cards_can_be_bought_and_one_is_the_hunger_card(level: int) -> 
     assert [event.card for event in scenario.events if isinstance(event, HungerRevealed)] == [3]
 
 
-def test_at_level_4_one_card_costs_two_and_one_is_the_hunger_card() -> None:
+def test_at_level_4_one_card_costs_two_resources_and_one_is_the_hunger_card() -> None:
     state = alone(4).state
     assert state.row == (0, 1, 0, 2) and len(state.deck) == 34
 

@@ -221,7 +221,7 @@ def test_a_missing_building_costs_three_exhaustion() -> None:
 @pytest.mark.parametrize(
     ("owned", "left", "exhaustion"), [((26, 27, 28), 1, 20), ((26, 27), 0, 20), ((26,), 0, 17), ((), 0, 17)]
 )
-def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_once(
+def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_exhaustion_once(
     owned: tuple[int, ...], left: int, exhaustion: int
 ) -> None:
     """A building that is there is still given up."""
@@ -298,7 +298,7 @@ def test_a_loss_takes_precedence_over_a_win_in_the_last_round() -> None:
     ("level", "rounds"), mark_slow_except([(1, 12), (2, 12), (3, 12), (4, 18)], [(3, 12), (4, 18)])
 )
 def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, rounds: int) -> None:
-    """All 36 cards are gone."""
+    """It ends when all 36 cards are gone."""
     scenario = alone(level)
     while not scenario.state.ended:
         scenario.state = replace(scenario.state, exhaustion=99)

@@ -65,7 +65,7 @@ def test_the_last_die_of_a_card_is_given_without_asking() -> None:
     assert (scenario.camp_of(0).field, scenario.held(1), scenario.held(2)) == (1, "wood", "gold")
 
 
-def test_a_field_die_gives_nothing_to_a_field_at_its_end() -> None:
+def test_a_die_for_the_field_gives_nothing_when_the_field_is_at_its_end() -> None:
     scenario = Scenario(2).row(1, 0, 0, 0).camp(goods="wood", field=10).at("card1").acting().rolls("66")
     scenario.play("buy 1 with wood")
     assert scenario.camp_of(0).field == 10 and scenario.camp_of(1).field == 1 and scenario.happened(events.FieldFull)

@@ -42,7 +42,7 @@ def keeps_card_for_two_resources(state: State, kind: str) -> bool:
 
 
 def can_replace_food(state: State, kind: str) -> bool:
-    """Return whether food is missing that a few resources could replace."""
+    """Return whether food is missing and the player holds a few resources that could replace it."""
     return kind == "hunger" and 1 < sum(state.camps[0 if state.level else state.agenda[0].tribe].goods) < 8
 
 
