@@ -34,7 +34,9 @@ class ScriptedChance(PlainChance):
     """
 
     def __init__(self) -> None:
+        #: the pieces that fall out in each of the coming drops
         self.script: list[tuple[int, ...]] = []
+        #: the drops requested so far
         self.requests: list[Throw | Strike] = []
 
     def drop(self, request: Throw | Strike) -> Drop:

@@ -156,7 +156,7 @@ def test_a_single_clan_at_the_mixer_takes_no_resource() -> None:
 
 @pytest.mark.parametrize("card", ["cocktail_party", "prehistoric_mixer"])
 def test_the_log_names_the_clans_that_took_part_and_met(card: str) -> None:
-    """At the Cocktail Party and the Prehistoric Mixer."""
+    """The events are the Cocktail Party and the Prehistoric Mixer."""
     scenario = two_more_cards(Scenario(3)).box("forest", *range(7, 11)).falls([member(0, 0), member(2, 0)]).event(card)
     assert log_sentences(scenario) == ["{0} threw in a member.", "{2} threw in a member.", "{0} and {2} met."]
     scenario = two_more_cards(Scenario(2)).falls([member(0, 0)]).event(card)
@@ -179,7 +179,7 @@ def test_the_log_says_when_nobody_can_take_part(card: str) -> None:
     ],
 )
 def test_the_log_says_who_has_the_torch_after_the_ughlympic_games(holder: int, out: list[int], said: str) -> None:
-    """Also when the torch stays where it was."""
+    """It says so when the torch stays where it was, too."""
     assert log_sentences(Scenario(2).torch(holder).falls(out).event("ughlympic_games"))[-1] == said
 
 

@@ -114,7 +114,7 @@ def test_hidden_information_never_changes_a_view(seats: int, seed: int, name: st
 @pytest.mark.parametrize("name", CARD_SETS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_all_listed_moves_are_legal_and_all_prompts_are_sentences(seats: int, name: str) -> None:
-    """Also for decisions of seats that are not active."""
+    """This holds for decisions of seats that are not active, too."""
     scenario, dice = crowded(seats, seats, name), Random(seats)
     for _ in range(40):
         if RULES.prompt(scenario.state) is None:

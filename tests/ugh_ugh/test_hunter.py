@@ -48,7 +48,7 @@ def test_the_hunter_knows_the_pieces_inside_the_passage() -> None:
 
 
 def test_without_records_only_the_tigers_place_is_known() -> None:
-    """As for an observer that has seen no move yet."""
+    """A hunter without records knows as much as an observer that has seen no move yet."""
     assert BoxMemory().boxes == tuple((NOBODY,) if area == PLAINS else () for area in range(len(AREAS)))
     assert seat_of(TIGER) == NOBODY
 

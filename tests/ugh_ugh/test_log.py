@@ -39,6 +39,7 @@ class LogReader:
     """Counts members from the log alone: ``known[name][place]``; places are home, boxes, inside, out and reserve."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
+        #: by clan, the number of its members at each place
         self.known = {name: Counter[str]() for name in names}
 
     def read(self, line: str) -> None:

@@ -304,7 +304,7 @@ def draw_event(card: str, scenario: Scenario) -> Scenario:
 
 @pytest.mark.parametrize("card", ["cocktail_cave", "stone_mixer"])
 def test_a_clan_that_throws_no_member_in_takes_no_part_in_a_party(card: str) -> None:
-    """Not even when a member stuck before falls out now."""
+    """It takes no part even when a member that was stuck before falls out now."""
     scenario = second_set().box("forest", *range(7, 11)).inside(7).falls([0, 7])
     draw_event(card, scenario)
     assert scenario.happened(events.Born) == []

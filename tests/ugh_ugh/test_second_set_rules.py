@@ -134,7 +134,7 @@ def test_the_first_athlete_out_that_is_not_eaten_takes_the_torch() -> None:
 
 
 def test_the_mammoth_takes_what_each_chief_chooses_and_skips_those_with_nothing() -> None:
-    """A resource, an available member or the working spear."""
+    """Each chief loses a resource, an available member or the working spear."""
     scenario = second_set().tools(0, "drum", "spear").box("forest", *range(7, 11))
     scenario.deck("mammoth_mia", "leap_of_faith").goods(0, "herbs fur").play("herbs", "draw")
     assert scenario.moves == ["lose fur", "lose member", "lose spear"]
@@ -197,7 +197,7 @@ def test_bangs_of_a_card_do_not_break_the_drum_of_a_chief_with_tom_tom() -> None
 
 
 def test_baby_shower_pays_for_both_twins_of_twin_peeks() -> None:
-    """A resource for each new member."""
+    """Baby Shower brings a resource for each new member."""
     scenario = (
         second_set().built(0, "twin_peaks", "baby_shower").box("tent", 0, 1).falls([0, 1]).play("call tent", "pass")
     )
@@ -264,7 +264,7 @@ def test_tusk_force_pays_nothing_without_the_spear() -> None:
 
 
 def test_with_hunter_blatherers_one_member_brings_a_stone_from_any_call() -> None:
-    """Also in another chief's call."""
+    """One member is enough in another chief's call, too."""
     scenario = second_set(active=1).built(0, "hunter_gabblers").box("plains", 0).falls([0]).play("call plains")
     assert scenario.asked == (0, "collect")
     assert "take stone 1" in scenario.moves

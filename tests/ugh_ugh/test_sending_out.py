@@ -8,7 +8,7 @@ from tests.ugh_ugh.scenario import Scenario, member
 
 
 def test_a_turn_sends_one_or_two_members_into_any_boxes() -> None:
-    """Each into a different area, or both into the same."""
+    """Two members go into different areas, or both into the same."""
     scenario = Scenario()
     sends = [move for move in scenario.moves if move.startswith("send")]
     assert len(sends) == 4 + 10

@@ -44,7 +44,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
     ],
 )
 def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
-    """Every kind of move."""
+    """Every kind of move is tried."""
     assert str(RULES.parse(text)) == text
 
 

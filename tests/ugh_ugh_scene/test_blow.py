@@ -42,6 +42,7 @@ class TableWithSlowDrop:
         settle(self.stage)
         self.records_before = len(self.match.records)
         self.heard: list[str] = []
+        #: set when the thread may compute the drop
         self._may_end = threading.Event()
         compute = next_turn._compute
 

@@ -53,7 +53,7 @@ def test_each_drum_end_has_a_pad_that_strikes_it(tower: TowerFacts, tmp_path: Pa
 
 
 @pytest.mark.parametrize(("tower", "name_of_part"), [(FIVE, ""), (WHEEL, " (wheel)"), (SWING, " (swing)")])
-def test_pads_are_touched_where_they_are_drawn_and_named_after_their_part(
+def test_pads_are_touched_where_they_are_drawn_and_named_after_the_part_that_they_strike(
     tower: TowerFacts, name_of_part: str, tmp_path: Path
 ) -> None:
     match = asked_to_drum(tower)
@@ -74,7 +74,7 @@ _WHOLE_MATCHES = [(SWING, click, None), (FIVE, click, None), (WHEEL, press_keys,
 def test_a_match_is_finished_by_clicks_or_keys_alone(
     tower: TowerFacts, use: UseControl, last: int | None, tmp_path: Path
 ) -> None:
-    """In the fast set only its last moves, in the slow one all of them."""
+    """In the fast set only its last moves are made so, in the slow set all of them."""
     match = Match.new("ugh_ugh", names=NAMES[:2], seed=2, tower=tower)
     if last is not None:
         played, random = Match.new("ugh_ugh", names=NAMES[:2], seed=2, tower=tower, chance="untracked"), Random(2)

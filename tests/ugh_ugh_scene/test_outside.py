@@ -285,7 +285,7 @@ def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> li
 
 
 def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
-    """From the waiting table into each bang and back."""
+    """They are compared on the waiting table and at both ends of each bang."""
     match = played_to("drums")
     stage, scene = open_table(match, tmp_path)
     for _ in range(3):
@@ -336,7 +336,7 @@ def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
 
 
 def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
-    """As when an event strikes flap after flap: each film shows its own ends from its first frame."""
+    """An event may strike flap after flap: each film shows its own outer ends from its first frame."""
     stage, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
     (_, first, between), (before, second, _) = next(
         pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out

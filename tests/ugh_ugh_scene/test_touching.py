@@ -20,7 +20,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def _at_the_drum(folder: Path, speed: float = 0.0, seed: int = 8) -> tuple[Match, Stage, UghUghScene]:
-    """Return a table at a prompt for a drum."""
+    """Return a table at a prompt for a drum, with nothing moving and a drum taken up."""
     match, chooser = new_match(2, seed=seed), random.Random(seed)
     bot = match.rules.bots["hunter"]
     while match.prompt is not None and match.prompt.kind != "drums":
