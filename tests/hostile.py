@@ -106,6 +106,7 @@ class _Mutator:
 
     def __init__(self, random: Random) -> None:
         self._random = random
+        #: the pieces that ``json`` would not write, by the numbers of their placeholders
         self._raw: list[str] = []
 
     def mutate(self, value: Any, times: int = 1) -> Any:

@@ -184,7 +184,7 @@ def test_imports_are_found_wherever_they_stand() -> None:
         )
 
 
-def test_circle_is_found() -> None:
+def test_modules_that_import_each_other_in_a_circle_are_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == [{"b", "c"}]
 
 

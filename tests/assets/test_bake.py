@@ -23,7 +23,7 @@ def test_noise_repeats_after_its_period() -> None:
         assert np.allclose(field[:240], field[120:])
 
 
-def test_noise_looks_the_same_in_both_tiers() -> None:
+def test_noise_looks_the_same_at_both_scales_of_pictures() -> None:
     coarse = noise.band(Area(5, 5, 240, 240, 1.2), 90, 14, 3)
     fine = noise.band(Area(5, 5, 480, 480, 2.4), 90, 14, 3)
     averaged = fine.reshape(240, 2, 240, 2).mean((1, 3))

@@ -34,6 +34,7 @@ class PseudoRecording(PseudoTranslations):
 
     def __init__(self) -> None:
         super().__init__()
+        #: the texts that were looked up
         self.asked: set[str] = set()
 
     def gettext(self, message: str) -> str:

@@ -97,7 +97,7 @@ def test_source_of_a_closed_page_reveals_no_secret(run: Run, unfinished_match: P
 
 
 def landing_sides(part: dict[str, Any]) -> set[tuple[float, ...]]:
-    """Return the loudness, left and right, of each landing in the tray: everybody sees where that is."""
+    """Return the loudness, left and right, of each landing in the tray, which everybody sees and hears."""
     return {tuple(timed[4:]) for timed in part["sounds"] if timed[1] == "thud"}
 
 

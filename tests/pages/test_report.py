@@ -41,6 +41,7 @@ class CheckedPage(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
+        #: the tags that are open now
         self.open: list[str] = []
         self.ids: list[str] = []
         self.feed(text)

@@ -122,7 +122,7 @@ def test_percentile_is_the_smallest_value_that_covers_its_share() -> None:
     assert percentile(Counter({0: 98, 9: 2}), 0.99) == 9
 
 
-def test_piece_may_rest_on_a_flap_through_other_pieces() -> None:
+def test_piece_that_lies_on_other_pieces_rests_on_the_flap_below_them() -> None:
     none: frozenset[int] = frozenset()
     touches = {
         1: Touch(pieces=none, flaps=frozenset({2}), wall=False),

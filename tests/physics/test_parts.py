@@ -243,7 +243,7 @@ def test_sound_towers_have_no_fault() -> None:
     assert found(*ALL_KINDS) == []
 
 
-def test_each_fault_names_its_parts_and_measures_them() -> None:
+def test_each_fault_names_its_parts_and_gives_a_distance() -> None:
     assert found() == [("drumless", (), 0.0)]
     assert found(flap(1, 2000), peg(140, 2500)) == [("wedge", (1,), 10.0)]
     assert found(flap(1, 1500), peg(300, 2500), peg(480, 2500)) == [("wedge", (1, 2), 10.0)]

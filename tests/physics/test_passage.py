@@ -178,6 +178,7 @@ class Watched(Running):
     """A motion that notes after each step how deep things overlap, and how far a point moves in a step at most."""
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:
+        #: how deep things overlap, and how far (mm) a point moves in a step at most
         self.depths, self.farthest = DepthWatch(), 0.0
         super().__init__(tower, entries, None)
 

@@ -86,7 +86,7 @@ def background_samples(
 ) -> np.ndarray:
     """Return ``count`` samples of a game's softened background at the levels of the options.
 
-    Each loop starts at a random place; one call is added on one side, at its loudest.
+    Each loop starts at a random place. One call is added with 0.5, the loudness of the loudest calls.
     """
 
     def looped(name: str) -> np.ndarray:
@@ -195,7 +195,7 @@ def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
 
 
 def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each other pitch of a sound is made once, and is small."""
+    """A sound is resampled once for each other pitch, and the result is small."""
     resampled: list[pygame.mixer.Sound] = []
 
     def note_and_repitch(*arguments: Any) -> pygame.mixer.Sound:

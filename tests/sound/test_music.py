@@ -83,6 +83,7 @@ def figures(name: str) -> Figures:
 
 def _semitones(heard: np.ndarray) -> np.ndarray:
     """Return how the energy of a loop is distributed over four octaves of semitones, as a vector of length 1."""
+    # from the first 48 seconds; semitones are counted from the A of 440 Hz
     power = np.abs(np.fft.rfft(heard[: 1 << 21].mean(1))) ** 2
     hertz = np.fft.rfftfreq(1 << 21, 1 / 44100)
     notes = np.round(12 * np.log2(np.maximum(hertz, 1) / 440)).astype(int)
@@ -150,7 +151,7 @@ def test_no_loop_is_too_loud(name: str) -> None:
 @pytest.mark.parametrize("names", [MUSIC, BEDS], ids=["music", "beds"])
 def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
     heard = {name: figures(name).loudness for name in names}
-    assert max(heard.values()) - min(heard.values()) <= MOST_DIFFERENCE, f"the pieces are unequally loud: {heard}"
+    assert max(heard.values()) - min(heard.values()) <= MOST_DIFFERENCE, f"the loops are unequally loud: {heard}"
 
 
 @pytest.mark.parametrize("name", mark_slow_except([*MUSIC, *BEDS], FEW_LOOPS))
@@ -169,7 +170,7 @@ def test_fanfare_lasts_three_to_four_seconds() -> None:
 
 
 @pytest.mark.slow
-def test_pieces_are_not_variants_of_one_another() -> None:
+def test_no_two_pieces_of_music_are_variants_of_each_other() -> None:
     """Any two pieces must differ in how their energy is distributed over the semitones."""
     found = {name: figures(name).semitones for name in MUSIC}
     for one, other in combinations(MUSIC, 2):

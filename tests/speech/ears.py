@@ -44,6 +44,7 @@ class Ears:
         self._random, self._wishes = random, wishes
         #: how often each line's control was used since something last happened
         self._tried: Counter[str] = Counter()
+        #: the number of keys pressed, and all lines heard
         self.presses = 0
         self.heard: list[str] = []
 

@@ -14,6 +14,7 @@ class RecordingSpeaker(Speaker):
         super().__init__(lambda: None)
         self.speakable = Speakable.EVERYTHING
         self.lines: list[Line] = []
+        #: how often speech was cut off
         self.hushed = 0
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:

@@ -30,8 +30,10 @@ class SlowVoice:
     only_clips = False
 
     def __init__(self) -> None:
+        #: the lines that were begun, and those that were spoken to their ends
         self.begun: list[str] = []
         self.ended: list[str] = []
+        #: set by a test: lines may end; and set by the voice: a line has begun
         self.go_on = threading.Event()
         self.speaking = threading.Event()
 

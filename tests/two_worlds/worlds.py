@@ -26,7 +26,9 @@ class OtherWorld(Match):
     def __init__(self, first: Match) -> None:
         """Start equal to ``first``."""
         super().__init__(first.referee, first.course)
+        #: each record of the first world, and its counterpart in this one
         self._pairs = [(record, record) for record in first.records]
+        #: the record that is played next, and the state that it leads to
         self._expected: tuple[Record, Any] | None = None
 
     def set_position(self, first: Match, state: Any, reader: int | None) -> None:
