@@ -141,9 +141,9 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 _KEPT_BYTES = 20_000_000
 #: the garbage collector looks at new objects after this number of allocations; see ``gc.set_threshold``
 _COLLECTOR_THRESHOLDS = (20_000, 20, 20)
-#: two settings of glibc's mallopt, each the number of the setting and its value: blocks of more bytes are given back to
-#: the system as soon as they are free, and all threads share one heap
+#: a setting of glibc and its value: larger blocks of memory are given back to the system as soon as they are free
 _M_MMAP_THRESHOLD, _LARGE_BLOCK_BYTES = -3, 1_000_000
+#: a setting of glibc and its value: the number of heaps that all threads share
 _M_ARENA_MAX, _HEAP_COUNT = -8, 1
 _BAKED_PICTURES = Path(__file__).parents[1] / "assets" / "pictures"
 

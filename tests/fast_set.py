@@ -12,8 +12,7 @@ from tests.games import HOUSE
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 
-#: the games that stand for all others in tests of screens and tables: one with a tower and dialogs of its own,
-#: one with many seats, many choices and a map
+#: the games that stand for all others in tests of tables: one with a tower and dialogs, one with a map and many seats
 FEW_GAMES = ("ugh_ugh", "settlers")
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-#: for each game groups of first words of moves, the most preferred group first; moves that are not listed come last. A
-#: control that only leads to moves is listed by the first word of its id. The list only keeps matches short
+#: by game, groups of first words of moves: moves of the first group are preferred, which keeps matches short
+#: a control that only leads to moves is listed by the first word of its id
 WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "ugh_ugh": (
         ("build",),
@@ -19,8 +19,7 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 #: games whose matches by clicks or keys alone are long even with few seats: whole ones are played in the slow set only
 LONG_BY_HAND = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
-#: games whose tables or dialogs are like those of another game, or whose own tests look for faults of the layout at
-#: each kind of prompt: only the slow set looks for such faults at all their places
+#: games like another game, or with tests of their own layout: only the slow set looks for faults at all their places
 LOOK_LIKE_OTHERS = ("cvlizations", "my_first_stone_age", "settlers", "stone_age_solo")
 #: kinds of prompts in a game's agenda that occur only in another game with the same agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}

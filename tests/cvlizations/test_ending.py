@@ -31,7 +31,7 @@ def test_the_match_ends_after_the_ninth_round() -> None:
     assert RULES.prompt(scenario.state) is None and RULES.moves(scenario.state) == ()
 
 
-def test_tokens_printed_points_and_effects_add_up_to_the_score() -> None:
+def test_happiness_tokens_and_printed_points_and_effects_add_up_to_the_score() -> None:
     """Rule book, The end: what the ideas give at the end."""
     scenario = Scenario().set_tribe(1, happiness=4).ideas(1, "wheel", "rationalism")
     play_last_round(scenario)

@@ -40,6 +40,7 @@ def ask_for_every_text(match: Match, seen: dict[str, object], random: Random) ->
         for wrong in (text + " 99", text.split(" ")[0], "sing"):
             with suppress(BadMove):
                 match.rules.parse(wrong)
+    # the reason is a text, too
     assert match.why_not_undo != ""
 
 

@@ -190,7 +190,7 @@ def test_brisk_nomads_walk_three_crossings_for_a_meat() -> None:
     assert "walk Atlas.n Gaul.s" in turn.moves
 
 
-def test_reach_gives_the_price_of_every_crossing() -> None:
+def test_reach_of_a_nomad_gives_the_price_of_every_crossing() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s")
     prices = reach(turn.state, 0, CROSSING["Atlas.n"])
     assert prices[CROSSING["Atlas.ne"]] == 1 and prices[CROSSING["Gaul.s"]] == 2

@@ -11,9 +11,8 @@ from game.stone_age.rules import round_events
 from game.stone_age.rules.rounds import final_points, green_points, winners
 from tests.stone_age.scenario import Scenario
 
-#: Computed by hand: cards, field, tools, tiles, figures, resources -> green, farmers, tool makers, builders, shamans,
-#: leftovers. Symbols: 1 2 pottery, 3 4 art, 5 6 writing, 7 8 medicine, 9 10 time, 11 12 transport, 13 14 music,
-#: 15 16 weaving.
+#: What a player has -> points, computed by hand: green cards, farmers, tool makers, builders, shamans, leftovers.
+#: Cards 1-2 show pottery, 3-4 art, 5-6 writing, 7-8 medicine, 9-10 time, 11-12 transport, 13-14 music, 15-16 weaving.
 POSITIONS: list[tuple[dict[str, Any], tuple[int, ...]]] = [
     # an empty board
     ({}, (0, 0, 0, 0, 0, 0)),

@@ -50,8 +50,7 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
     assert tables.told_apart > 0
 
 
-#: each game with secrets, and before what share of moves seats do not ask for their secrets: none (0.0), and, in games
-#: that let a seat decide without them, all (1.0)
+#: each game with secrets, and the share of moves that seats make without looking at their own secrets, if they may
 SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _hides_own_hand(game)]
 
 
@@ -94,7 +93,7 @@ def test_seat_given_to_a_bot_and_back_reveals_no_secret(game: str, tmp_path: Pat
 
 
 def _play_with_changes_of_seats(tables: TwoTables, moves: int | None) -> None:
-    """Give seat 0 to a bot and back twice, once to somebody else, and leave one person alone for a time."""
+    """Give seat 0 to a bot and back, twice: the second time to another person. Leave one person alone for a time."""
     bot, last = usual_bot(tables.match.rules), len(NAMES[: len(tables.match.names)]) - 1
     changes = [(0, "", bot), (last, "", bot), (0, NAMES[0], None), (0, "", bot), (last, "Mia", None), (0, "Una", None)]
     for seat, name, new in changes:

@@ -71,6 +71,7 @@ def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
     """Return every move that the controls make: at once, with the fire button after choosing boxes, or in a dialog."""
     if scene.face.drummers and scene.face.holder is None:
         drum = _usable_control(stage, f"drum.{scene.face.asked}")
+        # three strengths for each of three flaps
         assert drum is not None and len(drum.moves) == 9
         click(stage, drum)
     made_at_once = {
@@ -79,7 +80,7 @@ def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
         if len(control.moves) == 1 or control.hold is not None
         for text in control.moves
     }
-    # these moves are not made by a click, but prepared for the fire button
+    # moves that a click only prepares; the fire button makes them
     prepared = {
         text for control in usable(stage) if control.id.startswith(("basket.", "send.")) for text in control.moves
     }

@@ -131,7 +131,7 @@ def test_a_splash_is_shown_for_one_second(tmp_path: Path, still: bool) -> None:
     assert abs(frames_shown * STEP - SECONDS) < 0.1
 
 
-def test_a_splash_can_still_be_read_after_faster_was_pressed(tmp_path: Path) -> None:
+def test_a_splash_can_still_be_read_after_the_button_faster_was_pressed(tmp_path: Path) -> None:
     stage, scene = table_with_a_birth(tmp_path)
     scene.helpers.faster.press()
     frames_shown = 0
