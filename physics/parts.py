@@ -472,10 +472,10 @@ def _distance_of_segments(start: Point, end: Point, begin: Point, finish: Point)
     ):
         return 0.0
     return min(
-        _distance_from_segment(begin, start, end),
-        _distance_from_segment(finish, start, end),
-        _distance_from_segment(start, begin, finish),
-        _distance_from_segment(end, begin, finish),
+        distance_from_segment(begin, start, end),
+        distance_from_segment(finish, start, end),
+        distance_from_segment(start, begin, finish),
+        distance_from_segment(end, begin, finish),
     )
 
 
@@ -484,10 +484,10 @@ def _side_of_line(start: Point, end: Point, point: Point) -> float:
     return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
 
 
-def _distance_from_segment(point: Point, start: Point, end: Point) -> float:
-    """Return the distance of a point from a segment."""
-    dx, dy = end.x - start.x, end.y - start.y
+def distance_from_segment(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Return the distance of a point from the segment between ``start`` and ``end``, in their unit."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
     squared_length = dx * dx + dy * dy
-    share = ((point.x - start.x) * dx + (point.y - start.y) * dy) / squared_length if squared_length else 0.0
+    share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared_length if squared_length else 0.0
     share = min(max(share, 0.0), 1.0)
-    return math.hypot(point.x - start.x - share * dx, point.y - start.y - share * dy)
+    return math.dist(point, (start[0] + share * dx, start[1] + share * dy))

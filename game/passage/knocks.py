@@ -13,6 +13,7 @@ from threading import Thread
 from typing import NamedTuple, Protocol
 
 from physics.history.earlier_towers import leaves_of
+from physics.parts import distance_from_segment
 from physics.tower import TOWER, Bar, Leaf, Point, TowerSpec, pegs
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
@@ -134,18 +135,9 @@ def _touches(boards: _Boards, now: _PieceInFrame) -> bool:
     for start, end, radius in boards.at(now.frame):
         near = _TOUCHING_DISTANCE + radius
         beside = min(start.y, end.y) - near < now.y < max(start.y, end.y) + near  # quicker to find than the distance
-        if beside and _distance((now.x, now.y), start, end) < near:
+        if beside and distance_from_segment((now.x, now.y), start, end) < near:
             return True
     return False
-
-
-def _distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance of a point from the line segment between ``start`` and ``end``."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    squared_length = dx * dx + dy * dy
-    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared_length if squared_length else 0.0
-    share = min(1.0, max(0.0, along))
-    return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
 
 
 #: the pictures of a film, and so the beginnings of sounds, in a second

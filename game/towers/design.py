@@ -21,6 +21,7 @@ from physics.parts import (
     Fault,
     Row,
     built_tower,
+    distance_from_segment,
     faults,
     numbered,
     rows_of,
@@ -265,21 +266,12 @@ def room_past(design: Design, index: int) -> float:
     radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
     other_bars = [bar for other in others for bar in bars_of(design, other)]
-    gaps = [segment_distance(end, bar.start, bar.end) - bar.radius - radius for end in ends for bar in other_bars]
+    gaps = [distance_from_segment(end, bar.start, bar.end) - bar.radius - radius for end in ends for bar in other_bars]
     if part.side <= 0:
         gaps += [x - radius for x, _ in ends]
     if part.side >= 0:
         gaps += [design.width - x - radius for x, _ in ends]
     return max(0.0, min(gaps))
-
-
-def segment_distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance of a point from the line segment between ``start`` and ``end``."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    squared_length = dx * dx + dy * dy
-    share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared_length if squared_length else 0.0
-    share = min(1.0, max(0.0, share))
-    return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
 
 
 def moved(part: TowerPart, x: float, y: float) -> TowerPart:

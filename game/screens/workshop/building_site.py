@@ -31,7 +31,6 @@ from game.towers.design import (
     leaf_of,
     moved,
     on_other_wall,
-    segment_distance,
     with_number,
     with_tip_at,
 )
@@ -43,6 +42,7 @@ from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, SHADE, Colour, colour, mix
+from physics.parts import distance_from_segment
 from physics.tower import Leaf, TowerPart, drums
 
 #: how near to a part the pointer has to be (logical units)
@@ -403,7 +403,7 @@ class BuildingSite:
         stand = self.stand
 
         def distance_to(bar: BuiltBar) -> float:
-            from_middle = segment_distance((x, y), stand.to_stage(*bar.start), stand.to_stage(*bar.end))
+            from_middle = distance_from_segment((x, y), stand.to_stage(*bar.start), stand.to_stage(*bar.end))
             return from_middle - bar.radius * stand.scale
 
         distances = [(distance_to(bar), index) for index in range(len(design.parts)) for bar in bars_of(design, index)]
