@@ -352,6 +352,23 @@ def test_chances_to_win_that_were_computed_only_in_part_are_computed_anew(tmp_pa
     assert found == positions, f"expected a chance to win at each of {positions} positions, but got {found}"
 
 
+def test_seat_that_is_chosen_is_searched_next_although_it_is_queued(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobInThisProcess)
+    match, _ = save_finished_match(tmp_path)
+    outlook = outlook_of(match.rules)
+    assert outlook is not None
+    judging = Judging(match, None, outlook)
+    judging.stop()
+    judging.request([0, 1])
+    judging.request([1])
+    judging.resume()
+    assert judging.seat == 1
+    judging.request([0, 1])
+    assert judging.seat == 1, "a seat that is being searched for should not be interrupted"
+
+
 def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:
     looks = seat_looks(NAMES, {})
     luck, skill, start, end = (0.254, -0.254), (0.246, -0.246), (0.5, 0.5), (1.0, 0.0)

@@ -108,12 +108,11 @@ class Judging:
         return self._found.get(seat)
 
     def request(self, seats: Sequence[int]) -> None:
-        """Search these seats next, except those that are queued already, and those whose turning points are known."""
-        wanted = [seat for seat in seats if seat not in self._found and seat not in self._queued_seats]
-        if self.seat is None:
-            self._queued_seats = [*wanted, *self._queued_seats]
-        else:
-            self._queued_seats[1:1] = wanted  # behind the seat that is being searched for
+        """Search these seats next, unless their turning points are known or are being searched for."""
+        current = [] if self.seat is None else [self.seat]
+        wanted = [seat for seat in seats if seat not in self._found and seat not in current]
+        rest = [seat for seat in self._queued_seats if seat not in wanted and seat not in current]
+        self._queued_seats = [*current, *wanted, *rest]
         self._start_next()
 
     def check(self) -> bool:
