@@ -394,7 +394,6 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
             cell,
             (move,),
             look=widgets.Button(size=20),
-            really=say("Confirm: no spear") if isinstance(move, moves.Pass) else "",
         )
         for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
     ]
