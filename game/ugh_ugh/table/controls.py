@@ -388,12 +388,7 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
     rest = [move for move in face.legal if str(move) not in made]
     return [
         playing.control(
-            f"other.{index}",
-            "button",
-            words.phrase(move, face.names),
-            cell,
-            (move,),
-            look=widgets.Button(size=20),
+            f"other.{index}", "button", words.phrase(move, face.names), cell, (move,), look=widgets.Button(size=20)
         )
         for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
     ]
