@@ -32,7 +32,8 @@ _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
 _HIDDEN = 0.5
 #: the share of a control that a tooltip may hide, but never its middle
 _HIDDEN_BY_TOOLTIP = 0.34
-#: the share of the pixels under a line that must have been painted over for it to lie on a panel, not on another line
+#: a line counts as lying on a panel, not on another line, if more than this share of the pixels under it was painted
+#: over
 _COVERED = 0.6
 
 

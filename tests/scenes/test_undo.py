@@ -59,7 +59,7 @@ def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
 
 @two_games
 def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path) -> None:
-    """Many consecutive moves are undone; after each step the table is as it was."""
+    """Moves in a row are undone and made again; after each undo and redo the table is as it was."""
     longest = 0
     for match, stage, scene, random in tables(game, tmp_path):
         if longest >= _LONGEST:

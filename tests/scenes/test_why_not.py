@@ -121,7 +121,7 @@ def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> 
 
 @two_games
 def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> None:
-    """Tab reaches each grey control, or another one with the same reason."""
+    """Tab reaches each grey control, or another control with the same reason."""
     match, stage, scene = open_at(game, tmp_path, 4)
     for kind in first_prompts_of_each_kind(match, stage, scene, 4):
         reached: dict[str, str] = {}
