@@ -134,7 +134,7 @@ def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: N
 
 
 def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loading takes time by the clock of the test the first time only, as pictures are cached afterwards."""
+    """By the clock of the test only the first loading takes time, as pictures are cached afterwards."""
     seconds = [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: seconds[0])
     loaded: list[int] = []

@@ -385,7 +385,7 @@ def test_example_table_is_left_out_until_it_is_painted(open_app: Opener) -> None
     assert not book.wants_frames
     stage.draw()
     without = stage.canvas.pixels.copy()
-    assert book.wants_frames, "the book shows a part of the table on its first page"
+    assert book.wants_frames, "the book asks for no frames, although its first page shows a part of the table"
     stage.advance()
     assert stage.loads_first and not book.wants_frames
     stage.foresight.begin(screen_painters(lambda: book))

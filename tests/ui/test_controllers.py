@@ -21,9 +21,9 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 Plug = Callable[[Shape], VirtualController]
-#: one controller of each maker, which SDL knows
+#: of each maker a controller that SDL knows
 MAPPED = (virtual.XBOX, virtual.DUALSENSE, virtual.SWITCH_PRO)
-#: the controllers that SDL knows, and one that it does not know
+#: these controllers, and one that SDL does not know
 SHAPES = (*MAPPED, virtual.NAMELESS)
 #: the number of each button, as SDL maps the controllers that it knows, in the order in which a test presses them
 IN_MAPPING = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 4, "menu": 6, "magnify": 8, "previous": 9, "next": 10}

@@ -157,7 +157,7 @@ def test_cancelled_thought_ends_its_process(
 
     pid = begin_thinking()
     hand.key(pygame.K_h)
-    assert table.helpers.hint.is_thinking, "asking again during the thought stopped it"
+    assert table.helpers.hint.is_thinking, "asking again during the thought stopped the thought"
     hand.key(pygame.K_ESCAPE)
     assert has_ended(pid) and not bubble_text(hand)
     pid = begin_thinking()

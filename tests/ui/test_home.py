@@ -41,7 +41,7 @@ from tests.ui.test_lessons import begin, follow
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
-#: seconds
+#: a day in seconds
 DAY = 86_400.0
 
 
@@ -258,7 +258,7 @@ def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
 def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, name: str, by: str
 ) -> None:
-    """The control is drawn so even when press and release come in one step, as on a touchpad or a busy machine."""
+    """The pressed control is drawn even when press and release come in one step, as on a touchpad or a busy machine."""
     hand = open_app(unseen=False)
     hand.unfold(name)
     if by == "key":

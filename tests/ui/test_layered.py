@@ -273,7 +273,7 @@ def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Ca
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
 def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> None:
-    """A part of the picture, too, has the same pixels."""
+    """Even where only a part of the picture is drawn, the pixels are the same as those drawn in the usual way."""
 
     def pixels_drawn_in_a_clip(draw: Callable[..., None]) -> bytes:
         def paint(canvas: Canvas) -> None:

@@ -37,7 +37,7 @@ from game.window.guards import LoopPacing
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
-#: seconds since the last touch, after which nothing more is expected
+#: so many seconds after the last touch nothing more is expected of a person
 LONG = 60.0
 
 

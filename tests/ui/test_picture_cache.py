@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.picture_cache import PictureCache
 
-#: a picture of 10 x 10 pixels, 4 bytes each
+#: the bytes of a picture of 10 x 10 pixels, 4 for each pixel
 BYTES = 400
 
 

@@ -175,7 +175,7 @@ def test_waiting_for_confirmation_reveals_no_secret(game: str) -> None:
 
 
 def test_undo_takes_the_moves_of_bots_back_and_they_move_again(open_app: Opener) -> None:
-    """Until dice are rolled a person may place again by clicks alone, even when bots have placed since."""
+    """Until dice are rolled a person can take a placement back by a click, even when bots have placed since."""
     hand = open_table(open_app, "stone_age", bots=(1, 2), options={"start_player": 1})
     match, tries = table_of(hand).match, []
     before = match.state

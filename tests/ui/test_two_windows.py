@@ -25,7 +25,7 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
-#: for each game that covers its table, the kinds of prompts for which it does (``None``: all)
+#: by game, if it has a curtain: the kinds of prompts at which the curtain covers the table, or ``None`` for all kinds
 COVERED: dict[str, tuple[str, ...] | None] = {
     "cvlizations": ("orders",),
     "ugh_ugh": tuple(SECRET),

@@ -29,7 +29,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 MOST = 8000
 #: the seconds for which a control is held whose move depends on that time
 LONG_PRESS = 0.5
-#: how often a control is held down instead of pressed briefly, if holding it may make another move
+#: the share of presses in which a control is held down instead of pressed briefly, if that can make another move
 HELD_SHARE = 0.2
 #: the most Tabs that a player presses before it clicks instead
 FEW_TABS = 3
