@@ -18,6 +18,7 @@ from game.kept.seats import chosen_bots, seat_bots, seat_looks, settled_bots
 from game.screens.new_match.seats_panel import PANEL, manner_words
 from game.screens.open_match import Seating, seating_again, start_match
 from game.screens.table.table import Table
+from game.stone_age.bots.elder import LOOKAHEAD
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.uimap import describe
@@ -26,6 +27,8 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
+#: the usual rollouts of the elder of Stone Age
+ROLLOUTS = LOOKAHEAD.rollouts
 
 
 def match_of(hand: Stagehand) -> Match:
@@ -75,8 +78,8 @@ def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path:
     press_at(hand, 0.97)
     assert chosen_elder(hand) == ("bold", "Longest: up to 4 seconds.")
     hand.click("new.begin")
-    assert match_of(hand).table["bots"] == [None, "elder:1024:bold", "hunter"]
-    assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, "elder:1024:bold", "hunter"]
+    assert match_of(hand).table["bots"] == [None, f"elder:{4 * ROLLOUTS}:bold", "hunter"]
+    assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, f"elder:{4 * ROLLOUTS}:bold", "hunter"]
     hand.close()
     again = open_app()
     again.click("home.stone_age.new")
@@ -102,7 +105,7 @@ def test_thinking_time_is_set_by_dragging_and_clicking_and_by_arrow_keys(open_ap
     hand.key(pygame.K_LEFT)
     assert chosen_elder(hand)[1] == "Normal: up to 1 second."
     description = describe(slider(hand))
-    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Simulates 256")
+    assert description.startswith(f"Thinking time per move. slider. Normal: up to 1 second. Simulates {ROLLOUTS} ")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
