@@ -102,7 +102,7 @@ class Recorder:
         self._changed = True
 
     def go_on_in(self, tower: StandingTower, steps: int) -> None:
-        """Record ``tower`` from now on: the same one, rebuilt after ``steps`` steps."""
+        """Go on recording in ``tower``: the recorded tower, rebuilt now that ``steps`` steps have been taken."""
         self._tower = tower
         self._register_bodies(tower, silent_step=steps + 1)
 

@@ -161,10 +161,11 @@ class _Mutator:
             return [value] if self._random.random() < 0.5 else {"a": value}
         if way == 4 and isinstance(value, (list, dict)):
             return type(value)()
+        # a string for now: the method ``text`` puts the hostile text in its place, which ``json`` would have quoted
         return self._placeholder_for(hostile_text(self._random))
 
     def _placeholder_for(self, raw: str) -> str:
-        """Keep a raw piece of JSON; return the placeholder for which the method ``text`` puts it in later."""
+        """Keep a raw piece of JSON; return the string that stands in its place until the method ``text`` puts it in."""
         self._raw.append(raw)
         return _RAW_PLACEHOLDER.format(len(self._raw) - 1)
 

@@ -145,7 +145,10 @@ def _three_matches() -> tuple[bytes, ...]:
 
 
 def keep_moments(game: str, folder: Path, chance: str = "live", matches: int = MATCHES) -> dict[str, Path]:
-    """Save a game's table at each kind of prompt, as late in a match as bots come to it, by the screen's name."""
+    """Save a match of a game at each kind of prompt; return the files by the names of their screens.
+
+    Bots play. In the first match the 8th and the 24th prompt of a kind replace an earlier one: the match is further on.
+    """
     found: dict[str, Path] = {}
     for seed in range(1, matches + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance), Random(seed)
@@ -153,7 +156,6 @@ def keep_moments(game: str, folder: Path, chance: str = "live", matches: int = M
         while match.prompt is not None:
             prompts_by_kind[match.prompt.kind] = prompts_by_kind.get(match.prompt.kind, 0) + 1
             name = f"table_{game}_{match.prompt.kind}"
-            # the 8th and the 24th prompt of a kind take the place of an earlier one
             if prompts_by_kind[match.prompt.kind] in (1, 8, 24) and (seed == 1 or name not in found):
                 found[name] = folder / f"{name}.firepit"
                 match.save(found[name])

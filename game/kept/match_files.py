@@ -188,7 +188,7 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
-    """Return the paths of the files beside a match file, each with the path beside ``target``."""
+    """Return pairs of paths: a file beside the match file ``source``, and its place beside ``target``."""
     return [(path_beside(source), path_beside(target)) for path_beside in (picture_path, hints_path, look_back_path)]
 
 

@@ -34,7 +34,10 @@ def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
 
 
 def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> None:
-    """Draw a film at a second so that it fills ``rect``; its stand must be ``whole_stand(spec, BAR_THICKNESS)``."""
+    """Draw a film at a second so that it fills ``rect``.
+
+    The film must have been made with the ``OpenStand`` that ``whole_stand(spec, BAR_THICKNESS)`` returns.
+    """
     with canvas.clip(rect):
         _draw_painted(canvas, rect, film.drop.spec, with_parts=False)
         film.draw_open(

@@ -59,7 +59,7 @@ def test_consumerism_does_not_act_with_any_resource_left() -> None:
 
 
 @pytest.mark.parametrize(("idea", "good"), [("tower", "wood"), ("castle", "stone"), ("larder", "food")])
-def test_tower_castle_and_larder_act_for_up_to_three(idea: str, good: str) -> None:
+def test_tower_castle_and_larder_act_for_up_to_three_of_their_resource(idea: str, good: str) -> None:
     """Rule book, Tower, Castle, Larder."""
     assert [extra_points(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
 

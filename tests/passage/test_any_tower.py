@@ -205,7 +205,7 @@ def test_a_turned_wheel_lifts_no_outer_end_and_a_tipped_swing_lifts_its_own() ->
 
 
 @pytest.mark.parametrize("tower", [ONE, FIVE], ids=["one", "five"])
-def test_closed_films_and_pages_show_one_outer_end_for_each_drum(tower: TowerFacts) -> None:
+def test_films_and_pages_of_a_closed_tower_show_one_outer_end_for_each_drum(tower: TowerFacts) -> None:
     drop = replace(_bang(tower, drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
     Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, FilmStyle(open=False))

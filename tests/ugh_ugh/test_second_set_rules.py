@@ -38,7 +38,7 @@ def test_all_drums_are_asked_again_until_all_pass_in_a_row() -> None:
     assert [clan.drum for clan in scenario.state.clans] == [True, True, False]
 
 
-def test_a_drum_gives_three_bangs_and_breaks_at_the_first() -> None:
+def test_a_drum_breaks_at_its_first_bang_and_still_gives_two_more() -> None:
     """Flap and strength are chosen anew for every bang."""
     scenario = second_set().tools(0, "drum").inside(0, TIGER).play("call mountains", "bang 2 0.3")
     assert not scenario.clan(0).drum

@@ -61,7 +61,7 @@ def _parchments() -> list[Picture]:
     """Paint the parchments of the orders, the veil that dims them, and the parts of a card."""
     cell = INSET.but(painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4)
     raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, 4, 0.5), rim=0.45, relief=0.2)
-    # a patch's numbers: corner, period, bleed, radius
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("cv.station", 30, 120, 30, 18, PAPER_CARD),
         patch("cv.station_now", 30, 120, 30, 18, PAPER_CARD.but(ramp=CARD_NOW)),
@@ -98,7 +98,7 @@ def _parchments() -> list[Picture]:
 
 def _dyed() -> list[Picture]:
     """Paint a banner and a tile for each type of idea, in its dye."""
-    # a patch's numbers: corner, period, bleed, radius
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         *[
             patch(
@@ -138,7 +138,7 @@ def _veil(canvas: Canvas) -> None:
 def tablets() -> list[Picture]:
     """Return the tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
     sunk = INSET.but(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
-    # a patch's numbers: corner, period, bleed, radius
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     made = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
         patch("cv.tablet.spent", 10, 50, 5, 6, sunk),

@@ -253,7 +253,7 @@ def surfaces() -> list[Picture]:
         stone, Ramp("#2E2118", "#3E2E22", "#54402F"), 0.6, 5, -0.9, 0.25, 0.5, shadow=Shadow(0, 1, 2, 0.2), seed=4
     )
     reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
-    # a patch's numbers: corner, period, bleed, radius
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     made = [
         patch("st.event", 10, 50, 10, 6, chip),
         patch(

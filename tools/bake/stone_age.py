@@ -190,7 +190,7 @@ def surfaces() -> list[Picture]:
     hunger = tile.but(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
     grey = Ramp("#43352B", "#66533F", "#86704F")
     trough = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
-    # a patch's numbers: corner, period, bleed, radius
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     made = [
         patch("sa.tag", 10, 90, 10, 9, plaque),
         patch("sa.bone", 15, 60, 10, 10, token),

@@ -61,7 +61,7 @@ def panels() -> list[Picture]:
     """Return the grounds of boards, bars, texts and cards."""
     card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
     hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
-    # a patch's numbers: corner, period, bleed, radius
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
         patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.but(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
@@ -131,8 +131,8 @@ def discs() -> list[Picture]:
 
 
 def wells() -> list[Picture]:
-    """Return inset bins and text entries."""
-    # a patch's numbers: corner, period, bleed, radius
+    """Return the sunken grounds of bins ("well") and of text fields ("well_paper"), as nine-patches."""
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("well", 15, 90, 5, 9, INSET.but(ramp=WELL)),
         patch("well_paper", 15, 120, 5, 8, INSET.but(painter=parchment, ramp=PARCHMENT, rough=1, relief=0.2)),

@@ -129,7 +129,7 @@ class Build:
     # Linux
 
     def tar(self) -> list[Path]:
-        """Pack the folder, with what a menu needs, into a .tar.gz that is unpacked anywhere."""
+        """Pack the folder, with what the desktop's menu needs, into a .tar.gz that is unpacked anywhere."""
         target = self.out / f"firepit-{version()}-linux-{platform.machine()}.tar.gz"
         with (
             target.open("wb") as file,

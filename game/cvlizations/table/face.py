@@ -16,7 +16,7 @@ GAIN_PICTURES = (*RESOURCES, "happiness")
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A tribe's gain (or loss) from the present order; the kind ``NOTHING`` means that the order failed."""
+    """A tribe's gain (or loss) from the order being carried out; the kind ``NOTHING`` means that the order failed."""
 
     tribe: int
     kind: int = NOTHING
@@ -37,7 +37,7 @@ class Face:
     may_act: bool = False
     #: the tribe that acts
     tribe: int = NOBODY
-    #: the orders chosen but not laid yet
+    #: the orders (1 to 8, as on the tablets) chosen but not laid yet
     up: int = NO_ORDER
     down: int = NO_ORDER
     #: the idea chosen to buy
@@ -48,7 +48,7 @@ class Face:
     present: int = NO_ORDER
     #: the orders carried out before
     done: tuple[int, ...] = ()
-    #: the gains from the present order
+    #: the tribes' gains from the order being carried out
     gains: tuple[Gain, ...] = ()
     #: the heading during an animation
     title: str = ""

@@ -164,7 +164,7 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
 
 
 def _sign_place(table: AnyTable, seat: int | None) -> Rect | None:
-    """Return the place of a seat's sign: on the upper edge of the seat's spot, or inside a low one."""
+    """Return the place of a seat's sign: on the upper edge of the seat's spot, or inside a spot of little height."""
     spot = None if seat is None else table.seat_spot(seat)
     if spot is None:
         return None

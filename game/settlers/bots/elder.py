@@ -242,7 +242,7 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the move that the bot Hunter would make, then others; only offers that are likely to be accepted."""
+        """Return the move that the bot Hunter would make, then others; offers are left out if likely to be declined."""
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:

@@ -276,7 +276,7 @@ class SoloLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the plan's best move without drawing randomness, so that the same dice are rolled after each move."""
+        """Return the plan's best move; it draws nothing at random, so the same dice follow every move compared."""
         scored = solo_hunter.scored_moves(rules, state, 0, WinterPlan)
         return max(scored, key=lambda score_and_move: score_and_move[0])[1]
 

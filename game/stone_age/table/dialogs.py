@@ -43,7 +43,7 @@ DIE_STEPS = 24
 
 
 def tumbling_drawings() -> Iterator[Drawing]:
-    """Yield a drawing for each face of a die that preloads it at all angles at which it may tumble."""
+    """Yield drawings that preload a die's pictures: one for each face, at all angles at which it may tumble."""
     for face in range(1, 7):
         yield partial(_draw_at_every_angle, face)
 

@@ -295,22 +295,22 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return 60 if self.busy or self.motion.is_settling else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line with the pending decision, the same for every viewer.
+        """Return the status line with the pending decision.
 
-        All people at the table are asked together who drums.
+        If several people at the table may drum, one question asks them all who drums.
         """
         if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
-            unheld = self.stage.options.without_holding
-            return _who_drums(self.face, self.looks, prompt, unheld=unheld)
+            without_holding = self.stage.options.without_holding
+            return _who_drums(self.face, self.looks, prompt, without_holding=without_holding)
         line = say("{name}: {what}", name=self.looks[prompt.seat].name, what=prompt.text)
         if prompt.seat not in self.people:
             return Status(line, prompt.seat, names_seat=True)  # nobody at the table can do what a bot is asked
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         if not steps or steps[0].kind != prompt.kind:
             return Status(line, prompt.seat, names_seat=True)
-        unheld = self.stage.options.without_holding
+        without_holding = self.stage.options.without_holding
         planned = bool(self.face.plan)
-        follows = words.follow_up_line(self.view, steps[0], unheld=unheld, planned=planned)
+        follows = words.follow_up_line(self.view, steps[0], without_holding=without_holding, planned=planned)
         return Status(line, prompt.seat, follows.format(*self.match.names), names_seat=True)
 
     # -- drawing
@@ -379,14 +379,16 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
     if scene.dialog is not None:
         return scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
     measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
-    unheld = scene.stage.options.without_holding
-    face = replace(scene.face, busy=scene.busy, measured=measured, without_holding=unheld, inside=scene.inside_now)
+    without_holding = scene.stage.options.without_holding
+    face = replace(
+        scene.face, busy=scene.busy, measured=measured, without_holding=without_holding, inside=scene.inside_now
+    )
     return table_controls(face, scene.choosing, scene.move_controls)
 
 
-def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
-    """Return the status line of the question who drums; ``unheld`` if bangs are made by buttons."""
+def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, without_holding: bool) -> Status:
+    """Return the status line of the question who drums; ``without_holding`` if buttons choose a bang's strength."""
     if face.holder is None:
         return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or press “Nobody drums”."))
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
-    return Status(line, face.holder, words.how_to_bang(unheld), names_seat=face.holder == prompt.seat)
+    return Status(line, face.holder, words.how_to_bang(without_holding), names_seat=face.holder == prompt.seat)

@@ -135,16 +135,16 @@ _PLAIN_MOVES = {
 }
 
 
-def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: bool = False) -> str:
+def follow_up_line(state: State, step: Step, *, without_holding: bool = False, planned: bool = False) -> str:
     """Return the hint below the prompt.
 
-    ``unheld`` is whether bangs are made by buttons instead of holding, ``planned`` whether a basket has been chosen for
-    a member.
+    ``without_holding`` is whether buttons choose a bang's strength, ``planned`` whether a basket has been chosen for a
+    member.
     """
     if planned:
         return say("Nobody goes until you press “Send out”.")
     if step.kind in ("drums", "bang"):
-        if unheld:
+        if without_holding:
             return say("Choose a drum end, then the strength.")
         return say("Hold a drum end longer to hit harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
@@ -213,9 +213,9 @@ def _how_to_take(state: State, step: Step) -> str:
     return say("Click a glowing token, or drag it into a bin. Click a full bin to empty it.")
 
 
-def how_to_bang(unheld: bool) -> str:
-    """Return the hint how to bang: by holding a drum end or, if ``unheld``, by buttons."""
-    if unheld:
+def how_to_bang(without_holding: bool) -> str:
+    """Return the hint how to bang: by holding a drum end or, ``without_holding``, by buttons."""
+    if without_holding:
         return say("Choose a drum end, then the strength. Click another drum to pass the stick.")
     return say("Hold a drum end longer to hit harder. Click another drum to pass the stick.")
 
