@@ -63,12 +63,12 @@ def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
 
 
 def bubble_control(
-    canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], clear: Sequence[Rect]
+    canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], kept_visible: Sequence[Rect]
 ) -> Control:
     """Return the bubble with the text of the current step.
 
-    It lies beside its ``targets``, never over ``clear`` rectangles, and if possible not over the ``listed`` controls.
-    Its tail crosses neither such rectangles nor such controls.
+    It lies beside its ``targets``, never over the rectangles to be ``kept_visible``, and if possible not over the
+    ``listed`` controls. Its tail crosses neither such rectangles nor such controls.
     """
     text = say(progress.step.text)
     size = progress.script.size
@@ -76,11 +76,11 @@ def bubble_control(
     others = [control.visible_rect for control in listed if control.enabled and control.look is None]
     others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
     sizes = bubble_sizes(canvas, text, size)
-    box = find_room(sizes[:1] if progress.is_last else sizes, targets, clear, others)
+    box = find_room(sizes[:1] if progress.is_last else sizes, targets, kept_visible, others)
     # the tail may lie over its targets, and over a control that contains one of them
-    clear_of_tail = [rect for rect in clear if rect not in targets]
-    clear_of_tail += [rect for rect in others if not any(rect.contains(target) for target in targets)]
-    tip = tail_tip(box, targets, clear_of_tail)
+    not_crossed = [rect for rect in kept_visible if rect not in targets]
+    not_crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
+    tip = tail_tip(box, targets, not_crossed)
     look = Bubble(text, size, step=progress.index, steps=len(progress.script.steps), tip=tip)
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
@@ -216,7 +216,7 @@ class Guide:
         rects = [control.visible_rect for name in named for control in listed if control.id == name]
         return rects + [Rect(*spot) for spot in step.spots]
 
-    def clear_rects(self, listed: list[Control], *, over: bool) -> list[Rect]:
+    def rects_to_keep_visible(self, listed: list[Control], *, over: bool) -> list[Rect]:
         """Return the rectangles that the bubble must not cover: everything that the step mentions or wants pressed.
 
         ``over`` is whether a dialog is open over the table.
@@ -238,7 +238,7 @@ class Guide:
             if control.id == step.points[point] and control.action is not None:
                 listed[index] = replace(control, action=self._with_note(control.action, point))
 
-    def count_as_clicks(self, listed: list[Control]) -> None:
+    def turn_long_presses_into_clicks(self, listed: list[Control]) -> None:
         """Make a long press count as a click, unless the step accepts moves of any strength (``alike``)."""
         if self._progress.step.alike:
             return
@@ -467,7 +467,10 @@ class Lesson(Scene):
         self.table.react_to_pointing(about)
 
     def controls(self) -> list[Control]:
-        """List the table's controls, then the bubble and its buttons."""
+        """List the table's controls, then the bubble and its buttons.
+
+        The guide changes the table's: it notes presses on those named by the step, and turns long presses into clicks.
+        """
         controls = [control for control in self.table.controls() if control.about != CornerStone("undo")]
         replace_menu(controls, self.leave_lesson)
         if not self._has_bubble:
@@ -477,10 +480,10 @@ class Lesson(Scene):
                 control.focusable = True  # also at a busy table, which lets no control have the focus
         target = self.guide.next_control(controls)
         self.guide.follow_presses(controls)
-        self.guide.count_as_clicks(controls)
+        self.guide.turn_long_presses_into_clicks(controls)
         targets = self.guide.targets(controls)
-        clear = self.guide.clear_rects(controls, over=self.table.dialog is not None)
-        bubble = bubble_control(self.stage.canvas, self.progress, controls, targets, clear)
+        kept_visible = self.guide.rects_to_keep_visible(controls, over=self.table.dialog is not None)
+        bubble = bubble_control(self.stage.canvas, self.progress, controls, targets, kept_visible)
         controls = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in controls]
         controls += [bubble, *self._bubble_buttons(bubble.rect)]
         self._update_focus(controls, target)

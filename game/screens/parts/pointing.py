@@ -16,14 +16,14 @@ _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 #: least distance of a bubble from the place that it points at
 _GAP_TO_SHOWN = 22.0
 #: least distance of a bubble from other rectangles that must stay visible
-_GAP_TO_CLEAR = 6.0
+_GAP_TO_KEPT_VISIBLE = 6.0
 _PAPER_COLOUR = (222, 198, 150)
 #: a bubble lies below this y, since the bar is above it
 _LEAST_Y = 70.0
 #: distance between two places that are tried for a bubble
 _SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
-#: the cost of hiding a square unit of another rectangle; a unit of distance from the shown rectangles costs 1
+#: the cost of hiding a square unit of another rectangle; a unit of distance from what the bubble points at costs 1
 _HIDING_COST = 0.004
 #: the cost of hiding a square unit of a rectangle that must stay visible: far above all other costs
 _FORBIDDEN_COST = 1000
@@ -34,14 +34,14 @@ _GLOW_OPACITY = 120
 
 
 def find_room(
-    sizes: Sequence[tuple[float, float]], shown: Sequence[Rect], clear: Sequence[Rect], others: Sequence[Rect]
+    sizes: Sequence[tuple[float, float]], shown: Sequence[Rect], kept_visible: Sequence[Rect], others: Sequence[Rect]
 ) -> Rect:
     """Return the place of a bubble beside the ``shown`` rectangles that hides as little of the ``others`` as possible.
 
-    It has the first of the ``sizes`` at which it covers neither the ``shown`` rectangles nor those that must stay
-    ``clear``; if there is none, it covers as little of them as possible.
+    It has the first of the ``sizes`` at which it covers neither the ``shown`` rectangles nor those to be
+    ``kept_visible``; if there is none, it covers as little of them as possible.
     """
-    return Rect(_find_room(tuple(sizes), _as_tuples(shown), _as_tuples(clear), _as_tuples(others)))
+    return Rect(_find_room(tuple(sizes), _as_tuples(shown), _as_tuples(kept_visible), _as_tuples(others)))
 
 
 def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
@@ -50,11 +50,11 @@ def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
 
 @lru_cache(maxsize=8)
 def _find_room(
-    sizes: tuple[tuple[float, float], ...], shown: _Boxes, clear: _Boxes, others: _Boxes
+    sizes: tuple[tuple[float, float], ...], shown: _Boxes, kept_visible: _Boxes, others: _Boxes
 ) -> tuple[float, float, float, float]:
-    """Do the work of ``find_room``, with tuples as arguments so that results can be cached."""
+    """Return what ``find_room`` returns, as a tuple; all arguments are tuples, too, so that results can be cached."""
     forbidden = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown] + [
-        inset(Rect(box), -_GAP_TO_CLEAR) for box in clear
+        inset(Rect(box), -_GAP_TO_KEPT_VISIBLE) for box in kept_visible
     ]
     avoided = [Rect(box) for box in others]
     middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
@@ -126,10 +126,10 @@ def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, floa
     return [(edge, foot - 20), (edge, foot + 20), (x, y)]
 
 
-def tail_tip(box: Rect, shown: Sequence[Rect], clear: Sequence[Rect] = ()) -> tuple[float, float] | None:
+def tail_tip(box: Rect, shown: Sequence[Rect], kept_visible: Sequence[Rect] = ()) -> tuple[float, float] | None:
     """Return the point of the ``shown`` rectangles that lies nearest to the bubble ``box``.
 
-    Returns ``None`` if a tail would not reach it, or would lie over a rectangle that must stay ``clear``.
+    Returns ``None`` if a tail would not reach it, or would lie over a rectangle to be ``kept_visible``.
     """
     points = [
         (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
@@ -139,7 +139,7 @@ def tail_tip(box: Rect, shown: Sequence[Rect], clear: Sequence[Rect] = ()) -> tu
     if tip is None or _distance(box, tip) > _LONGEST_TAIL:
         return None
     sides = [(*foot, *tip) for foot in _tail_corners(box, tip)[:2]]
-    return None if any(rect.clipline(*side) for rect in clear for side in sides) else tip
+    return None if any(rect.clipline(*side) for rect in kept_visible for side in sides) else tip
 
 
 def _distance(box: Rect, point: tuple[float, float]) -> float:

@@ -250,11 +250,11 @@ def _place_of_bubble(
     """Return the table's place for bubbles if nothing there must stay visible, else the best place on the screen."""
     canvas = table.stage.canvas
     move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
-    clear = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
+    kept_visible = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
     prompt_spot = table.spot_of(table.match.prompt) if table.dialog is None else None
-    clear += [prompt_spot] if prompt_spot is not None else []
+    kept_visible += [prompt_spot] if prompt_spot is not None else []
     if table.places.bubble is not None and table.dialog is None:
-        forbidden = [inset(rect, -8) for rect in (*shown, *clear)]
+        forbidden = [inset(rect, -8) for rect in (*shown, *kept_visible)]
         for place in _bubble_places(canvas, bubble, table.places.bubble):
             if place.collidelist(forbidden) < 0:
                 return place
@@ -264,10 +264,10 @@ def _place_of_bubble(
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
-    # if no place spares all controls that can be touched, only the ``clear`` rectangles must stay visible
-    best = find_room(sizes, shown, [*clear, *touched], others)
-    hides = best.collidelist([*clear, *touched]) >= 0
-    return find_room(sizes, shown, clear, others) if hides else best
+    # if no place spares all controls that can be touched, only the ``kept_visible`` rectangles are spared
+    best = find_room(sizes, shown, [*kept_visible, *touched], others)
+    hides = best.collidelist([*kept_visible, *touched]) >= 0
+    return find_room(sizes, shown, kept_visible, others) if hides else best
 
 
 def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
