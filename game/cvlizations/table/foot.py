@@ -82,7 +82,10 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
 
 
 def draw_hand_places(canvas: Canvas, face: Face) -> None:
-    """Draw the two places for the orders to be laid; the tablets draw themselves as controls."""
+    """Draw the two places for orders, each with the order chosen for it, or else with words.
+
+    The tablets that are still in the hand are controls, which draw themselves.
+    """
     dye = face.looks[face.tribe].colour
     for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
         canvas.panel("well", rect)
@@ -100,7 +103,7 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
             )
         else:
             draw_large_tablet(canvas, order, rect, dye=dye)
-    if face.down:
+    if face.down != NO_ORDER:
         rect = layout.LAID[1]
         canvas.picture_in(f"cv.face_down.{dye}", Rect(rect.right - 28, rect.y + 4, 24, 35))
 

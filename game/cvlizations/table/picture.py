@@ -35,7 +35,7 @@ _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "de
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw everything except the foot and the heading; the orders are cached unless one of them grows."""
+    """Draw everything except the foot and the heading; the orders are cached unless one is growing at the moment."""
     still = replace(face, title="", headline="", reason="", legal=(), retellable=False, busy=False)
     grown = motion.pointed_grown if face.pointed else motion.grown
     if grown in (0.0, 1.0):

@@ -14,7 +14,7 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.words import say
 from game.cvlizations.rules.events import OrdersLaid
-from game.cvlizations.rules.orders import DOUBLING, NO_ORDER
+from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, deck_in_play
 from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, tribes, words
 from game.cvlizations.table.animations import animate
@@ -86,6 +86,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Return the face that shows a view."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
+        # the step's seat is a tribe; for a neutral tribe, it is not the seat that is asked, which owns the tribe
         step = view.agenda[0] if view.agenda and asked is not None else None
         actions = memory.last_actions(self.match, self.reader)
         face = Face(
@@ -102,7 +103,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
             face = replace(face, present=step.order, done=done, gains=memory.gains_from(actions, step.order))
         elif view.phase in ("development", "over"):
-            face = replace(face, done=tuple(range(1, DOUBLING + 1)))
+            face = replace(face, done=ALL_ORDERS)
         return self._with_story(face)
 
     def _with_story(self, face: Face) -> Face:
