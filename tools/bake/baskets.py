@@ -19,9 +19,9 @@ from tools.bake.textures import hide
 
 WIDTH, HEIGHT = 126, 136
 #: half the height of the ellipses of mouth and bottom, seen from slightly above
-ROUND = WIDTH * 0.105
+HALF_DEPTH = WIDTH * 0.105
 #: the y of the middles of the mouth's and the bottom's ellipses
-TOP, BOTTOM = HEIGHT * 0.34, HEIGHT - ROUND
+TOP, BOTTOM = HEIGHT * 0.34, HEIGHT - HALF_DEPTH
 STRAW = Ramp("#6A4722", "#B08A50", "#DDBD84")
 #: the height of a row of straw
 ROW = 9.0
@@ -30,9 +30,9 @@ ROW = 9.0
 def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     """Paint the basket's body: rows of straw round a tapering drum, two bands dyed in the box's colour."""
     across, down = canvas.across - WIDTH / 2, canvas.down
-    half_width = WIDTH * 0.5 - WIDTH * 0.085 * np.clip((down - ROUND * 0.5 - TOP) / (BOTTOM - TOP), 0, 1.2) ** 1.3
+    half_width = WIDTH * 0.5 - WIDTH * 0.085 * np.clip((down - HALF_DEPTH * 0.5 - TOP) / (BOTTOM - TOP), 0, 1.2) ** 1.3
     turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))
-    level = down - ROUND * np.cos(turn)
+    level = down - HALF_DEPTH * np.cos(turn)
     outside = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - BOTTOM) * 0.98)
     row = np.floor(level / ROW)
     within = level / ROW - row
@@ -54,11 +54,11 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
 def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
     """Paint a straw rope round the basket: its "far" or "near" half, or "both"."""
     across = canvas.across - WIDTH / 2
-    beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, ROUND, 160)
-    along = whole_turns(along, half_width, ROUND, thickness)
+    beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, HALF_DEPTH, 160)
+    along = whole_turns(along, half_width, HALF_DEPTH, thickness)
     outside = np.abs(beside) - thickness
     shade = np.clip(0.8 - 0.3 * across / half_width, 0.4, 1.2) * dark
-    shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))
+    shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))  # darker at both edges of the rope
     colour = twisted(canvas, along, beside, thickness) * shade[..., None]
     shown = {"far": canvas.down < down, "near": canvas.down >= down, "both": canvas.down > -1e6}[half]
     canvas.paint(canvas, colour, coverage(outside, canvas.scale) * shown)
@@ -68,7 +68,7 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     """Paint a woven dome with a bone knob."""
     half_width, middle, high = WIDTH * 0.5 + 3, TOP - 2, HEIGHT * 0.26
     across, down = canvas.across - WIDTH / 2, canvas.down - middle
-    reach = np.hypot(across / half_width, np.where(down < 0, down / high, down / ROUND))
+    reach = np.hypot(across / half_width, np.where(down < 0, down / high, down / HALF_DEPTH))
     outside = (reach - 1) * high * 0.9
     rings = np.hypot(across / half_width, (down + high * 0.72) / (high * 1.6)) * 9
     ring = np.floor(rings)
@@ -79,14 +79,14 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     colour = np.where((ring == 5)[..., None], rgb(band) * 1.05, colour)
     slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / high, 0.35, 1.3)
     light = np.clip(relief(height, 0.5, canvas.scale), 0.4, 1.6) * slope
-    _paint_lid(canvas, outside, colour * light[..., None], (across / half_width, (down - 7) / ROUND))
+    _paint_lid(canvas, outside, colour * light[..., None], (across / half_width, (down - 7) / HALF_DEPTH))
     paint_hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
     paint_round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
 
 
 def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
     """Paint a lid, given by its distance field and colour, and the shadow that it casts on the basket."""
-    cast = (np.hypot(*shade_at) - 1) * ROUND
+    cast = (np.hypot(*shade_at) - 1) * HALF_DEPTH
     canvas.paint(canvas, rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))[..., None]
     canvas.paint(canvas, colour, coverage(outside, canvas.scale))
@@ -101,7 +101,7 @@ def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
         paint_line(canvas, start, end, 7, "#1A0F08")
         paint_line(canvas, start, end, 4, "#A87440")
     across, down = canvas.across - middle, canvas.down
-    curve = ROUND * np.sqrt(np.clip(1 - (across / half_width) ** 2, 0, 1))
+    curve = HALF_DEPTH * np.sqrt(np.clip(1 - (across / half_width) ** 2, 0, 1))
     wide = half_width * (np.clip((down - apex) / (base - apex), 0, 1.3) * 0.92 + 0.05)
     outside = np.maximum(np.abs(across) - wide, np.maximum(apex - down, down - base - curve)) * 0.9
     colour, height = hide(canvas, 4, Ramp("#6E2A1E", "#A8483A", "#D0806A"))
@@ -112,13 +112,13 @@ def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
     zigzag = down - base + 4 - np.abs(((across + 100) / 10) % 2 - 1) * 8 - curve + 12
     hem = np.exp(-((zigzag / 2.4) ** 2))[..., None] * 0.85
     colour = colour * (1 - hem) + rgb("#F0DDB2") * hem
-    _paint_lid(canvas, outside, colour, (across / half_width, (down - base - 8) / ROUND))
+    _paint_lid(canvas, outside, colour, (across / half_width, (down - base - 8) / HALF_DEPTH))
 
 
 def paint_mouth(canvas: Canvas) -> None:
     """Paint the open top: far rim, darkness, near rim."""
     paint_hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "far", 0.7)
-    reach = np.hypot((canvas.across - WIDTH / 2) / (WIDTH * 0.5 - 6), (canvas.down - TOP) / (ROUND - 3))
+    reach = np.hypot((canvas.across - WIDTH / 2) / (WIDTH * 0.5 - 6), (canvas.down - TOP) / (HALF_DEPTH - 3))
     canvas.paint(canvas, rgb("#0A0604"), smoothstep(1.02, 0.96, reach))
     paint_hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "near")
 
@@ -134,7 +134,7 @@ def paint_basket(canvas: Canvas, kind: str, lifted: bool) -> None:
         paint_tent_lid(canvas, colour, seed)
     else:
         paint_straw_lid(canvas, colour, seed)
-    middle = TOP + ROUND + (BOTTOM - TOP) * 0.50
+    middle = TOP + HALF_DEPTH + (BOTTOM - TOP) * 0.50
     paint_emblem(canvas, WIDTH / 2 - 1, middle, 62, emblem, colour, "#F8EED6")
 
 

@@ -257,11 +257,16 @@ def folded(area: Area, seed: int, ramp: Ramp) -> Texture:
     return Texture(base.colour * (0.74 + 0.38 * folds)[..., None], base.height)
 
 
-def drape(seat: str, tone: str) -> Picture:
-    """Return the curtain before a settlement's goods, and between the players, as a nine-patch."""
+def drape(colour_name: str, tone: str) -> Picture:
+    """Return the drape before the goods of the player with this colour, as a nine-patch.
+
+    Between two turns it is closed: the next player touches it to open it.
+    """
     tones = Ramp(mixed(tone, "#2A170C", 0.62), mixed(tone, "#6A4526", 0.45), mixed(tone, "#A87C4E", 0.40))
-    finish = Finish(folded, tones, 2.0, 5, 0.8, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.5), seed=7)
-    return patch(f"mfsa.drape.{seat}", 20, FOLD_PERIOD, 15, 10, finish)
+    finish = Finish(
+        folded, tones, rough=2.0, bevel=5, bevel_strength=0.8, relief=0.3, rim=0.6, shadow=Shadow(0, 3, 6, 0.5), seed=7
+    )
+    return patch(f"mfsa.drape.{colour_name}", corner=20, period=FOLD_PERIOD, bleed=15, radius=10, finish=finish)
 
 
 def paint_pole(canvas: Canvas) -> None:
@@ -296,7 +301,7 @@ def settlements() -> list[Picture]:
         *[_drawn(f"road.{number}", drawings.road(x, y), 224, FLAT, 2) for number, (x, y) in enumerate(HUT_SPOTS)],
         Picture("mfsa.tray", 224, 86, lambda canvas: paint_slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6, kind="webp"),
         Picture("mfsa.pole", 234, 20, paint_pole, bleed=8, kind="webp"),
-        *[drape(seat, tone) for seat, tone in PLAYERS.items()],
+        *[drape(colour_name, tone) for colour_name, tone in PLAYERS.items()],
     ]
 
 

@@ -259,6 +259,7 @@ def _paint_trail(wall: Wall) -> None:
             step,
             mirrored=bool(step % 2),
             wear=0.3,
+            # the icon's toes point 52 degrees up from the right
             turn=math.degrees(math.atan2(-along_y, along_x)) - 52,
         )
 

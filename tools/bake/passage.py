@@ -135,7 +135,7 @@ BOULDERS = [
 
 
 def paint_mountain(canvas: Canvas) -> None:
-    """Paint ground shadow, frame, card body and the peaks leaning on it."""
+    """Paint the shadow on the ground, the frame, the cardboard body, and the peaks that lean on it."""
     chance = random.Random(5)
     paint_soft_ellipse(canvas, MIDDLE, 712, 226, 56, "#0A0604", 0.75, 30)
     for side in (-1, 1):
@@ -146,7 +146,7 @@ def paint_mountain(canvas: Canvas) -> None:
     split = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
     def recolour(area: Area, colour: Floats, outside: Floats) -> Floats:
-        """Shade the right side, and add dark layers and the cut edge of the card."""
+        """Shade the right side, and add dark layers and the cut edge of the cardboard."""
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
         colour = split(area, colour, outside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]

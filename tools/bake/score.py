@@ -103,7 +103,7 @@ class Score:
     ) -> None:
         """Put a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``far`` the share of the room's echo.
 
-        It comes at most twice ``loose`` seconds early or late, and a little louder or softer than written.
+        It is up to 2 * ``loose`` seconds early or late, and a little louder or softer than written.
         """
         second = beat * self.beat_seconds + float(np.clip(self._chance.normal(0, loose), -2 * loose, 2 * loose))
         loudness *= float(np.exp(self._chance.normal(0, 0.08)))

@@ -10,8 +10,8 @@ picture: rules, the line on disk with its fsync, the scene, the whole picture. T
 - ``undo``: the person has looked at the table for a moment, in which the app has drawn the picture of the undo ahead;
 - ``at once``: the key follows one turn of the loop after the table was shown; each turn ends with drawing ahead;
 - ``in a row``: up to ten presses, one in each turn of the loop, each timed;
-- ``unprepared`` and ``and in a row``: the same without any turn of the loop, so with nothing drawn ahead; no hand is
-  that quick, but these times show how long the drawing itself takes;
+- ``unprepared``, and in the line below it ``and in a row``: as ``at once`` and ``in a row``, but without any turn of
+  the loop, so with nothing drawn ahead; no hand is that quick, but these times show how long the drawing itself takes;
 - ``redo`` after an undo, and as a reference ``same picture``: drawn anew with nothing changed.
 
 The first undo after the program has started, which also reads pictures from disk, is a kind of its own (``first``).
