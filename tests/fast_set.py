@@ -40,10 +40,10 @@ def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
         """Choose the games of the fast set by the name of the test."""
         hash_of_test = crc32(f"{test.__module__}.{test.__name__}".encode())
         representatives = [game for game in games if game in FEW_GAMES]
-        others = [game for game in games if game in HOUSE and game not in FEW_GAMES]
+        rest_of_house = [game for game in games if game in HOUSE and game not in FEW_GAMES]
         tried = [game for game in games if game not in HOUSE]
         tried += [representatives[hash_of_test % len(representatives)]] if representatives else []
-        tried += [others[hash_of_test // 2 % len(others)]] if others else []
+        tried += [rest_of_house[hash_of_test // 2 % len(rest_of_house)]] if rest_of_house else []
         parametrized: Test = pytest.mark.parametrize("game", mark_slow_except(games, tried))(test)
         return parametrized
 

@@ -220,7 +220,7 @@ def test_each_execution_of_a_doubled_order_has_its_own_choices() -> None:
     assert scenario.held(0) == "food stone"
 
 
-def test_the_number_of_tribes_with_the_partner_order_sets_each_executions_gain() -> None:
+def test_each_execution_of_a_doubled_order_gains_by_the_number_of_tribes_that_chose_it() -> None:
     """Rule book, Doubling: "How many chose the"."""
     scenario = Scenario().orders("logging doubling", "logging doubling", "slacking cunning", "hunting trading")
     assert scenario.tribe(0).goods == scenario.tribe(1).goods == (0, 6, 0)

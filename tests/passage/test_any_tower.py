@@ -169,11 +169,11 @@ def test_outer_ends_stick_out_at_the_heights_of_their_pads_and_can_be_touched(to
 
 
 @pytest.mark.parametrize("side", [1, -1])
-def test_low_pads_stand_above_the_drums_and_a_lifted_one_never_covers_the_next(side: int) -> None:
+def test_low_outer_ends_are_above_the_standing_drums_and_a_lifted_one_never_covers_that_above(side: int) -> None:
     row = list(rows_of(tower_of(ONE))[0])
     spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((1460, 1180, 900, 620))], 1040)
     ends = drum_ends(Pictures(find_assets()), spec)
-    assert max(end.pad[1] for end in ends) < 540
+    assert max(end.pad[1] for end in ends) < 540, "an outer end is as low as the players' drums"
     for upper, lower in pairwise(ends):
         assert lower.pad[1] - upper.pad[1] >= LEAST_PAD
         beside = abs(lower.pad[0] - upper.pad[0]) >= LEAST_PAD

@@ -217,12 +217,13 @@ def test_open_match_is_not_played_on_while_a_bot_holds_secrets_of_a_person(game:
     for count in range(len(match.records) + 1):
         stage.scene.stop_at(count)  # type: ignore[attr-defined]
         state = match.at(count).state
-        hides = any(
+        holds_secrets = any(
             match.rules.view(state, seat) != match.rules.view(state, None) for seat in range(1, len(match.names))
         )
         enabled = control_named(stage, "replay.play_on").enabled
-        assert enabled != hides, f"playing on after {count} moves: expected {not hides}, got {enabled}"
-        secretive += hides
+        expected = not holds_secrets
+        assert enabled == expected, f"playing on after {count} moves: expected {expected}, got {enabled}"
+        secretive += holds_secrets
     assert not secretive or match.entry.secrets
 
 

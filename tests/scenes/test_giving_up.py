@@ -90,7 +90,7 @@ def _open_table_at(folder: Path, game: str, prompt: str, control: str) -> tuple[
 
 
 @pytest.mark.parametrize(("game", "prompt", "control", "is_logged"), GIVEN_UP_AT)
-def test_confirmation_is_asked_once_without_a_time_limit(
+def test_confirmation_is_asked_once_and_waits_for_any_length_of_time(
     game: str, prompt: str, control: str, is_logged: bool, tmp_path: Path
 ) -> None:
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)

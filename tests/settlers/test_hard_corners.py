@@ -293,7 +293,7 @@ def test_unreadable_moves_are_refused_with_a_reason(text: str) -> None:
         RULES.parse(text)
 
 
-def test_any_readable_move_gets_a_reason_at_any_prompt() -> None:
+def test_any_readable_move_is_legal_or_refused_with_a_reason_at_any_prompt() -> None:
     every = [
         "found Iceland",
         "nomad Atlas.n",

@@ -103,7 +103,7 @@ def test_same_film_gives_the_same_sounds() -> None:
     assert timed_sounds(track) == timed_sounds(Track.from_bytes(track.to_bytes())) != ()
 
 
-def test_sound_starts_in_the_middle_of_the_picture_with_its_knock() -> None:
+def test_sound_starts_in_the_middle_of_the_frame_with_its_knock() -> None:
     for seconds in (0.0, 0.4999, 1.0, 1.01):
         timed = only_sound(knock(seconds))
         assert abs(timed.seconds - seconds) <= 0.5 / 60 + 1e-9
@@ -147,7 +147,7 @@ def test_repeated_knocks_vary() -> None:
     assert all(0 <= timed.variant < SOUND_PROFILES[timed.sound].variants for timed in timed_sounds(crowded_film(1)))
 
 
-def test_only_the_four_loudest_knocks_of_a_picture_sound() -> None:
+def test_only_the_four_loudest_knocks_of_a_frame_sound() -> None:
     heard = timed_sounds(film(*(knock(1.001 + place / 2000, 400 + 100 * place) for place in range(12))))
     assert len(heard) == MOST_PER_PICTURE
     assert min(timed.loudness for timed in heard) == pytest.approx(
@@ -232,15 +232,15 @@ class Listener:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("phase", [0.0, 0.3, 0.9])
-def test_every_sound_is_played_once_and_at_most_four_a_picture(speed: float, phase: float) -> None:
+def test_every_sound_is_played_once_and_at_most_four_per_frame(speed: float, phase: float) -> None:
     track = crowded_film(5)
     soundtrack, listener = Soundtrack(track), Listener()
-    before, picture = -1.0, 0
+    before, frame = -1.0, 0
     while before < 1.5:
-        now, already = (picture + phase) / 60 * speed, len(listener.heard)
+        now, already = (frame + phase) / 60 * speed, len(listener.heard)
         soundtrack.play(listener, before, now, speed)
         assert len(listener.heard) - already <= MOST_PER_PICTURE
-        before, picture = now, picture + 1
+        before, frame = now, frame + 1
     assert len(listener.heard) == len(timed_sounds(track, speed))
 
 
@@ -280,13 +280,13 @@ def test_picture_and_soundtrack_of_a_drop_compute_its_sounds_once(monkeypatch: p
     assert len(found) == 1
 
 
-def test_each_picture_prepares_at_most_one_sound_and_every_sound_is_prepared_before_it_is_played() -> None:
+def test_at_most_one_sound_is_prepared_per_frame_and_each_before_it_is_played() -> None:
     tracks = [throw(EMPTY, [(piece, "member") for piece in range(9)], seed).track for seed in range(5)]
     for track in tracks:
         assert track is not None
         soundtrack, listener, prepared = Soundtrack(track), Listener(strict=True), 0
-        for picture in range(-27, 200):
-            soundtrack.play(listener, picture / 60, (picture + 1) / 60)
+        for frame in range(-27, 200):
+            soundtrack.play(listener, frame / 60, (frame + 1) / 60)
             assert listener.made <= prepared + 1
             prepared = listener.made
         assert listener.heard

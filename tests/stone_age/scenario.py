@@ -150,7 +150,7 @@ class Scenario(Position):
         )
 
     def acting(self, tribe: int = 0) -> Scenario:
-        """Give a tribe the turn to act; the next seats and the end of the round follow."""
+        """Make an agenda in which this tribe acts first, then the other seats, and at last the round ends."""
         if self.state.level:
             rest = Step("order", queue=tuple(other for other in range(len(TRIBES)) if other != tribe))
             return self.set(agenda=(Step("act", tribe), rest, *WINTER), initiative=(1, 2, 3, 4))

@@ -192,7 +192,7 @@ def test_next_timeline_can_start_while_the_last_mover_lands() -> None:
     assert (player.busy, player.lands, seen) == (True, False, [])
     player.update(0.1)
     assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face does not have the letter yet"
-    assert len(sheet.shown.motion.movers) == 1, "the letter is not in the air while it lands"
+    assert len(sheet.shown.motion.movers) == 1, "the letter's flight ended as soon as the next timeline could start"
     player.play(MarkedTimeline().rest(0.5))
     player.update(0.15)
     assert player.busy and player.lands and sheet.heard == ["knock e"]

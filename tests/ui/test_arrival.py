@@ -232,7 +232,7 @@ def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
 
 
 def open_answering(hand: Stagehand) -> AnsweringPage:
-    """Open a page of which only the frame is seen yet."""
+    """Open an ``AnsweringPage`` and draw it once: only the bar with its title is seen so far."""
     draw(hand, 1)
     scene = AnsweringPage(hand.stage)
     hand.stage.push(scene)

@@ -182,7 +182,7 @@ def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
     assert place.bottom > 600, "the notice is higher than it must be"
     crowd = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
     assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= QUESTION_END
-    assert notice_place((600, 2000), []).bottom == NOTICE_BOTTOM, "a notice too high for any place is not shown"
+    assert notice_place((600, 2000), []).bottom == NOTICE_BOTTOM, "a notice taller than any place is not at the bottom"
 
 
 # -- contrast

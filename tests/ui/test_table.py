@@ -80,7 +80,8 @@ def test_final_move_waits_until_it_is_confirmed(open_app: Opener, game: str) -> 
             if "confirm.done" in hand.control_ids():
                 hand.click("confirm.done")
                 assert len(match.records) == before + 1
-                assert match.why_not_undo is not None, f"{match.records[-1].move} waited although it can be undone"
+                move = match.records[-1].move
+                assert match.why_not_undo is not None, f"{move} had to be confirmed although it can be undone"
                 waited += 1
             continue
         hand.click(chosen["id"])

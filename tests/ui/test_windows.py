@@ -339,7 +339,7 @@ def test_screen_is_allowed_to_sleep_after_five_minutes_without_a_touch(
     move()
     assert not may_sleep_after(290)
     pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
-    assert may_sleep_after(20), "an event of the system counts as a touch"
+    assert may_sleep_after(20), "an event of the system keeps the screen awake, as a touch does"
     move()
     assert not may_sleep_after(0), "a touch does not keep the screen awake"
     monkeypatch.setattr(type(app.stage.scene), "busy", True)
