@@ -504,7 +504,7 @@ class App:
             self.advance()
 
     def advance(self) -> None:
-        """Handle input that waited for the screen, advance by one time step, and repeat a key that is held down."""
+        """Handle input that waited until a screen was drawn, advance by one time step, and repeat a key held down."""
         if not self.stage.is_arriving:
             self._take_waiting_input()
         if self.stage.ended:

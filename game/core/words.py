@@ -84,8 +84,8 @@ _AFTER_GAP = 53
 _SHORTENER = reprlib.Repr()
 _SHORTENER.maxstring = _SHORTENER.maxother = _SHORTENER.maxlong = LONGEST_QUOTE
 _SHORTENER.maxlevel = 3
-#: the names of places for a file or folder
-_FILE_PLACES = frozenset(("file", "path", "folder", "aside"))
+#: the placeholders of texts that stand for a file or folder
+_FILE_PLACEHOLDERS = frozenset(("file", "path", "folder", "aside"))
 #: control characters, direction marks, line ends, and surrogates that stand for undecodable bytes
 _INVISIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
@@ -250,7 +250,7 @@ def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
     """Return the values quoted and escaped for a text (see ``say``)."""
     filled = dict(values)
     for name, value in values.items():
-        if name in _FILE_PLACES and isinstance(value, str):
+        if name in _FILE_PLACEHOLDERS and isinstance(value, str):
             filled[name] = quoted(PurePath(value))
         elif type(value) is not int and not (type(value) is str and value.isprintable()):
             filled[name] = _make_showable(value)

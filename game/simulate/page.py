@@ -155,9 +155,9 @@ def rows_html(chart: ReportChart, before: ReportChart | None = None) -> str:
 
 
 def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
-    """Return the value at the right end of a chart: 1 with dots, else a little more than the largest bar.
+    """Return the value at the right end of a chart.
 
-    For shares it is at most 1.
+    It is 1 if rows have dots or no bar is above 0; else a little more than the largest bar, but at most 1 for shares.
     """
     beyond = _ROW_SCALE * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
     if not beyond or any(row.dot for row in chart.rows):

@@ -200,18 +200,19 @@ class Design:
         return self._at_first_good_place(places)
 
     def _at_first_good_place(self, places: Iterable[TowerPart]) -> Design | None:
-        """Return the design with a part at the first place where it adds no fault, or else at the first allowed place.
+        """Return the design with a part at the first place where it adds no fault.
 
-        Return ``None`` if every place is forbidden.
+        If there is none, the part has the first place where the tower only lacks something (``drumless`` and the like).
+        Return ``None`` if the part would be misplaced everywhere.
         """
-        incomplete = None
+        first_incomplete = None
         for part in places:
             design = self.with_part(part)
             if len(design.misplaced) <= len(self.misplaced):
                 if len(design.faults) <= len(self.faults):
                     return design
-                incomplete = incomplete or design
-        return incomplete
+                first_incomplete = first_incomplete or design
+        return first_incomplete
 
     def _places(self, part: TowerPart) -> Iterator[TowerPart]:
         """Yield a part at all places to try, from the top."""

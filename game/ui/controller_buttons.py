@@ -41,7 +41,7 @@ class Controller:
 
 
 def button_of(number: int) -> str:
-    """Return the name of button ``number`` (from 0) of a controller without a mapping, its digits if it has none."""
+    """Return the name of button ``number`` (from 0) of a controller without a mapping: its number if it has no name."""
     return _USUAL_ORDER[number] if number < len(_USUAL_ORDER) else str(number)
 
 

@@ -89,6 +89,7 @@ class Montage:
             return
         strokes = self.above.strokes
         if strokes:
+            # a large picture is the first stroke, in tiles: behind the opaque ones the layer is not drawn
             draw, arguments, area, clip = strokes[0]
             if draw is blit_tiles and clip is None:
                 image, _, tiles, at = arguments

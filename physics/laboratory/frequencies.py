@@ -105,7 +105,7 @@ _LEAST_ABOVE_TIP = 4.0
 _LEAST_HEIGHTS: Final = tuple([leaf.hinge.y + _LEAST_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
-#: The stand-in pose of each place: at the tip of the flap, in the middle of the ledge.
+#: The pose that stands for all poses at a place: at the tip of the flap, in the middle of the ledge.
 _STAND_IN_POSES: Final = (
     *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _FLAP_LEAVES],
     *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _LEDGE_LEAVES],
@@ -298,7 +298,7 @@ def _held(lying: _Lying) -> PlainLoad:
 
 @lru_cache(maxsize=1024)
 def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
-    """Return a held piece with the stand-in pose of a place."""
+    """Return a held piece in the one pose that stands for all poses at a place."""
     x, y = _STAND_IN_POSES[place]
     return *piece, LANE, x, y, 0.0
 

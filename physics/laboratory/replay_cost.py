@@ -69,7 +69,7 @@ class Space:
 
 
 class _CallRecordingTower(StandingTower):
-    """A tower that records its engine calls in a ``Space``, which it appends to the ``spaces`` of its class."""
+    """A tower that notes its calls to the engine in a new ``Space``, which is added to the ``spaces`` of the class."""
 
     spaces: list[Space]
 

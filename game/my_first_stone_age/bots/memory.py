@@ -88,7 +88,7 @@ class TokenMemory:
             self._known = [None] * len(TOKENS)
 
     def _seen_again(self, glimpse: _Glimpse | None) -> _Glimpse | None:
-        """Return a glimpse renewed to this moment, for a token that was visible until now."""
+        """Return a glimpse as if the token were seen only now, since it was visible until now."""
         return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
 
     def _swap(self, event: events.Swapped) -> None:

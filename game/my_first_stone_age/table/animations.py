@@ -128,7 +128,7 @@ def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> 
         """Enlarge the token up to the middle of the time, then let it shrink again."""
         grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * progress))
 
-    animator.put_aside(f"token {event.place}")
+    animator.put_aside(f"token {event.place}")  # the large copy covers its place
     animator.move(grown, _SHOWN_SECONDS, swell_and_shrink)
     animator.pause(_WALK_DELAY)
 

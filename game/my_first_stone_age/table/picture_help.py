@@ -112,7 +112,8 @@ class PictureHelp(Closable):
         self._spoken = self._lit
         #: the stage's clock when the help began to speak all cards; ``None`` while it does not
         self._speaks_all_since: float | None = None
-        #: when the picture of the lit card, or if none is lit, the glow of the button that speaks all, began to move
+        #: when the present movement began: that of the lit card's picture, or if no card is lit, that of the glow round
+        #: the button that speaks all
         self._moves_since = stage.clock
         #: the valley as it is now, for the button that plays on
         self._valley: pygame.Surface | None = None

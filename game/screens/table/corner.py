@@ -16,7 +16,7 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: the key commands of those stones whose command has another name than the stone
+#: the key commands of those buttons of the corner whose command has another name than the button
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 

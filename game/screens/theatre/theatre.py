@@ -124,7 +124,7 @@ class Theatre(Page):
             yield
 
     def enter(self) -> None:
-        """Start to look for drops on disk, or load the first drop: now, unless the stage shows a frame first."""
+        """Load the first drop, after a first frame if the stage shows one; with a library, look for drops on disk."""
         prepare_unless_arriving(self.stage, self)
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()

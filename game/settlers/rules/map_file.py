@@ -199,7 +199,7 @@ def check_chips(world: World) -> None:
 
 
 def check_boxes(world: World) -> None:
-    """Check that each set has its boxes with the right conditions, each at sea and open to more than one player."""
+    """Check the conditions of the boxes of each set; each box must be at sea and open to more than one player."""
     for number, conditions in enumerate(CONDITIONS):
         asked = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
         if tuple(asked) != conditions or len(asked) != len(EVENT_CHIPS[number]):

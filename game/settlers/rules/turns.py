@@ -165,7 +165,7 @@ def _is_free(state: State, player: Side, track: int) -> bool:
 
 
 def _develop(copy: Copy, seat: int, track: int) -> None:
-    """Pay for a step and take it; a step in hunting moves a figure, the last step gives the art card."""
+    """Pay for the next step of a track and take it; one in hunting moves a figure, the last one gives the art card."""
     player = copy.player(seat)
     cost = next_cost(player, track)
     assert cost is not None

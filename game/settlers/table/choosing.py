@@ -159,7 +159,7 @@ class Choosing:
         self._pulled_from = None
         self.pointer = NO_POINTER
         # paint ahead what may be shown next with the map in its new place
-        self._table.stage.foresight.begin_with(iter(()), self._table.next_pictures())
+        self._table.stage.foresight.begin_with(urgent=iter(()), first=self._table.next_pictures())
         self._table.refresh()
 
     def zoom_by(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:

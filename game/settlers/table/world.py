@@ -204,7 +204,7 @@ def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
 
 
 def _paint_number(canvas: Canvas, lens: Lens, index: int, blocked: bool) -> None:
-    """Paint the number of a hex, unless it is cut off by the map's edge."""
+    """Paint the number of a hex, unless it is cut off by the map's edge or outside the part to be painted."""
     size = 34.5 * lens.zoom
     spot = _number_spot(lens, index, blocked)
     if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):

@@ -282,6 +282,7 @@ class SoloLookahead:
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: the start of the next round; in the last rounds, the match's end."""
+        # in the last rounds the match ends before the round ``last``, so that only an empty agenda ends the rollout
         last = view.round + (_ROLLOUT_ROUNDS if solo_hunter.rounds_left(view) > _LAST_ROUNDS else _LAST_ROUNDS)
         return lambda state: state.round >= last or not state.agenda
 

@@ -106,13 +106,13 @@ def animate_went_hungry(animator: TableAnimator, event: round_events.WentHungry)
 @ROUND_ANIMATIONS.of(round_events.Exhausted)
 def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
     """Show the lost flames going out one by one."""
-    before = animator.face.view.exhaustion
+    before = animator.face.view.exhaustion  # the number of flames
     animator.sound("whine", 0.5)
     for left in range(before - 1, event.exhaustion - 1, -1):
-        animator.step(round_events.Exhausted(event.cause, 1, left))
+        animator.step(round_events.Exhausted(event.cause, lost=1, exhaustion=left))
         animator.sound("hide", 0.4)
         animator.pause(0.18)
-    animator.step(event)
+    animator.step(event)  # changes nothing more: the lost flames are out already
     animator.pause(0.25)
 
 

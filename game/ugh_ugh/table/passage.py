@@ -413,10 +413,11 @@ class TableFilm:
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def put_at_exit() -> None:
+            """Show the piece at the exit; those that lie in the tray become smaller if it is so full that they must."""
             pieces.make_room(tray)
             size = layout.tray_places(len(tray))[0]
-            for piece, lying in pieces.spots.items():
-                if not lying.rolls and lying.size != size:
+            for piece, place in pieces.spots.items():
+                if not place.rolls and place.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
             pieces.spots[way_out.id] = spot
 
@@ -626,7 +627,7 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
 
 
 def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
-    """Draw a seat's drum with its name, taken up."""
+    """Draw a seat's drum as it looks while it is taken up: lit, a little higher, and with its name."""
     _draw_standing_drum(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
     _draw_tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
 

@@ -210,7 +210,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return things.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
-        """Turn the hand's cards over, and forget the members planned for boxes."""
+        """Turn the hand's cards over, forget the members planned for boxes, and show the last lines of the log."""
         choice = replace(self.face.choice, plan=())
         lines = self._last_lines
         self.face = replace(self.face, view=view, open_hands=frozenset(), may_act=False, choice=choice, lines=lines)
