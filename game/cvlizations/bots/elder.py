@@ -65,7 +65,7 @@ _SCORE_SCALE: Final = 0.2
 class CVlizationsLookahead:
     """The search in CVlizations: rollouts of hunters; from the middle of the match on they reach its end."""
 
-    rollouts = 256
+    rollouts = 160
     candidates = 10
     tolerance = 0.5
     begin = Deeds
