@@ -270,7 +270,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     seats = (3, 4)
     minutes = 90
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.08), "elder": Elder(LOOKAHEAD)}
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.06), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
     agenda = AGENDA
