@@ -12,7 +12,7 @@ from game.core import Match
 from game.core.bots import ask_bot, find_bot
 from game.cvlizations.bots.elder import LOOKAHEAD
 from game.cvlizations.rules.moves import Play
-from game.cvlizations.rules.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, TRADING
+from game.cvlizations.rules.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, THIEVING, TRADING
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
@@ -40,6 +40,20 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
             orders += sample.tribes != view.tribes
         match.play(random.choice(match.moves))
     assert orders
+
+
+def test_thieving_is_a_harm_when_it_is_laid_for_ones_own_tribe_and_not_for_a_neutral_one() -> None:
+    match, random = new_match(2, "advanced"), Random(1)
+    harms: dict[bool, set[bool]] = {False: set(), True: set()}
+    while match.prompt is not None:
+        view = match.view(match.prompt.seat)
+        for move in match.moves:
+            if isinstance(move, Play) and THIEVING in (move.up, move.down):
+                target = LOOKAHEAD.target(view, move)
+                assert target is None or (target.seat is None and not target.helps)
+                harms[view.agenda[0].seat < view.seats].add(target is not None)
+        match.play(random.choice(match.moves))
+    assert harms == {False: {False}, True: {True}}
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)

@@ -128,10 +128,12 @@ class CVlizationsLookahead:
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a theft robs; the order Thieving will rob somebody, but it is not known yet whom."""
+        """Return the seat that a theft robs; one's own Thieving will rob somebody, but it is not known yet whom."""
         if isinstance(move, moves.Steal):
             return Target(move.seat)
-        return Target(None) if isinstance(move, moves.Play) and THIEVING in (move.up, move.down) else None
+        is_for_own_tribe = view.agenda[0].seat < view.seats
+        lays_thieving = isinstance(move, moves.Play) and THIEVING in (move.up, move.down)
+        return Target(None) if is_for_own_tribe and lays_thieving else None
 
     def goal(self, state: State, move: Move) -> str:
         """Return the key of the idea that a move buys."""
