@@ -13,7 +13,7 @@ from game.core.rules import AnyRules, AnyState, Json, Prompt
 from game.core.words import Marked, say
 from game.elder.bot import Elder, drop_model, lacks_frequencies
 from game.elder.lookahead import NamesParts
-from game.elder.search import RIVALS, Advice, Effort, Question, Search
+from game.elder.search import COMPARED_TO_THE_END, RIVALS, Advice, Effort, Question, Search
 
 #: Two moves count as equal when their difference is at most this many standard errors.
 EQUAL_ERRORS = 2.0
@@ -36,17 +36,24 @@ class DecisionAdvice:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best move is significantly better than the next one, or the only one, which is never searched."""
+        """Whether the best move is significantly better than all others, or the only one, which is never searched."""
         best = self.moves[0]
-        return best.rollouts == 0 or best.gain > EQUAL_ERRORS * best.standard_error
+        return best.rollouts == 0 or (best.gain > EQUAL_ERRORS * best.standard_error and not self.equals)
 
     @property
     def equals(self) -> tuple[Advice, ...]:
-        """The other moves that are not significantly worse than the best, the best of them first.
+        """The other moves compared to the end that are not significantly worse than the best, the best of them first.
 
-        A move with a single rollout, whose error is infinite, is none of them.
+        After a single rollout, whose error is infinite, no move is one of them.
         """
-        return tuple([move for move in self.moves[1:] if -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf])
+        enough = COMPARED_TO_THE_END * max([move.rollouts for move in self.moves])
+        return tuple(
+            [
+                move
+                for move in self.moves[1:]
+                if move.rollouts >= enough and -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf
+            ]
+        )
 
     def to_json(self) -> Json:
         """Return the advice as JSON: ``{"prompt", "seat", "moves": [{"move", "gain", "standard_error", …}]}``."""

@@ -32,7 +32,10 @@ class Lookahead(Protocol[State]):
 
     @property
     def tolerance(self) -> float:
-        """The most points of worth that a temperament gives up in a decision for a move that it prefers."""
+        """The points of worth that a temperament may surely give up in a decision for a move that it prefers.
+
+        It may give up more where rollouts cannot tell both moves apart.
+        """
 
     @property
     def begin(self) -> BeginMemory | None:
@@ -65,7 +68,7 @@ class Lookahead(Protocol[State]):
 class Target:
     """The target of a move, which takes something from a ``seat`` or, if it ``helps``, trades with it.
 
-    ``seat`` is ``None`` for an offer to everybody.
+    ``seat`` is ``None`` for an offer to everybody, and for a harm to a seat that is not known yet.
     """
 
     seat: int | None

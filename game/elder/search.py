@@ -35,7 +35,7 @@ _CLEARLY: Final = 2.0
 #: The number of moves besides the plain one that are compared until the end.
 _FINALISTS: Final = 4
 #: A move was compared to the end if it has at least this share of the plain move's rollouts.
-_COMPARED_TO_THE_END: Final = 0.8
+COMPARED_TO_THE_END: Final = 0.8
 #: The rounds in which the finalists are compared; after each of them the search may end.
 _LAST_ROUNDS: Final = 3
 #: The variance of a move's differences is averaged with that of all moves, which counts like so many further sweeps.
@@ -252,12 +252,12 @@ class Search:
         all_others = [self.plain_candidate, *[candidate for candidate in others if candidate is not best]]
         leads = [best.lead_over(candidate) for candidate in all_others]
         may_decide = len(best.values) >= _FEWEST_TO_DECIDE and self._never_given_up is None
-        return may_decide and all(gain > _CLEARLY * error for gain, error in leads)
+        return may_decide and all(gain >= _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
         """Return the better half of the moves, without those that are clearly worse than the plain bot's move."""
         compared = [(candidate, *candidate.lead_over(self.plain_candidate)) for candidate in others]
-        hopeful = [(candidate, gain) for candidate, gain, error in compared if gain > -_CLEARLY * error]
+        hopeful = [(candidate, gain) for candidate, gain, error in compared if gain >= -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda with_gain: -with_gain[1])
         better = [candidate for candidate, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
         never_given_up = [
@@ -323,7 +323,7 @@ class Search:
         variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
         spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
         gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in others]
-        enough = _COMPARED_TO_THE_END * len(self.plain_candidate.values)
+        enough = COMPARED_TO_THE_END * len(self.plain_candidate.values)
         return sorted(
             [(self.plain_candidate, 0.0, 0.0), *gains_of_rest],
             key=lambda with_gain: (len(with_gain[0].values) < enough, -with_gain[1]),
@@ -369,7 +369,8 @@ class Search:
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
         """Return the result for one move against another.
 
-        The gain is the difference of both gains over the plain move, so that gains have the same order as moves.
+        The gain is the difference of both gains over the plain move, so that the gains of moves compared to the end
+        have the same order as these moves.
         """
         if other is candidate:
             rollouts = len(candidate.values)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.core.rules import Prompt
+from game.elder.advice import DecisionAdvice
 from game.elder.bot import Elder, fair
 from game.elder.lookahead import Target
 from game.elder.search import RIVALS, Effort, PairedChance, Question, Search
@@ -125,6 +126,30 @@ def test_dice_of_a_seat_are_the_same_whatever_was_drawn_before_for_anything_else
     other_seed = PairedChance(6, None)
     other_seed.begin_decision(1, "place")
     assert other_seed.roll(8, 6) != rolls[0][0], "expected other dice from another seed"
+
+
+def test_move_given_up_after_few_rollouts_is_not_the_best_although_they_flatter_it() -> None:
+    search = searched(SURE, BETTER, Choice("flattered", (0, 99)), rollouts=40)
+    flattered = search.candidates[2]
+    flattered.values = dict.fromkeys(list(search.plain_candidate.values)[:2], 99.0)
+    assert [str(candidate.move) for candidate, _, _ in search.gains()] == ["better", "sure", "flattered"]
+    assert str(search.advice()[0].move) == "better" and search.advice()[2].gain == 0.0
+
+
+def test_move_that_always_comes_out_like_the_best_one_makes_an_advice_unclear() -> None:
+    prompt = Prompt(0, "choose", "Choose.")
+    twin = DecisionAdvice(prompt, tuple(searched(BETTER, Choice("twin", (6,)), WORSE).advice()))
+    assert not twin.is_clear and [str(advice.move) for advice in twin.equals] == ["twin"]
+    alone = DecisionAdvice(prompt, tuple(searched(BETTER, SURE, WORSE).advice()))
+    assert alone.is_clear and not alone.equals
+
+
+def test_temperament_gives_up_as_much_as_the_tolerance_for_what_it_prefers(monkeypatch: pytest.MonkeyPatch) -> None:
+    lottery = Choice("lottery", (1, 10))
+    assert choice(BETTER, lottery, temperament="bold", rollouts=4000) == "better"
+    monkeypatch.setattr(PurseLookahead, "tolerance", 1.0)
+    assert choice(BETTER, lottery, temperament="bold", rollouts=4000) == "lottery"
+    assert choice(BETTER, lottery, rollouts=4000) == "better"
 
 
 def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> None:
