@@ -135,14 +135,14 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     random, milliseconds, dominated = Random(f"bots:{seed}"), [], 0
     same: list[bool] = []
     while match.prompt is not None:
-        asked = match.prompt.seat
-        if asked == seat and line_up.beside and is_compared(match, line_up.every):
+        mover = match.prompt.seat
+        if mover == seat and line_up.beside and is_compared(match, line_up.every):
             same.append(chooses_the_same(match, line_up, len(match.records)))
         began = time.process_time()
-        move = ask_bot(match, bots[asked], random)
-        if asked == seat:
+        move = ask_bot(match, bots[mover], random)
+        if mover == seat:
             milliseconds.append(round((time.process_time() - began) * 1000, 1))
-        view = match.view(asked)
+        view = match.view(mover)
         dominated += move in match.rules.moves(view) and move not in sensible_moves(match.rules, view)
         match.play(move)
     assert match.outcome is not None
@@ -152,7 +152,7 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
 
 
 def deeds_of(match: Match, seat: int) -> dict[str, int]:
-    """Return how often a seat robbed the leader of the others, robbed another seat, made a deal, and offered one."""
+    """Return how often a seat robbed the leader of the others or another seat, made a deal, and offered one to all."""
     counts: Counter[str] = Counter()
     elder = elder_of(match.rules)
     lookahead = None if elder is None else elder.lookahead
@@ -193,7 +193,7 @@ def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, An
     if file is not None and file.exists():
         for line in file.read_text("utf-8").splitlines():
             match = json.loads(line)
-            if all(match.get(key) == value for key, value in line_up.key.items()):
+            if all(match.get(key, "") == value for key, value in line_up.key.items()):
                 yield match
 
 
