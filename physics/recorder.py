@@ -82,6 +82,8 @@ class Recorder:
         self._pieces: dict[int, tuple[int, str, int]] = {}
         #: by the id of its body: the index of a leaf in ``_hung_leaves``
         self._leaf_numbers: dict[int, int] = {}
+        #: what a knock on a shape is recorded as: the kind of thing and its number. A shape not in it is a wall.
+        self._surfaces: dict[pymunk.Shape, tuple[Surface, int]] = {}
         self._register_bodies(tower, silent_step=1 if bang is None else 0)
         self.watch_poses()
 
@@ -90,6 +92,7 @@ class Recorder:
         body = self._tower.pieces[id]
         self._bodies.append(body)
         self._pieces[body.id] = (id, *self._tower.kinds[id])
+        self._surfaces.update(dict.fromkeys(body.shapes, ("piece", id)))
 
     def enter(self, id: int, steps: int) -> None:
         """Record that a piece falls in after ``steps`` steps."""
@@ -115,7 +118,10 @@ class Recorder:
         self._bodies += tower.leaves
         for id in tower.pieces:
             self._register(id)
-        self._leaf_numbers |= {body.id: index for index, body in enumerate(tower.leaves)}
+        for index, (leaf, body) in enumerate(zip(self._hung_leaves, tower.leaves, strict=True)):
+            self._leaf_numbers[body.id] = index
+            self._surfaces.update(dict.fromkeys(body.shapes, (leaf.kind, leaf.flap)))
+        self._surfaces.update({peg: ("peg", number) for number, peg in enumerate(tower.pegs)})
         self._silent_step, self._changed = silent_step, True
         tower.space.on_collision(begin=self._touch)
 
@@ -143,34 +149,13 @@ class Recorder:
         self._frame_runs[-1].numbers.frombytes(buffer.float_buf())
 
     def _record_knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
-        """Record the knock of two bodies in step number ``steps``; the piece with the lower id comes first."""
-        body, other = [touching.id for touching in arbiter.bodies]
+        """Record the knock of two shapes in step number ``steps``; the piece with the lower id comes first."""
         x, y = arbiter.contact_point_set.points[0].point_a
-        pieces = self._pieces
-        if body not in pieces or (other in pieces and pieces[other][0] < pieces[body][0]):
-            body, other = other, body
-        surface: Surface
-        if other in pieces:
-            surface, number = "piece", pieces[other][0]
-        elif other in self._leaf_numbers:
-            leaf = self._hung_leaves[self._leaf_numbers[other]]
-            surface, number = leaf.kind, leaf.flap
-        else:
-            peg = self._peg(arbiter)
-            if peg is not None:
-                surface, number = "peg", peg
-            else:
-                surface, number = "wall", int(x > self._tower.spec.shaft.width / 2)
-        seconds = steps * self._tower.spec.step
-        self._knocks.append((seconds, round(impulse), pieces[body][0], surface, number, x, y))
-
-    def _peg(self, arbiter: pymunk.Arbiter) -> int | None:
-        """Return the number of the peg that takes part in a contact, ``None`` if none does."""
-        pegs = self._tower.pegs
-        for shape in arbiter.shapes if pegs else ():
-            if shape in pegs:
-                return pegs.index(shape)
-        return None
+        wall: tuple[Surface, int] = ("wall", int(x > self._tower.spec.shaft.width / 2))
+        (kind, number), other = (self._surfaces.get(shape, wall) for shape in arbiter.shapes)
+        if kind != "piece" or (other[0] == "piece" and other[1] < number):
+            (kind, number), other = other, (kind, number)
+        self._knocks.append((steps * self._tower.spec.step, round(impulse), number, *other, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds``; ``capped`` is whether it was damped, ``out`` its exits."""

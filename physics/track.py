@@ -309,14 +309,15 @@ def _units(length: float) -> int:
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
     """Return a knock with its numbers rounded as in a file, so that writing and reading it changes nothing."""
-    x_units, y_units = (round(length * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN for length in (x, y))
+    x_units = round(x * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN
+    y_units = round(y * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN
     return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, x_units, y_units)
 
 
 def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, x_units: int, y_units: int) -> Contact:
     """Return a knock from the whole numbers of a file: its time in ticks, its place in ``POSITION_UNIT``."""
-    place = x_units * POSITION_UNIT, y_units * POSITION_UNIT
-    return Contact(ticks / _TICKS_PER_SECOND, impulse, piece, surface, other, *place)
+    x, y = x_units * POSITION_UNIT, y_units * POSITION_UNIT
+    return Contact(ticks / _TICKS_PER_SECOND, impulse, piece, surface, other, x, y)
 
 
 def _decompressed(body: bytes) -> bytes:

@@ -135,7 +135,7 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
     """Return the costs of a drop: the least of ``repeats`` measurements, since other work only makes it slower."""
     spaces = spaces_of(load, request, seed)
     calls = (
-        partial(_replay, spaces),
+        partial(replay, spaces),
         partial(_drop_of, load, request, seed, record=False),
         partial(_drop_of, load, request, seed, record=True),
         partial(_with_bytes, load, request, seed),
@@ -165,7 +165,7 @@ def seconds_of(act: Callable[[], object]) -> float:
     return taken
 
 
-def _replay(spaces: Sequence[Space]) -> None:
+def replay(spaces: Sequence[Space]) -> None:
     """Replay all spaces of a drop."""
     for space in spaces:
         space.replay()
