@@ -513,6 +513,8 @@ def _verify(arguments: argparse.Namespace) -> int:
             title=match.setup.title,
         )
         print(applied)
+        if match.cut:
+            print(_cut_sentence(len(match.cut)))
     same = differing = other_build = earlier_tower = unknown_tower = 0
     for drop in drops:
         if drop.drop.seed is None:
@@ -546,6 +548,15 @@ def _verify(arguments: argparse.Namespace) -> int:
         print(say("{count} recorded with an earlier tower: not recomputed", count=earlier_tower))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
     return FOUND_FAULT if differing or unknown_tower else DONE
+
+
+def _cut_sentence(count: int) -> str:
+    """Return in how many moves of a match a bot ran out of time, and what that means."""
+    return say_many(
+        "A bot ran out of time in {count} move: on a faster computer it may choose another.",
+        "Bots ran out of time in {count} moves: on a faster computer they may choose others.",
+        count,
+    )
 
 
 def _export(arguments: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -15,9 +16,10 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import Knowledge, ask_bot
+from game.core.bots import Knowledge, ask_bot, gather_knowledge
+from game.elder.advice import elder_of
 from game.processes import thinking
-from game.processes.thinking import Thinker, Thought, load
+from game.processes.thinking import Thinker, Thought, load, think
 from game.processes.worker import Worker
 from tests.fast_set import mark_slow_except
 from tests.patience import TIMEOUT
@@ -72,6 +74,7 @@ def test_process_gives_the_same_move_as_the_bot_itself(thinker: Thinker) -> None
         seed = f"{match.seed}:bot:{number}"
         thought = thinker.ask(match, BRISK, seed)
         assert thought.move == str(ask_bot(match, BRISK, Random(seed))) and thought.ready
+        assert not thought.is_cut, "a search that nothing ended is said to be cut"
         match.play(thought.move)
 
 
@@ -81,6 +84,18 @@ def test_fast_bot_starts_no_process(thinker: Thinker) -> None:
         thought = thinker.ask(match, bot, "seed")
         assert thought.ready and thought.move == str(ask_bot(match, bot, Random("seed")))
     assert thinker.worker_pid is None
+
+
+def test_bot_that_ran_out_of_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = opening()
+    elder = elder_of(match.rules)
+    assert elder is not None
+    hurried = {**match.rules.bots, "elder": replace(elder, seconds=0.0)}
+    monkeypatch.setattr(type(match.rules), "bots", hurried)
+    text, is_cut = think(match.game, gather_knowledge(match, BRISK), "s")
+    assert is_cut, "the process does not say that the time limit ended the search"
+    thought = Thinker(None).ask(match, BRISK, "s")
+    assert thought.is_cut and thought.move == text
 
 
 def test_one_process_is_used_again_and_again(thinker: Thinker) -> None:

@@ -124,7 +124,7 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 
     ``name`` may include settings: see ``find_bot``, which raises ``ValueError``.
     """
-    return decide(match.rules, gather_knowledge(match, name), random)
+    return decide(match.rules, gather_knowledge(match, name), random).move
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +178,37 @@ def gather_knowledge(match: Match, name: str) -> Knowledge:
     return Knowledge(name, match.view(seat), seat, memory, known_tower(match))
 
 
-def decide(rules: AnyRules, known: Knowledge, random: Random) -> Move:
-    """Return the move that a bot makes from its knowledge."""
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move of a bot.
+
+    ``is_cut`` tells whether a time limit ended its search: a faster machine may choose another move.
+    """
+
+    move: Move
+    is_cut: bool = False
+
+
+@runtime_checkable
+class TimedBot(Protocol):
+    """A bot whose search a time limit may end."""
+
+    def timed_choice(
+        self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
+    ) -> Choice:
+        """Return one of the legal moves, the one of a call, and whether the time limit ended its search."""
+
+
+def decide(rules: AnyRules, known: Knowledge, random: Random) -> Choice:
+    """Return the choice that a bot makes from its knowledge."""
     bot = find_bot(rules, known.bot)
     if known.tower is not None and isinstance(bot, ImaginingBot):
         bot = bot.in_tower(known.tower)
+    if isinstance(bot, TimedBot):
+        return bot.timed_choice(rules, known.view, known.seat, random, known.memory)
     if getattr(bot, "begin", None) is None:
-        return bot(rules, known.view, known.seat, random)
-    return bot(rules, known.view, known.seat, random, known.memory)
+        return Choice(bot(rules, known.view, known.seat, random))
+    return Choice(bot(rules, known.view, known.seat, random, known.memory))
 
 
 def thinks(rules: AnyRules, name: str) -> bool:

@@ -4,7 +4,8 @@ The first line is the header. If the match begins in the middle of another one, 
 and every move have one ``record`` line, with a ``drop`` line before it for each of its drops, which holds the track;
 ``undo`` and ``redo`` are lines of their own. After a line ``seat`` another person or a bot plays a seat. Each line ends
 with a checksum of its text and of all lines before it, which detects any damaged, missing or exchanged line. A
-``record`` line has the ``seconds`` that the person took, if measured; these are not verified.
+``record`` line has the ``seconds`` that the person took, if measured, and ``"cut":true`` if a time limit ended the
+search of the bot that moved; neither is verified.
 
 The file may end with a timestamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
@@ -134,17 +135,21 @@ def record_lines(
     state_hash: str,
     tracks: Sequence[bytes | None],
     seconds: float | None = None,
+    *,
+    is_cut: bool = False,
 ) -> list[Line]:
     """Return the lines of one record: its drops, then the record. ``move`` is ``None`` for the opening.
 
-    ``seconds`` is the time that the person took, ``None`` if it was not measured.
+    ``seconds`` is the time that the person took, ``None`` if it was not measured. ``is_cut`` tells whether a time limit
+    ended the search of the bot that moved; it is written only if it is true.
     """
     lines: list[Line] = [
         {"kind": "drop", "track": None if track is None else base64.b64encode(track).decode("ascii")}
         for track in tracks
     ]
     timed: Line = {} if seconds is None else {"seconds": round(seconds, 1)}
-    lines.append({"kind": "record", "move": move, "chance": chance, "hash": state_hash, **timed})
+    cut: Line = {"cut": True} if is_cut else {}
+    lines.append({"kind": "record", "move": move, "chance": chance, "hash": state_hash, **timed, **cut})
     return lines
 
 

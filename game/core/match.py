@@ -14,7 +14,7 @@ from game.core.chance import Frequencies, MissingDrop, TowerFacts
 from game.core.games import find_game
 from game.core.journal import Contents, FileStep, MatchFileError
 from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record, seat_line
-from game.core.match_lines import naming_line, read_move_text, read_seat_change, read_seconds, read_setup
+from game.core.match_lines import naming_line, read_cut, read_move_text, read_seat_change, read_seconds, read_setup
 from game.core.moves import Moves, read_move
 from game.core.referee import Course, Record, Referee
 from game.core.rules import AnyState, BadMove, Drop, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
@@ -39,7 +39,8 @@ class Match:
     of the opening, ``file`` the match's file; ``notices`` are sentences about what ``load`` left out. A caller that
     lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again. ``seconds`` is the
     time that people took, by the number of the record, if ``play`` was given it; the time for an undone decision is
-    added to that for the new one.
+    added to that for the new one. ``cut`` are the numbers of the records in which a time limit ended the search of a
+    bot, if ``play`` was told: on a faster machine the bot may have moved otherwise.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -62,6 +63,7 @@ class Match:
         self.notices: tuple[str, ...] = ()
         self.bots: Container[int] = ()
         self.seconds: dict[int, float] = {}
+        self.cut: set[int] = set()
         self._is_past = is_past
         self.file = MatchFile()
         self._records = list(course.records)
@@ -256,10 +258,11 @@ class Match:
         """Return a digest of the state: 64 hexadecimal digits, the same for equal states on every platform."""
         return state_hash(self.state)
 
-    def play(self, move: Move | str, seconds: float | None = None) -> Record:
+    def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
         """Carry out a move, given as an object or as text, and return its record.
 
-        ``seconds`` is the time that the person took, if measured; it is kept in the file and changes nothing else.
+        ``seconds`` is the time that the person took, if measured, and ``is_cut`` tells whether a time limit ended the
+        search of the bot that chose the move; both are kept in the file and change nothing else.
         ``Record.move`` is the move, ``Record.chance`` the results of dice, cards and the Passage, ``Record.events`` the
         events. Moves that were undone before can no longer be redone.
 
@@ -271,10 +274,10 @@ class Match:
             raise IllegalMove(_replay_reason())
         moves = self._moves
         if moves.state is self._states[-1] and moves.has_listed(move):
-            return self._carry_out(move, seconds)
+            return self._carry_out(move, seconds, is_cut=is_cut)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))
-        return self._carry_out(self.referee.read_legal(self.state, move), seconds)
+        return self._carry_out(self.referee.read_legal(self.state, move), seconds, is_cut=is_cut)
 
     def why_not(self, move: Move | str) -> str | None:
         """Return ``None`` when a move, given as an object or as text, is legal now, else the reason in words.
@@ -349,6 +352,11 @@ class Match:
         self._states.append(state)
         return record
 
+    def _forget_undone(self) -> None:
+        """Forget the undone records, which can no longer be redone, and that searches for them were cut."""
+        self._undone.clear()
+        self.cut = {number for number in self.cut if number < len(self._states)}
+
     def change_seat(self, seat: int, *, name: str | None = None, bot: str | None = None) -> SeatChange:
         """Have another person play ``seat`` from now on, or a bot, and return the change.
 
@@ -378,7 +386,7 @@ class Match:
         names = names_with(self.names, seat, change.name)
         if self.file.wants_lines:
             self.file.append(lambda: [seat_line(change)])
-        self._undone.clear()
+        self._forget_undone()
         self._seat_changes.append(change)
         self.referee = Referee(self.setup, names, self.referee.counted)
         self._prompted_in = None
@@ -390,7 +398,7 @@ class Match:
         The format is described in ``game.core.journal``. Raises ``MatchFileError`` when the file cannot be written; an
         old file is then unchanged.
         """
-        self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone, self.seconds))
+        self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone, self.seconds, self.cut))
 
     def keep(self, path: Path | str | None, clock: Clock | None = None) -> None:
         """Write every following move to the file ``path`` as it is played; ``None`` stops that.
@@ -402,7 +410,7 @@ class Match:
         Raises ``MatchFileError`` when the file cannot be written, and its subclass ``WrittenElsewhere`` when another
         program has added to the file that the match was kept in before.
         """
-        lines = lines_of_match(self.setup, self.course, self._undone, self.seconds)
+        lines = lines_of_match(self.setup, self.course, self._undone, self.seconds, self.cut)
         self.file.keep(None if path is None else Path(path), lines, clock)
 
     @classmethod
@@ -441,16 +449,20 @@ class Match:
             match.file.note_loaded(source, contents)
         return match
 
-    def _carry_out(self, move: Move, seconds: float | None, step: FileStep | None = None) -> Record:
+    def _carry_out(
+        self, move: Move, seconds: float | None, step: FileStep | None = None, *, is_cut: bool = False
+    ) -> Record:
         """Carry out a legal move with new chance or, given a file's ``step``, with the recorded chance."""
         states = self._states
         record, state = self.referee.carry_out(states[-1], len(states), move, step)
         if self.file.wants_lines:
-            self.file.append(partial(lines_of_record, record, state, seconds))
+            self.file.append(partial(lines_of_record, record, state, seconds, is_cut=is_cut))
         if seconds is not None:
             self.seconds[len(states)] = self.seconds.get(len(states), 0.0) + seconds
         if self._undone:
-            self._undone.clear()
+            self._forget_undone()
+        if is_cut:
+            self.cut.add(len(states))
         self._records.append(record)
         states.append(state)
         return record
@@ -515,7 +527,8 @@ def _repeat_step(match: Match, step: FileStep) -> None:
     elif step.kind == "seat":
         match._change_seat(*read_seat_change(step))
     else:
-        match._carry_out(match.referee.read_legal(match.state, read_move_text(step)), read_seconds(step), step)
+        move = match.referee.read_legal(match.state, read_move_text(step))
+        match._carry_out(move, read_seconds(step), step, is_cut=read_cut(step))
 
 
 def _reduce(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
@@ -524,6 +537,7 @@ def _reduce(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str
         "notices": match.notices,
         "bots": match.bots,
         "seconds": dict(match.seconds),
+        "cut": set(match.cut),
         "_is_past": match._is_past,
         "_undone": list(match._undone),
     }

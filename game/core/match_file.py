@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TypeAlias
@@ -110,11 +110,16 @@ class MatchFile:
             self._kept.append(lines(), self._clock() if self._clock else None)
 
 
-def lines_of_record(record: Record, state: AnyState, seconds: float | None = None) -> list[Line]:
-    """Return the lines of a record that led to ``state``; ``seconds`` is the time that a person took for it."""
+def lines_of_record(
+    record: Record, state: AnyState, seconds: float | None = None, *, is_cut: bool = False
+) -> list[Line]:
+    """Return the lines of a record that led to ``state``.
+
+    ``seconds`` is the time that a person took for it, ``is_cut`` whether a time limit ended the search of a bot.
+    """
     text = None if record.move is None else str(record.move)
     chance = [entry.to_json() for entry in record.chance]
-    return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks, seconds)
+    return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks, seconds, is_cut=is_cut)
 
 
 def seat_line(change: SeatChange) -> Line:
@@ -123,9 +128,16 @@ def seat_line(change: SeatChange) -> Line:
 
 
 def lines_of_match(
-    setup: Setup, course: Course, undone: Sequence[tuple[Record, AnyState]], seconds: Mapping[int, float]
+    setup: Setup,
+    course: Course,
+    undone: Sequence[tuple[Record, AnyState]],
+    seconds: Mapping[int, float],
+    cut: Container[int],
 ) -> Iterator[Line]:
-    """Yield the lines of a whole match; ``seconds`` are the times that people took, by the number of the record.
+    """Yield the lines of a whole match.
+
+    ``seconds`` are the times that people took, by the number of the record, ``cut`` the numbers of the records in which
+    a time limit ended the search of a bot.
 
     ``undone`` are the undone records, each with the state it led to; the last one is redone first. They are written
     at the end, followed by as many ``undo`` lines.
@@ -149,7 +161,7 @@ def lines_of_match(
     records = [course.opening, *course.records, *(record for record, _ in to_redo)]
     states = [*course.states, *(state for _, state in to_redo)]
     for number, (record, state) in enumerate(zip(records, states, strict=True)):
-        yield from lines_of_record(record, state, seconds.get(number))
+        yield from lines_of_record(record, state, seconds.get(number), is_cut=number in cut)
         yield from (seat_line(change) for change in course.seat_changes if change.after == number)
     for _ in to_redo:
         yield {"kind": "undo"}

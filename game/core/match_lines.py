@@ -122,3 +122,11 @@ def read_seconds(step: FileStep) -> float | None:
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < math.inf:
         raise ValueError(say("the record's time cannot be read"))
     return float(seconds)
+
+
+def read_cut(step: FileStep) -> bool:
+    """Return whether a time limit ended the search of the bot that made a step's move; raises ``ValueError``."""
+    is_cut = step.line.get("cut", False)
+    if not isinstance(is_cut, bool):
+        raise ValueError(say("the record's time cannot be read"))
+    return is_cut

@@ -10,7 +10,7 @@ from random import Random
 from statistics import mean, pstdev
 from typing import Final
 
-from game.core.bots import BeginMemory, BotKind, KnownTower, Memory
+from game.core.bots import BeginMemory, BotKind, Choice, KnownTower, Memory
 from game.core.chance import Frequencies
 from game.core.games import find_game
 from game.core.rules import AnyRules, AnyState, Move
@@ -78,15 +78,28 @@ class Elder:
         self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
     ) -> Move:
         """Return one of the legal moves."""
+        return self.think(rules, view, seat, random, memory)[0]
+
+    def timed_choice(
+        self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
+    ) -> Choice:
+        """Return one of the legal moves, and whether the time limit ended its search."""
+        move, search = self.think(rules, view, seat, random, memory)
+        return Choice(move, is_cut=search is not None and search.is_cut)
+
+    def think(
+        self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
+    ) -> tuple[Move, Search | None]:
+        """Return one of the legal moves, and the search that it comes from; ``None`` if there was none."""
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
         search = Search(question, random)
         if lacks_frequencies(self.tower):
-            return search.plain_candidate.move
+            return search.plain_candidate.move, None
         if len(search.candidates) == 1 or (self.share < 1 and random.random() >= self.share):
-            return search.plain_candidate.move
-        return self._choose(search.run(self._effort()), random)
+            return search.plain_candidate.move, None
+        return self._choose(search.run(self._effort()), random), search
 
     def _effort(self) -> Effort:
         """Return the budget of a move: its rollouts, and a time limit that begins now."""
@@ -111,10 +124,7 @@ class Elder:
         sparing = next(
             (candidate for candidate in equals if self._mark(search.question, candidate) > ROBS_A_HELPER), best
         )
-        tolerance = search.question.lookahead.tolerance
-        return self._preferred(
-            search, _about_equal(search, sparing, _PREFERRED_ERRORS, _PREFERRED_SHARE, tolerance)
-        ).move
+        return self._preferred(search, moves_to_prefer(search, sparing)).move
 
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
@@ -187,6 +197,12 @@ def best_candidate(search: Search) -> Candidate:
     """Return the best candidate if it gains more than ``LEAST_GAIN_ERRORS`` standard errors, else the plain bot's."""
     best, gain, error = search.gains()[0]
     return best if gain > LEAST_GAIN_ERRORS * error else search.plain_candidate
+
+
+def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
+    """Return the moves among which a temperament chooses: ``best``, then those about equal to it."""
+    tolerance = search.question.lookahead.tolerance
+    return _about_equal(search, best, _PREFERRED_ERRORS, _PREFERRED_SHARE, tolerance)
 
 
 def _about_equal(

@@ -12,11 +12,11 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Final, Protocol, TypeVar, cast
 
-from game.core.bots import Knowledge, ask_bot, decide, gather_knowledge, thinks
+from game.core.bots import Knowledge, decide, gather_knowledge, thinks
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Prompt
@@ -40,6 +40,10 @@ class Thought(Protocol):
     @property
     def move(self) -> str:
         """The text of the move; waits for the worker if it is not ready."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the bot's time limit ended its search; waits for the worker if the move is not ready."""
 
     def cancel(self) -> None:
         """Stop thinking: the move is no longer needed."""
@@ -116,7 +120,7 @@ class Thinker:
         if not thinks(match.rules, bot):
             return locally
         job = self._prepare_job(lambda: partial(think, match.game, gather_knowledge(match, bot), seed))
-        return locally if job is None else self._begin(_WorkerMove(self, job, lambda: locally.move))
+        return locally if job is None else self._begin(_WorkerMove(self, job, lambda: locally.choice))
 
     def consult(self, match: Match) -> PendingAdvice:
         """Ask the elder for advice for the seat to move. Cancels the previous thought.
@@ -218,9 +222,9 @@ class Thinker:
         return self._worker is not None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _LocalMove:
-    """A bot's move that is computed in this process when it is read."""
+    """A bot's move that is computed in this process when it is first read."""
 
     match: Match
     bot: str
@@ -230,9 +234,18 @@ class _LocalMove:
     def ready(self) -> bool:
         return True
 
+    @cached_property
+    def choice(self) -> tuple[str, bool]:
+        """The text of the bot's move, and whether its search was cut."""
+        return think(self.match.game, gather_knowledge(self.match, self.bot), self.seed)
+
     @property
     def move(self) -> str:
-        return str(ask_bot(self.match, self.bot, Random(self.seed)))
+        return self.choice[0]
+
+    @property
+    def is_cut(self) -> bool:
+        return self.choice[1]
 
     def cancel(self) -> None:
         """Do nothing: nothing is under way."""
@@ -290,7 +303,16 @@ class _WorkerMove(_WorkerResult):
 
     @property
     def move(self) -> str:
-        return str(self.value)
+        return self._choice[0]
+
+    @property
+    def is_cut(self) -> bool:
+        return self._choice[1]
+
+    @cached_property
+    def _choice(self) -> tuple[str, bool]:
+        """The text of the bot's move, and whether its search was cut; waits for the worker."""
+        return cast("tuple[str, bool]", self.value)
 
 
 class _WorkerAdvice(_WorkerResult):
@@ -321,9 +343,10 @@ def load(game: str) -> None:
     find_game(game).load_rules()
 
 
-def think(game: str, known: Knowledge, seed: str) -> str:
-    """Return the text of a bot's move."""
-    return str(decide(find_game(game).load_rules(), known, Random(seed)))
+def think(game: str, known: Knowledge, seed: str) -> tuple[str, bool]:
+    """Return the text of a bot's move, and whether its search was cut."""
+    choice = decide(find_game(game).load_rules(), known, Random(seed))
+    return str(choice.move), choice.is_cut
 
 
 def compare(asked: Consultation) -> tuple[Advice, ...]:

@@ -272,6 +272,17 @@ def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
     assert race_file.read_bytes() == before
 
 
+def test_verify_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, race_file: Path) -> None:
+    lines = [json.loads(line) for line in race_file.read_text().splitlines()]
+    moves = [line for line in lines if line["kind"] == "record" and line["move"]]
+    for line in moves[:2]:
+        line["cut"] = True
+    race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    status, printed, _ = run("verify", race_file)
+    assert status == 0
+    assert "Bots ran out of time in 2 moves: on a faster computer they may choose others." in printed.splitlines()
+
+
 def lengthen_last_drop(file: Path) -> int:
     """Make the last drop of a match a second longer in its file; return the number of drops."""
     lines = [json.loads(line) for line in file.read_text().splitlines()]

@@ -123,6 +123,42 @@ def test_invalid_seconds_are_refused_with_their_line(timed: Match, path: Path, w
         Match.load(path)
 
 
+@pytest.mark.parametrize("wrong", [1, "true", None])
+def test_invalid_note_of_a_cut_search_is_refused(timed: Match, path: Path, wrong: object) -> None:
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
+    path.write_bytes(encode([*bare[:2], {**bare[2], "cut": wrong}], 0)[0])
+    with pytest.raises(MatchFileError, match="line 3: "):
+        Match.load(path)
+
+
+def test_moves_of_bots_that_ran_out_of_time_are_noted_in_the_file(path: Path, tmp_path: Path) -> None:
+    match = Match.new("race", names=["Ada", "Bo"], seed=4)
+    match.keep(path)
+    match.play("choose fox", is_cut=True)
+    match.play("choose owl")
+    match.play(match.moves[1], is_cut=True)
+    match.save(tmp_path / "whole")
+    for noted in (match, copy.deepcopy(match), Match.load(path), Match.load(tmp_path / "whole")):
+        assert noted.cut == {1, 3}
+    lines = path.read_text().splitlines()
+    assert [number for number, line in enumerate(lines) if '"cut":true' in line] == [2, 4]
+
+
+def test_new_move_after_an_undo_is_not_taken_for_a_cut_one(path: Path) -> None:
+    match = Match.new("race", names=["Ada", "Bo"], seed=4)
+    match.keep(path)
+    for text in ("choose fox", "choose owl"):
+        match.play(text)
+    match.play(match.moves[1], is_cut=True)
+    match.undo()
+    match.redo()
+    assert Match.load(path).cut == match.cut == {3}
+    match.undo()
+    match.play(match.moves[0])
+    assert Match.load(path).cut == match.cut == set()
+
+
 def test_times_are_worded_in_minutes() -> None:
     assert [clock_time(seconds) for seconds in (0, 5.9, 60, 754, 3600, 36305)] == [
         *("0:00", "0:05", "1:00", "12:34", "1:00:00", "10:05:05")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.core import bots
 from game.core.rules import Prompt
 from game.elder.advice import DecisionAdvice
 from game.elder.bot import Elder, fair
@@ -166,6 +167,15 @@ def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> N
 def test_search_stops_when_the_result_is_certain() -> None:
     search = Search(Question(PurseRules(), PurseLookahead(SURE, BETTER), Purse(), 0), Random(1))  # type: ignore[arg-type]
     assert search.run(Effort(1000, lambda: True)).rollouts == 2
+
+
+def test_elder_tells_when_its_time_limit_ended_the_search() -> None:
+    def choose(seconds: float) -> bots.Choice:
+        """Return the choice of an elder with a time limit."""
+        elder = Elder(PurseLookahead(SURE, BETTER), seconds=seconds, tower=bots.KnownTower({}))  # type: ignore[arg-type]
+        return elder.timed_choice(PurseRules(), Purse(), 0, Random(1))  # type: ignore[arg-type]
+
+    assert choose(0.0).is_cut and not choose(60.0).is_cut
 
 
 def test_single_move_is_not_searched() -> None:

@@ -44,7 +44,7 @@ class OtherWorld(Match):
         """Store ``other`` as the counterpart of ``own``, from the next move on."""
         self._pairs.append((own, other))
 
-    def play(self, move: Move | str, seconds: float | None = None) -> Record:
+    def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
         """Play the expected record, whatever ``move`` is."""
         assert self._expected is not None, f"{move} is played, but no record is expected"
         (record, state), self._expected = self._expected, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, NoReturn
@@ -11,7 +12,7 @@ from typing import Any, NoReturn
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, decide
 from game.core.games import find_game
 from game.core.rules import AnyRules, Bot, Move
 from game.kept.seats import seat_looks
@@ -80,6 +81,18 @@ def test_thought_begins_during_the_animation_of_the_last_move_and_gives_the_same
     while len(match.records) < 2:
         hand.turn(0.1)
     assert str(match.records[1].move) == wanted
+
+
+def test_move_of_a_bot_that_ran_out_of_time_is_noted(
+    open_bot_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_bot_table("hunter")
+    table = table_of(hand)
+    monkeypatch.setattr("game.processes.thinking.decide", lambda *question: replace(decide(*question), is_cut=True))
+    play_for_ada(hand)
+    while len(table.match.records) < 2:
+        hand.turn(0.1)
+    assert table.path is not None and table.match.cut == Match.load(table.path).cut == {2}
 
 
 def test_thinking_seat_shows_a_sign(open_bot_table: Callable[..., Stagehand]) -> None:

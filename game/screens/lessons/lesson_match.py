@@ -134,7 +134,7 @@ class LessonMatch(PastMatch):
         assert move is not None, "the recorded match is over"
         return move
 
-    def play(self, move: Move | str, seconds: float | None = None) -> Record:
+    def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
         """Play the recorded move, untimed; raises ``IllegalMove`` with the lesson's ``refusal`` for another."""
         text = str(self.referee.read_legal(self.state, move))
         is_alike = bool(self.alike) and text.startswith(self.alike)

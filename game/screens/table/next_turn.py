@@ -209,6 +209,8 @@ class Thinking:
         self._table = table
         self.bots = seat_bots(table.match)
         self._thought: Thought | None = None
+        #: whether the bot's time limit ended the search for the chosen move
+        self.is_cut = False
         #: the number of records when the thought began, and the last of them
         self._record_count = 0
         self._last_record: Record | None = None
@@ -243,6 +245,7 @@ class Thinking:
         try:
             move = self._thought.move
             fault = self._table.match.why_not(move)
+            self.is_cut = fault is None and self._thought.is_cut
         except (Exception, SystemExit) as error:  # a package's own code is run, and may fail in any way
             save_error_report(self._table.stage.data_dir, error, "match")
             fault = str(error) or type(error).__name__
@@ -273,6 +276,7 @@ class Thinking:
         """Cancel the thought, since the match went on without it or the table is left."""
         thought = self._thought
         self._thought = None
+        self.is_cut = False
         self._table.thinking = None
         if thought is not None:
             thought.cancel()

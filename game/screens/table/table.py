@@ -268,7 +268,7 @@ class Table(Scene):
         asked = self.match.prompt
         before = self.match.view(None)
         try:
-            record = self.match.play(move, hour_glass.taken)
+            record = self.match.play(move, hour_glass.taken, is_cut=helpers.next_turn.thinking.is_cut)
         except MatchFileError as error:
             helpers.saving.open_failure_dialog(error, lambda: self.carry_out(move))
             return
