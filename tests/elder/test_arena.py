@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import importlib
 import json
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
+
+from game.core import Match
+from tests.elder.test_search import Choice, searched
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,5 +55,52 @@ def test_interval_of_a_share_is_wide_for_few_matches(arena: ModuleType) -> None:
 
 def test_deals_and_offers_of_a_bot_are_counted(arena: ModuleType) -> None:
     line_up = arena.LineUp("settlers", 3, bot="hunter", against="hunter", drops="modelled", options={})
-    deeds = arena.play(line_up, seat=0, seed=1)["deeds"]
-    assert deeds["offers"] > 0 and deeds["deals"] > 0, f"expected offers and deals of a hunter, got {deeds}"
+    deeds = arena.play(line_up, seat=0, seed=1)["deeds_by_seat"]
+    assert sum(counts.get("offer", 0) for counts in deeds) > 0, f"expected offers of hunters, got {deeds}"
+    own, others = (sum(counts.get(f"deals, offered by {whom}", 0) for counts in deeds) for whom in ("itself", "others"))
+    assert own == others > 0, "each deal has one side that offered it and one that did not"
+
+
+def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed(arena: ModuleType) -> None:
+    match = Match.load(ROOT / "tests" / "golden" / "settlers.firepit")
+    thefts = Counter[tuple[int, str]]()
+    for record, state in zip(match.records, match.course.states, strict=False):
+        for deed in [deed for event in record.events for deed in event.deeds() if not deed.helps]:
+            points = {seat: match.rules.scores(state)[seat] for seat in range(3) if seat != deed.doer}
+            leads = points[deed.to] == max(points.values())
+            thefts[deed.doer, "robs the leader" if leads else "robs the last"] += 1
+    assert len(thefts) >= 3, "expected a recorded match in which the leader and others are robbed"
+    counts = arena.deeds_by_seat(match)
+    assert thefts == {
+        (seat, kind): number for seat in range(3) for kind, number in counts[seat].items() if kind.startswith("robs")
+    }
+
+
+def test_rank_is_that_among_the_other_seats(arena: ModuleType) -> None:
+    rules = SimpleNamespace(view=lambda state, seat: state, scores=lambda state: state)
+    match = SimpleNamespace(rules=rules)
+    ranks = [arena.rank(match, (9, 7, 5, 7, 2), 0, seat) for seat in (1, 2, 3, 4)]
+    assert ranks == ["the leader", "one between", "the leader", "the last"]
+    assert arena.rank(match, (9, 4, 4), 0, 2) == "the leader", "expected all to lead who have the same points"
+
+
+def test_riskiest_and_safest_of_about_equal_moves_are_counted(arena: ModuleType) -> None:
+    search = searched(Choice("two", (2, 2)), Choice("risk", (-3, 7)), Choice("some", (0, 4)), Choice("bad", (-9, -7)))
+    kinds = {str(each.move): arena.risk_taken(search, each.move) for each in search.candidates}
+    assert kinds == {"two": ["risk: least"], "risk": ["risk: most"], "some": ["risk: between"], "bad": []}
+
+
+def test_every_bot_of_a_mixed_table_sits_once_at_each_seat(arena: ModuleType) -> None:
+    line_up = arena.LineUp("settlers", 4, bot="elder", against="fair,hunter,random", drops="modelled", options={})
+    tables = [arena.seated(line_up, seat, 5) for seat in range(4)]
+    assert [table.index("elder") for table in tables] == [0, 1, 2, 3]
+    assert all({table[seat] for table in tables} == {"elder", "fair", "hunter", "random"} for seat in range(4))
+    orders = {tuple(arena.seated(line_up, 0, seed)) for seed in range(20)}
+    assert len(orders) > 1, "expected other neighbours with another seed"
+    alike = replace(line_up, against="hunter")
+    assert arena.seated(alike, 2, 5) == ["hunter", "hunter", "elder", "hunter"]
+
+
+def test_rates_have_an_interval(arena: ModuleType) -> None:
+    found = arena.rates([{"offer": 3}, {"offer": 1}, {}, {"offer": 4}])
+    assert found == {"offer": [8, 2.0, pytest.approx(1.79, abs=0.01)]}

@@ -10,6 +10,12 @@ it is over, with the CPU milliseconds of each of the bot's decisions; matches th
 so that a long run can be cut into pieces of some minutes. The summary covers all matches of this line-up in the file:
 the share of wins with its 95 % interval (Wilson), by seat, the points, and the time of a move that was thought over.
 
+``--against`` may name several bots, with commas between; their order around the table depends on the seed. Then the
+summary also says what each bot did, on average of all matches with its 95 % interval: whom it robbed or harmed
+otherwise (the leader, the last, or one between, by the points that it saw then), which offers it made and how it
+answered others, and which move it made of those among which a temperament chooses: the one whose outcomes lie farthest
+apart ("risk: most"), closest together ("least"), or another.
+
 With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves, unless
 the seats choose at the same time and unseen; the summary says how often both bots choose the same move. ``--beside
 elder --other-seed`` measures how far the choice depends on the seed, ``--beside elder:bold`` what a temperament changes
@@ -26,33 +32,40 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from random import Random
-from statistics import mean
+from statistics import mean, pstdev, stdev
 from typing import Any
 
 from times import quantile
 
-from game.core.bots import ask_bot, find_bot, sensible_moves
+from game.core.bots import ask_bot, decide, find_bot, gather_knowledge, sensible_moves
 from game.core.counts import interval, percentiles
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.rules import OptionValue
+from game.core.referee import Record
+from game.core.rules import AnyState, Move, OptionValue
 from game.core.setup import DROPS, chance_of_drops
 from game.elder.advice import elder_of
+from game.elder.bot import Elder, best_candidate, moves_to_prefer
 from game.elder.lookahead import NamesTargets
+from game.elder.search import Search
 
 #: decisions that took fewer milliseconds involved no search, and are left out of the times
 LEAST_THOUGHT = 2.0
 #: decisions between fewer moves are not compared with those of a second bot
 LEAST_MOVES = 5
+#: the first words of moves that offer something or answer an offer; each is counted
+OFFERS_AND_ANSWERS = ("offer", "propose", "accept", "counter", "decline", "refuse")
+#: the half width of a 95 % interval, in standard errors
+HALF_WIDTH = 1.96
 
 
 @dataclass(frozen=True)
 class LineUp:
-    """Who plays what: ``bot`` at one of the ``seats``, ``against`` at all others."""
+    """Who plays what: ``bot`` at one of the ``seats``, those of ``against`` (with commas between) at all others."""
 
     game: str
     seats: int
@@ -93,6 +106,8 @@ class Tally:
     same: list[bool] = field(default_factory=list)
     #: what the bot did to others, by kind
     deeds: Counter[str] = field(default_factory=Counter)
+    #: by bot, for each seat that it had in a match: its share of the win, and what it did, by kind
+    counts: dict[str, list[dict[str, float]]] = field(default_factory=dict)
 
     def add(self, match: dict[str, Any]) -> None:
         """Count one match, a line of the file."""
@@ -104,7 +119,11 @@ class Tally:
         self.points_against += [points for other, points in enumerate(match["scores"]) if other != seat]
         self.dominated += match.get("dominated", 0)
         self.same += match.get("same", [])
-        self.deeds.update(match.get("deeds", {}))
+        deeds_by_seat = match.get("deeds_by_seat", [])
+        self.deeds.update(deeds_by_seat[seat] if deeds_by_seat else match.get("deeds", {}))
+        for other, (bot, deeds) in enumerate(zip(match.get("bots", []), deeds_by_seat, strict=True)):
+            wins = 1 / len(winners) if other in winners else 0.0
+            self.counts.setdefault(bot, []).append({"wins": wins, **deeds})
         self.milliseconds += [one for one in match["milliseconds"] if one >= LEAST_THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
@@ -119,6 +138,7 @@ class Tally:
             "points_against": percentiles(Counter(map(str, self.points_against))),
             "dominated": self.dominated,
             "deeds": dict(sorted(self.deeds.items())),
+            "rates": {bot: rates(counts) for bot, counts in sorted(self.counts.items())},
             "beside": len(self.same),
             "same": [round(share, 4) for share in (mean(self.same or [0]), *interval(sum(self.same), len(self.same)))],
             "thoughts": len(self.milliseconds),
@@ -126,52 +146,122 @@ class Tally:
         }
 
 
+def rates(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
+    """Return of each kind the sum, the mean and the half width of the 95 % interval of the mean."""
+    kinds = sorted({kind for each in counts for kind in each})
+    found = {}
+    for kind in kinds:
+        numbers = [each.get(kind, 0) for each in counts]
+        error = stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.inf
+        found[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(HALF_WIDTH * error, 3)]
+    return found
+
+
+def seated(line_up: LineUp, seat: int, seed: int) -> list[str]:
+    """Return the bot of each seat: ``bot`` at ``seat``, then the others around the table, in an order by the seed."""
+    others = line_up.against.split(",")
+    Random(seed).shuffle(others)
+    around = [line_up.bot, *[others[index % len(others)] for index in range(line_up.seats - 1)]]
+    return around[-seat:] + around[:-seat] if seat else around
+
+
 def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     """Play one match with the bot at ``seat``; return it as a line of the file."""
-    bots = [line_up.bot if other == seat else line_up.against for other in range(line_up.seats)]
+    bots = seated(line_up, seat, seed)
     match = Match.new(
         line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
     )
     random, milliseconds, dominated = Random(f"bots:{seed}"), [], 0
     same: list[bool] = []
+    risks = [Counter[str]() for _ in bots]
     while match.prompt is not None:
         mover = match.prompt.seat
         if mover == seat and line_up.beside and is_compared(match, line_up.every):
             same.append(chooses_the_same(match, line_up, len(match.records)))
         began = time.process_time()
-        move = ask_bot(match, bots[mover], random)
+        move, search = ask(match, bots[mover], random)
         if mover == seat:
             milliseconds.append(round((time.process_time() - began) * 1000, 1))
+        if search is not None:
+            risks[mover].update(risk_taken(search, move))
         view = match.view(mover)
         dominated += move in match.rules.moves(view) and move not in sensible_moves(match.rules, view)
         match.play(move)
     assert match.outcome is not None
     result = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
-    counts = {"moves": len(match.records), "dominated": dominated, "same": same, "deeds": deeds_of(match, seat)}
-    return line_up.key | result | counts | {"milliseconds": milliseconds}
+    deeds = [dict(deeds + risks) for deeds, risks in zip(deeds_by_seat(match), risks, strict=True)]
+    counts = {"moves": len(match.records), "dominated": dominated, "same": same}
+    return line_up.key | result | counts | {"bots": bots, "deeds_by_seat": deeds, "milliseconds": milliseconds}
 
 
-def deeds_of(match: Match, seat: int) -> dict[str, int]:
-    """Return how often a seat robbed the leader of the others or another seat, made a deal, and offered one to all."""
-    counts: Counter[str] = Counter()
-    elder = elder_of(match.rules)
-    lookahead = None if elder is None else elder.lookahead
+def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
+    """Return a bot's move, and the search that it comes from, if any."""
+    known = gather_knowledge(match, bot)
+    thinker = find_bot(match.rules, bot)
+    if isinstance(thinker, Elder):
+        return thinker.think(match.rules, known.view, known.seat, random, known.memory)
+    return decide(match.rules, known, random).move, None
+
+
+def risk_taken(search: Search, move: Move) -> list[str]:
+    """Return whether a move was the riskiest of those among which a temperament chooses, the safest, or another.
+
+    The list is empty if there was no choice: a single move, moves with the same spread, or an unseen choice.
+    """
+    if search.question.lookahead.mixes(search.question.view):
+        return []
+    spreads = {each.move: pstdev(each.values.values()) for each in moves_to_prefer(search, best_candidate(search))}
+    most, least = max(spreads.values()), min(spreads.values())
+    if move not in spreads or most == least:
+        return []
+    return [{most: "risk: most", least: "risk: least"}.get(spreads[move], "risk: between")]
+
+
+def deeds_by_seat(match: Match) -> list[Counter[str]]:
+    """Return for each seat how often it robbed or harmed otherwise whom, made and answered offers, and made deals.
+
+    The first deed of a deal is that of the seat which offered it.
+    """
+    counts = [Counter[str]() for _ in match.names]
     for record, state in zip(match.records, match.course.states, strict=False):
         prompt = match.rules.prompt(state)
-        if isinstance(lookahead, NamesTargets) and prompt is not None and prompt.seat == seat:
-            target = lookahead.target(match.rules.view(state, seat), record.move)
-            counts["offers"] += target is not None and target.helps and target.seat is None
-        scores = match.rules.scores(state)
-        most = max([points for other, points in enumerate(scores) if other != seat], default=0)
-        deeds = [deed for event in record.events for deed in event.deeds() if deed.doer == seat]
-        for deed in deeds:
-            if deed.helps:
-                counts["deals"] += 1
-            elif scores[deed.to] == most:
-                counts["robs the leader"] += 1
-            else:
-                counts["robs another"] += 1
-    return dict(+counts)
+        assert prompt is not None, "somebody moved"
+        counts[prompt.seat].update(kinds_of_move(match, record, state, prompt.seat))
+        for deeds in [event.deeds() for event in record.events]:
+            for deed in deeds:
+                if deed.helps:
+                    kind = "deals, offered by itself" if deed is deeds[0] else "deals, offered by others"
+                else:
+                    kind = f"robs {rank(match, state, deed.doer, deed.to)}"
+                counts[deed.doer][kind] += 1
+    return counts
+
+
+def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> list[str]:
+    """Return how a move is counted: as an offer, as an answer, as a harm that is no theft (yet), or not at all."""
+    word = str(record.move).partition(" ")[0]
+    kinds = [word] if word in OFFERS_AND_ANSWERS else []
+    elder = elder_of(match.rules)
+    lookahead = None if elder is None else elder.lookahead
+    robs = any(not deed.helps for event in record.events for deed in event.deeds())
+    if not isinstance(lookahead, NamesTargets) or robs:
+        return kinds
+    target = lookahead.target(match.rules.view(state, seat), record.move)
+    if target is None or target.helps:
+        return kinds
+    return [
+        *kinds,
+        "harms: not known whom" if target.seat is None else f"harms {rank(match, state, seat, target.seat)}",
+    ]
+
+
+def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
+    """Return the place of another seat among the others by the points that ``seat`` sees; all of them may lead."""
+    scores = match.rules.scores(match.rules.view(state, seat))
+    others = [points for each, points in enumerate(scores) if each != seat]
+    if scores[other] == max(others):
+        return "the leader"
+    return "the last" if scores[other] == min(others) else "one between"
 
 
 def is_compared(match: Match, every: int) -> bool:
@@ -238,6 +328,13 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
         f"  points {found['points']}, of the others {found['points_against']}",
         f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
     ]
+    if "," in line_up.against:
+        for bot, found_rates in found["rates"].items():
+            lines.append(f"  {bot}")
+            lines += [
+                f"    {kind}: {total:g}, a match {average:.2f} ± {half:.2f}"
+                for kind, (total, average, half) in found_rates.items()
+            ]
     if line_up.beside:
         same, least, most = found["same"]
         compared = f"{found['beside']} decisions [{least:.0%}, {most:.0%}]"
@@ -265,7 +362,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     rules = find_game(options.game).load_rules()
-    for bot in filter(None, (options.bot, options.against, options.beside, options.asked)):
+    for bot in filter(None, (options.bot, *options.against.split(","), options.beside, options.asked)):
         find_bot(rules, bot)
     seats = options.seats or min(rules.seats)
     line_up = LineUp(options.game, seats, options.bot, options.against, options.drops, dict(options.option))
