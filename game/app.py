@@ -63,7 +63,7 @@ _LEAST_SECONDS_TO_PRELOAD = 0.010
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
 _LEAST_SECONDS_TO_COLLECT = 0.003
-#: a new screen is shown whole at once only if making and loading it took at most this many seconds
+#: a new screen is drawn whole in the round in which it is loaded only if that took at most this many seconds so far
 _WHOLE_AT_ONCE_SECONDS = 0.012
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
@@ -548,8 +548,10 @@ class App:
             self._arrival.begin(screen_painters(lambda: scene))
         needs_frame = self._arriving is None and self.stage.is_arriving
         frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._is_round_late)
-        is_loaded = not frame_first and self._arrival.go_on()
-        if is_loaded and not (needs_frame and self._is_round_late):
+        was_loaded = self._arrival.done
+        if not (was_loaded or frame_first):
+            self._arrival.go_on()
+        if self._arrival.done and (was_loaded or not self._is_round_late):
             self._arriving = None
             return False
         if needs_frame:
@@ -560,7 +562,7 @@ class App:
 
     @property
     def _is_round_late(self) -> bool:
-        """Whether this round of the loop has lasted so long that a new screen is not shown whole at once."""
+        """Whether this round of the loop has lasted so long that a new screen is drawn whole only in the next one."""
         return time.perf_counter() - self._round_began > _WHOLE_AT_ONCE_SECONDS
 
     def _show(self, places: Sequence[pygame.Rect]) -> None:

@@ -37,15 +37,25 @@ class Arrival:
         self._slices = 0
 
     def begin(self, drawings: Iterator[Drawing]) -> None:
-        """Load what some drawings use, one after another."""
+        """Load what some drawings use, one after another, and paint the first layer of each."""
         self._slices = 0
-        self._foresight.begin(drawings)
+        self._foresight.begin(partial(_paint_layer_ahead, draw) for draw in drawings)
 
-    def go_on(self) -> bool:
-        """Load for one slice of time; return whether everything is loaded, or loading has taken too long."""
+    def go_on(self) -> None:
+        """Load for one slice of time."""
         self._slices += 1
         self._foresight.go_on(_FIRST_ARRIVAL_SLICE_SECONDS if self._slices == 1 else None)
+
+    @property
+    def done(self) -> bool:
+        """Whether everything is loaded, or loading has taken too long."""
         return self._foresight.done or self._slices >= _MOST_ARRIVAL_SLICES
+
+
+def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
+    """Draw, on a canvas that preloads, and let it paint the first layer into its cache by parts."""
+    with canvas.painting_ahead():
+        draw(canvas)
 
 
 class Foresight:

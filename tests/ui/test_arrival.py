@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app import App
 from game.screens.parts.page import Page
 from game.ui import foresight
 from game.ui.canvas import Canvas
@@ -162,6 +163,23 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
     assert "frame" not in again.seen, "a screen that is loaded shows its frame first"
     assert again.seen[-1] == "painted"
     assert not hand.stage.is_arriving and not hand.stage.wants_drawing
+
+
+def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_one(
+    open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(App, "_is_round_late", True)
+    hand = open_app()
+    draw(hand, 1)
+    scene = open_slow(hand)
+    draw(hand, 1)
+    while not hand.app._arrival.done:
+        draw(hand, 1)
+    layer = (scene.name, scene.title, scene.lead, scene.paint_key)
+    assert hand.stage.canvas.has_layer(layer), "the layer is painted only when the screen is drawn"
+    assert hand.stage.wants_drawing, "the round that loads the last picture also draws the screen"
+    draw(hand, 1)
+    assert not hand.stage.wants_drawing
 
 
 def test_screen_whose_layer_was_discarded_shows_its_frame_first_again(open_app: Opener, slices: None) -> None:
