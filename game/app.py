@@ -223,6 +223,7 @@ class App:
             self._fullscreen = options.fullscreen
             self.window.use_fullscreen(self._fullscreen)
             self._fit()
+            self.stage.loads_first = True  # meanwhile the window shows the last picture, stretched
         self.stage.resized()
         self._keep_options()
 

@@ -32,7 +32,7 @@ from game.ui.mapping import turned_over
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 from game.ui.stage import Stage
-from game.ui.surfaces import cut, opaque, upside_down
+from game.ui.surfaces import cut, opaque, resized, upside_down
 from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
 
 Function = Callable[..., int]
@@ -236,10 +236,11 @@ class Window:
             system.maximize()
 
     def use_fullscreen(self, fullscreen: bool) -> None:
-        """Switch to full screen on the window's monitor, or back to the window as it was."""
+        """Switch to full screen on the window's monitor, or back to the window as it was, with the same picture."""
         if fullscreen == self.fullscreen:
             return
         self._note_place()
+        shown = self._display.copy()
         self.fullscreen = fullscreen
         if fullscreen:
             system_window().set_fullscreen(desktop=True)
@@ -250,6 +251,9 @@ class Window:
             system_window().set_windowed()
             if self._maximised:  # some window managers do not restore this
                 system_window().maximize()
+        self._display.blit(resized(shown, self._display.get_size()), (0, 0))
+        with suppress(pygame.error):  # the system may just be replacing the window's surface
+            pygame.display.update()
 
     def follow_event(self, event: pygame.event.Event) -> None:
         """Follow a window event: minimised, restored, maximised, focus, monitor."""

@@ -16,6 +16,7 @@ import pytest
 from game.app import App
 from game.cli import main
 from game.commands.request import AppRequest
+from game.ui import foresight
 from game.ui.control import Control, Hold
 from game.ui.layout import SCREEN, inset
 from game.ui.scene import Scene
@@ -186,6 +187,27 @@ def test_full_screen_returns_to_the_window_as_it_was(tmp_path: Path) -> None:
     app.stage.command("fullscreen")
     assert not pygame.display.is_fullscreen() and pygame.display.get_window_size() == before
     assert app.stage.canvas.surface.get_size() == before
+    app.close()
+
+
+def test_full_screen_shows_the_last_picture_stretched_until_its_pictures_are_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds=None: None)  # nothing is ever loaded
+    shown: list[pygame.Surface] = []
+    app = app_without_a_size(tmp_path)
+    monkeypatch.setattr(pygame.display, "update", lambda *places: shown.append(app.window.surface.copy()))
+    app.open_first_scene()
+    app.draw()
+    app.stage.command("fullscreen")
+    for _ in range(2):
+        app.draw()
+    assert len(shown) == 2, "a picture is shown before its parts are loaded"
+    stretched = pygame.transform.smoothscale(shown[0], pygame.display.get_desktop_sizes()[0])
+    assert pygame.image.tobytes(shown[1], "RGB") == pygame.image.tobytes(stretched, "RGB")
+    for _ in range(foresight._MOST_ARRIVAL_SLICES):
+        app.draw()
+    assert pygame.image.tobytes(shown[-1], "RGB") != pygame.image.tobytes(stretched, "RGB")
     app.close()
 
 
