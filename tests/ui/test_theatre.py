@@ -256,8 +256,10 @@ def test_theatre_stage_is_dragged_and_enlarged_and_follows_a_piece_by_mouse_and_
     hand.turn()
     assert theatre.projector.followed is not None
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0, precise_x=0.0, x=0, y=1))
-    hand.turn()
+    hand.app.take_events()
     assert theatre.projector.camera.zoom == 1.5
+    assert hand.stage.loads_first, "the next picture waits for the pictures of the new zoom"
+    hand.turn()
     theatre.projector.follow(None)
     hand.focus(lambda control: control["id"] == "theatre.stage")
     before = theatre.projector.camera

@@ -178,7 +178,8 @@ class Projector:
         return self.wants_x_ray and self.drop is not None and not self.drop.why_closed
 
     def use_camera(self, camera: Camera) -> None:
-        """Look through ``camera`` from now on."""
+        """Look through ``camera`` from now on; what another zoom shows is loaded before the next frame."""
+        self.stage.loads_first |= camera.zoom != self.camera.zoom
         self.camera = camera
         self.stage.refresh()
 
