@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.screens.navigation import open_screen
-from game.screens.workshop.trial import measure_drops
+from game.screens.workshop.trial import Play, measure_drops
 from game.screens.workshop.workshop import Workshop
 from physics.tower import TOWER
 from tests.ui.stagehand import Stagehand
@@ -64,6 +64,26 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.key(pygame.K_RIGHT)
     hand.turn(1.0)
     assert play.toy.spec.flap.slope > TOWER.flap.slope
+
+
+def test_pieces_begin_to_fall_before_the_end_of_their_film_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[Callable[[], None]] = []
+
+    class Thread:
+        """A thread that runs when the test calls what it adds to ``ends``."""
+
+        def __init__(self, target: Callable[..., None], args: tuple[object, ...], daemon: bool) -> None:
+            self.start = partial(ends.append, partial(target, *args))
+
+    monkeypatch.setattr("game.screens.workshop.trial.Thread", Thread)
+    play = Play()
+    play.throw_handful()
+    play.advance(0.5)
+    assert play.falling and "outside" not in vars(play.film)
+    ends[-1]()
+    assert play.falling and "outside" in vars(play.film)
+    play.advance(play.film.seconds)
+    assert not play.falling and play.second == play.film.seconds
 
 
 def test_fallen_pieces_are_counted(open_app: Opener) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
+from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.games import passage_pieces
@@ -221,13 +223,18 @@ class Play:
     @property
     def falling(self) -> bool:
         """Whether the film is running."""
-        return self.second < self.film.seconds
+        return not self._is_over_at(self.second)
+
+    def _is_over_at(self, second: float) -> bool:
+        """Return whether the film is over at a second; its end is asked for only once all pieces rest."""
+        return second >= self.film.track.seconds and second >= self.film.seconds
 
     def _compute(self) -> None:
-        """Compute the film of everything done since the tower was last at rest."""
+        """Compute the film of everything done since the tower was last at rest; a thread finds its end meanwhile."""
         self._drop: Drop = self.toy.drop()
         assert self._drop.track is not None
         self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, stand=self._stand)
+        Thread(target=_find_end, args=(self.film,), daemon=True).start()
 
     def _record_drop(self, track: Track) -> RecordedDrop:
         """Return the drop as the theatre plays it; it belongs to no match."""
@@ -345,7 +352,8 @@ class Play:
     def advance(self, seconds: float) -> None:
         """Advance the film; at its end, update the counts."""
         before = self.falling
-        self.second = min(self.film.seconds, self.second + seconds)
+        second = self.second + seconds
+        self.second = self.film.seconds if self._is_over_at(second) else second
         if before and not self.falling:
             self._count_results()
 
@@ -363,6 +371,12 @@ class Play:
         if not thrown and held and len(toy.bangs) in (1, 3):
             key = "freed_by_one" if len(toy.bangs) == 1 else "freed_by_three"
             self.tally.add_share(key, len(out & held), len(held))
+
+
+def _find_end(film: Film) -> None:
+    """Find the end of a film, which keeps it: for that, all that is seen outside the tower has to be known."""
+    with suppress(Exception):  # finding it again raises the error where it is reported
+        _ = film.seconds
 
 
 class PieceChip:
