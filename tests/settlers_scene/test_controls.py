@@ -180,6 +180,8 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
         stage.take(Wheel(x, y, 1.0))
     enlarged = scene.face.lens
     assert enlarged.zoom == layout.ZOOMS[3]
+    assert stage.loads_first, "the next picture waits for the pictures of the new zoom"
+    stage.loads_first = False
     scene.choosing.let_go()
     empty = next(
         spot
@@ -194,6 +196,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     ):
         stage.take(intention)
     assert scene.face.lens.zoom == enlarged.zoom and scene.face.lens.x < enlarged.x
+    assert not stage.loads_first, "a map that is only moved waits for pictures"
     for control in stage.controls:
         if control.clip is not None:
             assert layout.SEA.contains(control.visible_rect), f"{control.id} sticks out of the sea"

@@ -171,7 +171,8 @@ class Choosing:
         self._set_lens(layout.WHOLE_WORLD)
 
     def _set_lens(self, lens: layout.Lens) -> None:
-        """Set the visible part of the map, and draw the table again."""
+        """Set the visible part of the map, and draw the table again, at another zoom once its pictures are loaded."""
+        self._table.stage.loads_first |= lens.zoom != self._table.face.lens.zoom
         self._table.face = replace(self._table.face, lens=lens)
         self._table.refresh()
 
