@@ -17,12 +17,13 @@ from game.screens.parts.any_table import spot_of_event
 from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Point
-from game.ui.layout import SCREEN
+from game.ui.layout import SCREEN, inset
 from game.ui.stage import Stage
 from game.ui.witness import Witness
 from tests.cvlizations_scene.support import next_move
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
+from tests.layout.looking import labels_of
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
 
@@ -80,6 +81,22 @@ def test_long_names_fit_on_the_table_at_the_largest_text_size(seats: int, tmp_pa
             assert not found, f"after {count} moves, at {match.prompt.kind!r}: {found}"
         stage.scene.play(next_move(match, random))  # type: ignore[attr-defined]
         settle(stage)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_ring_of_a_resource_that_may_be_stolen_leaves_its_count_free(seats: int, tmp_path: Path) -> None:
+    match = match_of(LONG_NAMES[:seats])
+    chooser = Random(seats)
+    while match.prompt is not None and match.prompt.kind != "steal":
+        match.play(next_move(match, chooser))
+    stage, _ = open_table(match, tmp_path, (1280, 720))
+    accept_curtain(stage)
+    labels = [label for label in labels_of(stage) if label.text.isdigit() and len(label.text) == 1]
+    rings = [control.rect for control in stage.controls if control.id.startswith("steal.")]
+    assert rings
+    for ring in rings:
+        counts = [label.ink for label in labels if ring.collidepoint(label.ink.center)]
+        assert counts and all(inset(ring, 4).contains(count) for count in counts)
 
 
 def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:

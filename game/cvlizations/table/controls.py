@@ -237,8 +237,7 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
     for move in face.legal:
         if isinstance(move, moves.Steal):
             panel = places[move.seat]
-            x, y = layout.goods_place(panel, move.kind)
-            rect = Rect(x - 25, y - 25, min(68, layout.goods_spacing(panel) - 3), 50)
+            rect = layout.goods_touch(panel, move.kind)
             controls.append(
                 playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",

@@ -186,6 +186,13 @@ def goods_place(panel: Rect, kind: int) -> Point:
     return left + goods_spacing(panel) * kind, y
 
 
+def goods_touch(panel: Rect, kind: int) -> Rect:
+    """Return the rectangle round a resource's chip and count in which both are touched; its ring hides neither."""
+    x, y = goods_place(panel, kind)
+    left = 20 if is_narrow(panel) else 25
+    return Rect(x - left, y - 25, min(68, goods_spacing(panel) - 3), 50)
+
+
 def tablet_place(panel: Rect, index: int) -> Rect:
     """Return the place of one of the eight small tablets, 0 to 7."""
     spacing = 22.5 if is_narrow(panel) else 30.0
