@@ -273,11 +273,14 @@ class Canvas(Magnified):
         shadow: Colour | None = None,
         width: float | None = None,
         least: float = 14,
+        on_panel: bool = False,
     ) -> float:
         """Draw one line and return its width in logical units.
 
         ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
         With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
+        ``on_panel`` says that all of it lies on a panel that is plain with strong contrast: then it needs no ground of
+        its own, which would hide a part of a line close to it.
         """
         height = self.text_pixels(size)
         words = text
@@ -285,7 +288,7 @@ class Canvas(Magnified):
             text, height = self.texts.fit(
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
             )
-        image = self.texts.image(text, kind, height, colour, shadow)
+        image = self.texts.image(text, kind, height, colour, shadow, on_panel=on_panel)
         at = aligned_corner(image, self.mapping.to_pixel(x, y), align, middle=middle)
         self.surface.blit(image, at)
         self.note_text(text, kind, height, size, at, whole=text == words)

@@ -311,10 +311,16 @@ class Texts:
         """Return the distance between two lines in pixels."""
         return round(size * (_DISPLAY_LINE_HEIGHT if kind == "display" else _LINE_HEIGHT))
 
-    def image(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
-        """Return ``text`` as a picture; with ``shadow``, a copy in that colour lies just below it."""
-        key = (text, kind, size, colour, shadow, is_strong())
-        return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow))
+    def image(
+        self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None, *, on_panel: bool = False
+    ) -> pygame.Surface:
+        """Return ``text`` as a picture; with ``shadow``, a copy in that colour lies just below it.
+
+        With strong contrast it has a plain ground instead, unless it lies ``on_panel``, which is plain by itself.
+        """
+        has_ground = is_strong() and not on_panel
+        key = (text, kind, size, colour, shadow, is_strong(), has_ground)
+        return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow, has_ground=has_ground))
 
     def letters(self, text: str, kind: str, size: int) -> pygame.Surface:
         """Return a picture of the letters of ``text`` alone, without the ground of strong contrast."""
@@ -344,12 +350,15 @@ class Texts:
         """The bytes of the cached lines."""
         return self._images.cached_bytes
 
-    def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
-        """Return a line as a picture: on plain ground with strong contrast, else with its shadow."""
+    def _render(
+        self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None, *, has_ground: bool
+    ) -> pygame.Surface:
+        """Return a line as a picture: without shadow with strong contrast, and then on plain ground if asked for."""
         text = self.legible(text, kind)
         if is_strong():
             ink = strong_ink(colour)
-            return with_ground(self._render_runs(text, kind, size, ink), ink)
+            letters = self._render_runs(text, kind, size, ink)
+            return with_ground(letters, ink) if has_ground else letters
         letters = self._render_runs(text, kind, size, colour)
         if shadow is None:
             return letters

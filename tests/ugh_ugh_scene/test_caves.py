@@ -14,9 +14,10 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import ENGLISH, use_language
 from game.ugh_ugh.rules.cards import CARDS
-from game.ugh_ugh.table import cards, caves, layout
+from game.ugh_ugh.table import cards, caves, layout, words
 from game.ugh_ugh.table.table import UghUghScene
 from game.ugh_ugh.table.words import short_reward
+from game.ui.contrast import use_contrast
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.stage import Stage
@@ -79,6 +80,22 @@ def test_the_column_on_the_left_has_room_for_all_its_lines(text_size: float, tmp
         texts = [label for label in labels if layout.basket_slab(area).contains(label.ink) and not label.control]
         assert len(texts) == 3 and texts[1].text == short_reward(area)
         assert all(label.whole for label in texts)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_with_high_contrast_a_baskets_reward_hides_nothing_of_its_name(text_size: float, tmp_path: Path) -> None:
+    stage, _ = at_a_turn(2, tmp_path)
+    stage.canvas.use_text_size(text_size)
+    use_contrast(True)
+    use_language("pl")  # its "Góry" has a tail right above the reward
+    try:
+        names = [words.box_name(area) for area in range(4)]
+        shares = {label.text: label.seen for label in labels_of(stage) if label.text in names}
+    finally:
+        use_language(ENGLISH)
+        use_contrast(False)
+    assert list(shares) == names
+    assert min(shares.values()) > 0.96, "more is hidden than the tip of the tail that touches a letter below"
 
 
 def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: Path) -> None:

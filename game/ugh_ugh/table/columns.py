@@ -169,13 +169,14 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     canvas.text(
         words.box_name(area),
         slab.x + 16,
-        slab.y + (16 if has_buttons else 22),
-        lettering.capped(canvas, 22, 1.15),
+        slab.y + (14 if has_buttons else 22),
+        lettering.steady(canvas, 22) if has_buttons else lettering.capped(canvas, 22, 1.15),
         kind="display",
         colour=theme.ACTIVE if is_lifted or loads_text is not None else theme.BONE,
         middle=True,
         shadow=theme.SHADE,
         width=slab.w - 28,
+        on_panel=True,
     )
     if loads_text is not None:
         _draw_loads_text(canvas, _loads_room(slab), *loads_text)
@@ -206,7 +207,17 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
         else:
             y = slab.y + 48 + 24 * index
         room = slab.w - 26
-        canvas.text(line, slab.x + 16, y, size, colour=theme.PARCHMENT, middle=True, width=room, least=_LEAST_SIZE)
+        canvas.text(
+            line,
+            slab.x + 16,
+            y,
+            size,
+            colour=theme.PARCHMENT,
+            middle=True,
+            width=room,
+            least=_LEAST_SIZE,
+            on_panel=True,
+        )
 
 
 def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
