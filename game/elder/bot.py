@@ -99,14 +99,14 @@ class Elder:
             return search.plain_candidate.move, None
         if len(search.candidates) == 1 or (self.share < 1 and random.random() >= self.share):
             return search.plain_candidate.move, None
-        return self._choose(search.run(self._effort()), random), search
+        return self.choose_from(search.run(self._effort()), random), search
 
     def _effort(self) -> Effort:
         """Return the budget of a move: its rollouts, and a time limit that begins now."""
         end = time.monotonic() + self.seconds
         return Effort(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
 
-    def _choose(self, search: Search, random: Random) -> Move:
+    def choose_from(self, search: Search, random: Random) -> Move:
         """Return the best move, or one about equal to it that the elder prefers.
 
         If moves must not be predictable, it picks a similar move at random, or the preferred one of two, if it has

@@ -7,11 +7,15 @@ import json
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from game.core import Match
+from game.elder.advice import elder_of
+from game.elder.search import Effort
+from game.elder.temperaments import EVEN, TEMPERAMENTS
 from tests.elder.test_search import Choice, searched
 
 ROOT = Path(__file__).parents[2]
@@ -99,6 +103,27 @@ def test_every_bot_of_a_mixed_table_sits_once_at_each_seat(arena: ModuleType) ->
     assert len(orders) > 1, "expected other neighbours with another seed"
     alike = replace(line_up, against="hunter")
     assert arena.seated(alike, 2, 5) == ["hunter", "hunter", "elder", "hunter"]
+
+
+def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleType) -> None:
+    """A figure that blocks a landscape is sent out: each temperament harms somebody once, or nobody."""
+    temperaments = importlib.import_module("temperaments")
+    recorded = Match.load(ROOT / "tests" / "golden" / "settlers.firepit")
+    number = next(index for index, record in enumerate(recorded.records) if str(record.move).startswith("roam"))
+    match = recorded.at(number)
+    elder = elder_of(match.rules)
+    assert elder is not None
+    search = temperaments.search_at(match, elder).run(Effort(24))
+    effects = temperaments.effects(search, match)
+    assert {"harms the leader", "harms the last"} & set(effects.values()), "expected a decision that may harm somebody"
+    tally = temperaments.Tally()
+    temperaments.count_decision(tally, search, match, elder)
+    for name in ("even", *TEMPERAMENTS):
+        harmed = [
+            tally.so[name, f"harms {whom}, of all its harms"] for whom in ("the leader", "one between", "the last")
+        ]
+        move = replace(elder, temperament=TEMPERAMENTS.get(name, EVEN)).choose_from(search, Random(number))
+        assert sum(harmed) == effects[move].startswith("harms")
 
 
 def test_rates_have_an_interval(arena: ModuleType) -> None:

@@ -95,7 +95,7 @@ def searched(*choices: Choice, rollouts: int = 200, seed: int = 1, mixing: bool 
 def choice(*choices: Choice, temperament: str = "", seed: int = 1, **how: Any) -> str:
     """Return the move of an elder with a temperament."""
     elder = Elder(PurseLookahead(*choices), temperament=TEMPERAMENTS.get(temperament, EVEN))  # type: ignore[arg-type]
-    return str(elder._choose(searched(*choices, seed=seed, **how), Random(seed)))
+    return str(elder.choose_from(searched(*choices, seed=seed, **how), Random(seed)))
 
 
 def test_better_move_is_found() -> None:
@@ -239,7 +239,7 @@ def test_fair_bot_thinks_about_some_moves_and_lets_nobody_fall_behind() -> None:
     for seed in range(8):
         question = Question(PurseRules(), PurseLookahead(*choices), Purse(won=1), 0)  # type: ignore[arg-type]
         search = Search(question, Random(seed)).run(Effort(40))
-        chosen = always._choose(search, Random(seed))
+        chosen = always.choose_from(search, Random(seed))
         means = {str(candidate.move): sum(candidate.values.values()) for candidate in search.candidates}
         assert means[str(chosen)] == min(means.values())
         chosen_moves.add(str(chosen))

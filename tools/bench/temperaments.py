@@ -1,0 +1,163 @@
+"""What each temperament of the elder does in the same positions: whom it harms, how it deals, what it risks.
+
+    python tools/bench/temperaments.py GAME [--seats 4] [--rollouts 40] [--every 7] [--matches 20] [--seed 940000]
+        [--drops modelled] [--minutes 9]
+
+Hunters play whole matches. At each decision in which a move harms somebody or is part of a deal, and at every seventh
+of the others (``--every``), one search compares the moves, and every temperament chooses from its result. So the
+temperaments differ by nothing but what they prefer, and few decisions show it. Unseen choices are left out.
+
+Printed are, for each temperament, the shares of decisions with their 95 % intervals (Wilson): those of one match are
+not independent, so the intervals are too narrow. Whole matches of elders are played by ``tools/bench/arena.py``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from arena import rank, risk_taken
+
+from game.core.bots import ask_bot, gather_knowledge
+from game.core.counts import interval
+from game.core.games import find_game
+from game.core.match import Match
+from game.core.rules import Move
+from game.core.setup import DROPS, chance_of_drops
+from game.elder.advice import elder_of
+from game.elder.bot import Elder, drop_model
+from game.elder.lookahead import NamesTargets, Target
+from game.elder.search import Effort, Question, Search
+from game.elder.temperaments import EVEN, TEMPERAMENTS
+
+#: the first words of the moves that answer an offer; to accept is the first
+ANSWERS = ("accept", "counter", "decline", "refuse")
+#: the first words of the moves that make an offer
+OFFERS = ("offer", "propose")
+
+
+@dataclass
+class Tally:
+    """For each temperament and question: in how many decisions it could be told, and in how many it was so."""
+
+    asked: Counter[tuple[str, str]] = field(default_factory=Counter)
+    so: Counter[tuple[str, str]] = field(default_factory=Counter)
+    matches: int = 0
+
+    def count(self, temperament: str, question: str, is_so: bool) -> None:
+        """Count one decision."""
+        self.asked[temperament, question] += 1
+        self.so[temperament, question] += is_so
+
+
+def effects(search: Search, match: Match) -> dict[Move, str]:
+    """Return what each compared move does to another seat: empty for nothing, else ``harms RANK``, an offer, a deal."""
+    question = search.question
+    lookahead = question.lookahead
+    found = {}
+    for move in [candidate.move for candidate in search.candidates]:
+        target = lookahead.target(question.view, move) if isinstance(lookahead, NamesTargets) else None
+        word = str(move).partition(" ")[0]
+        if target is None or target.helps:
+            found[move] = word if target is not None or word in (*OFFERS, *ANSWERS) else ""
+        else:
+            found[move] = f"harms {rank_of(match, question.seat, target)}"
+    return found
+
+
+def rank_of(match: Match, seat: int, target: Target) -> str:
+    """Return the rank of the seat that a move harms, if it is known."""
+    return "somebody" if target.seat is None else rank(match, match.state, seat, target.seat)
+
+
+def count_decision(tally: Tally, search: Search, match: Match, elder: Elder) -> None:
+    """Let every temperament choose from a search, and count what the choices do."""
+    of_moves = effects(search, match)
+    possible = set(of_moves.values())
+    harms = {effect for effect in possible if effect.startswith("harms")}
+    for name, temperament in {"even": EVEN, **TEMPERAMENTS}.items():
+        move = replace(elder, temperament=temperament).choose_from(search, Random(len(match.records)))
+        effect = of_moves[move]
+        if harms and possible - harms:
+            tally.count(name, "harms, where it need not", effect in harms)
+        if effect in harms and "harms somebody" not in harms:
+            for harm in ("harms the leader", "harms one between", "harms the last"):
+                tally.count(name, f"{harm}, of all its harms", effect == harm)
+        if "harms the leader" in harms and len(harms) > 1 and effect in harms:
+            tally.count(name, "harms the leader, where it might harm another", effect == "harms the leader")
+        if possible & set(OFFERS) and possible - set(OFFERS):
+            tally.count(name, "offers, where it may", effect in OFFERS)
+        if "accept" in possible and len(possible) > 1:
+            tally.count(name, "accepts, where it may", effect == "accept")
+        for risk in risk_taken(search, move):
+            for kind in ("risk: most", "risk: least"):
+                tally.count(name, kind, risk == kind)
+
+
+def search_at(match: Match, elder: Elder) -> Search:
+    """Return the search for the pending decision, before its first rollout."""
+    prompt = match.prompt
+    assert prompt is not None, "the match goes on"
+    memory = gather_knowledge(match, "elder").memory
+    view = match.view(prompt.seat)
+    question = Question(match.rules, elder.lookahead, view, prompt.seat, memory, drop_model(match.rules))
+    return Search(question, Random(len(match.records)))
+
+
+def watch(tally: Tally, match: Match, elder: Elder, every: int, end: float) -> None:
+    """Play a match of hunters to its end, or until the time is over, and count its decisions."""
+    random = Random(f"bots:{match.seed}")
+    while match.prompt is not None and time.monotonic() < end:
+        search = search_at(match, elder)
+        is_counted = len(match.records) % every == 0 or any(effects(search, match).values())
+        if is_counted and len(search.candidates) > 1 and not elder.lookahead.mixes(search.question.view):
+            count_decision(tally, search.run(Effort(elder.rollouts)), match, elder)
+        match.play(ask_bot(match, "hunter", random))
+    tally.matches += 1
+
+
+def table(tally: Tally) -> str:
+    """Return the shares as text, one line for each question and temperament."""
+    lines = []
+    for question in sorted({question for _, question in tally.asked}):
+        lines.append(f"  {question}")
+        for name in ("even", *TEMPERAMENTS):
+            so, asked = tally.so[name, question], tally.asked[name, question]
+            low, high = interval(so, asked)
+            lines.append(f"    {name}: {so} of {asked}, {so / max(1, asked):.0%} [{low:.0%}, {high:.0%}]")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Watch the matches and print the shares."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--rollouts", type=int, default=40)
+    parser.add_argument("--every", type=int, default=7)
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=940_000)
+    parser.add_argument("--drops", choices=DROPS, default="modelled")
+    parser.add_argument("--minutes", type=float, default=math.inf)
+    options = parser.parse_args()
+    rules = find_game(options.game).load_rules()
+    found = elder_of(rules)
+    if found is None:
+        parser.error("this game has no elder")
+    elder = found.adjusted([str(options.rollouts)])
+    seats = options.seats or max(rules.seats)
+    tally, end = Tally(), time.monotonic() + 60 * options.minutes
+    for seed in range(options.seed, options.seed + options.matches):
+        if time.monotonic() < end:
+            match = Match.new(options.game, seats=seats, seed=seed, chance=chance_of_drops(options.drops))
+            watch(tally, match, elder, options.every, end)
+    print(f"{options.game}, {seats} seats: {tally.matches} matches of hunters, {options.rollouts} rollouts a decision")
+    print(table(tally))
+
+
+if __name__ == "__main__":
+    main()
