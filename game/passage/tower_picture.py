@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 import pygame
 
@@ -26,6 +27,8 @@ _PAD_SIZE = 38.0
 #: pictures are painted at this many times their size, then scaled down
 _SUPERSAMPLING = 2
 _PICTURES_KEPT = 40
+#: held while a tower is painted, since all of a size are painted on the same canvas, by the loop or by a thread
+_PAINTING = Lock()
 
 
 def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
@@ -51,6 +54,11 @@ def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> No
 def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
     """Return the picture of a tower, empty and at rest, with a size in pixels; needs no window."""
     return _paint_enlarged(spec, size, palette_in_use().key, with_parts=True).copy()
+
+
+def paint_tower_ahead(spec: TowerSpec, size: tuple[int, int], *, with_parts: bool = True) -> None:
+    """Paint the picture that will be drawn of a tower in a size in pixels, or of its film: that without its parts."""
+    _paint_enlarged(spec, size, palette_in_use().key, with_parts=with_parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +88,17 @@ def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, with_parts: bo
 @lru_cache(maxsize=_PICTURES_KEPT)
 def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, with_parts: bool) -> pygame.Surface:
     """Paint a tower several times as large, and scale it down; ``with_parts`` paints its parts, too."""
-    canvas = _enlarged_canvas(size)
-    stand = whole_stand(spec, BAR_THICKNESS)
-    canvas.picture_in("theatre.background", SCREEN)
-    canvas.placed(stand.picture)
-    if with_parts:
-        _paint_parts(canvas, spec, stand.projection(lambda x, y: (x, y), 1.0))
-    canvas.placed("theatre.tray")
-    canvas.placed("theatre.tray_front")
-    canvas.picture_in("theatre.collar", stand.collar(canvas.pictures))
-    return resized(canvas.pixels, size)
+    with _PAINTING:
+        canvas = _enlarged_canvas(size)
+        stand = whole_stand(spec, BAR_THICKNESS)
+        canvas.picture_in("theatre.background", SCREEN)
+        canvas.placed(stand.picture)
+        if with_parts:
+            _paint_parts(canvas, spec, stand.projection(lambda x, y: (x, y), 1.0))
+        canvas.placed("theatre.tray")
+        canvas.placed("theatre.tray_front")
+        canvas.picture_in("theatre.collar", stand.collar(canvas.pictures))
+        return resized(canvas.pixels, size)
 
 
 @lru_cache(maxsize=1)

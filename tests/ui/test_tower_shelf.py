@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread, current_thread, main_thread
 
 import pygame
 import pytest
@@ -36,6 +36,8 @@ from tests.ui.test_builder import TWO_FLAPS, WEDGING_PEG
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
+#: the size of a tower's picture on its card, in pixels
+PICTURE_SIZE = (77, 99)
 
 
 @pytest.fixture
@@ -154,7 +156,7 @@ def advance_until_falling(falling: Falling, tower: OwnTower) -> Play:
     """Let time go by until the pieces that fall through a tower are computed; return their fall."""
     until = time.monotonic() + TIMEOUT
     while falling.play is None and time.monotonic() < until:
-        falling.advance(tower, STEP)
+        falling.advance(tower, PICTURE_SIZE, STEP)
         time.sleep(0.001)
     assert falling.play is not None, "no handful fell"
     return falling.play
@@ -172,7 +174,7 @@ def test_error_in_computing_a_fall_is_raised_once(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(ZeroDivisionError):
         advance_until_falling(falling, TWO_FLAPS)
     for _ in range(200):
-        falling.advance(TWO_FLAPS, STEP)
+        falling.advance(TWO_FLAPS, PICTURE_SIZE, STEP)
         time.sleep(0.001)
     assert len(attempts) == 1, "a fall that failed is computed again and again"
 
@@ -190,15 +192,39 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
     other = replace(TWO_FLAPS, rows=numbered(STANDARD_ROWS, TWO_FLAPS.width))
     falling = Falling()
     for tower in (TWO_FLAPS, other, TWO_FLAPS, other):
-        falling.advance(tower, STEP)
+        falling.advance(tower, PICTURE_SIZE, STEP)
     may_compute.set()
     play = advance_until_falling(falling, other)
     assert play.toy.spec == other.spec
     assert computed == [TWO_FLAPS.spec, other.spec], "falls that will not be seen are computed"
 
 
+def test_towers_are_painted_by_threads_while_the_frame_is_seen(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painters: list[Thread] = []
+    monkeypatch.setattr(
+        "game.screens.workshop.tower_shelf.paint_tower_ahead", lambda *tower: painters.append(current_thread())
+    )
+    hand = open_app(unseen=False)
+    hand.app.draw()
+    open_screen(hand.stage, "tower_shelf")
+    shelf = hand.stage.scene
+    assert isinstance(shelf, TowerShelf) and hand.stage.is_arriving
+    while hand.stage.is_arriving:
+        hand.app.draw()
+    assert painters and main_thread() not in painters
+    for may_arrive in (False, True):
+        hand.stage.push(Builder(hand.stage))
+        hand.stage.pop()
+        assert hand.stage.is_arriving == may_arrive
+        shelf.entries[0] = replace(shelf.entries[0], tower=TWO_FLAPS)
+        monkeypatch.setattr(shelf, "look_again", lambda: None)
+
+
 def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Opener) -> None:
     hand = open_app()
+    hand.stage.options.reduced_motion = True  # otherwise a thread paints what lies behind the pieces that fall
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
     tower_picture(TWO_FLAPS.spec, (91, 113))

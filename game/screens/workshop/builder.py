@@ -71,6 +71,8 @@ class Builder(Page):
         self.shelf = stage.shared(Shelf)
         self._path = path
         self.building = self._new_building(_design_of(tower))
+        #: whether the tower is measured once it is seen
+        self._starts_measuring = False
         #: whose piece is dropped next: a seat, or a predator with a number after the last seat
         self.seat = 0
         #: the speed at which pieces are seen to fall; 1 is the real speed
@@ -106,11 +108,14 @@ class Builder(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether pieces fall or are about to fall, or the tower is measured."""
-        return self.building.is_active
+        """Whether pieces fall or are about to fall, or the tower is or may have to be measured."""
+        return self._starts_measuring or self.building.is_active
 
     def update(self, seconds: float) -> None:
         """Advance the film with its sound, and the measuring."""
+        if self._starts_measuring:
+            self._starts_measuring = False
+            self.building.schedule_trial()
         play = self.play
         before = self.play.second
         self.stage.notify(self.building.update(seconds, self.speed))
@@ -123,8 +128,8 @@ class Builder(Page):
         self.building.cancel_trial()
 
     def enter(self) -> None:
-        """Measure the tower, unless that was done."""
-        self.building.schedule_trial()
+        """Have the tower measured, unless that was done, once it is seen."""
+        self._starts_measuring = True
 
     def put_away(self) -> None:
         """Save unsaved changes in a new file, so that the tower on the shelf stays as it is."""

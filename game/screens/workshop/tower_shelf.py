@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,10 +13,17 @@ from typing import Final
 from game.core.measures import decimal
 from game.core.words import row_of, say, say_many
 from game.passage.open_tower import whole_stand
-from game.passage.tower_picture import BAR_THICKNESS, draw_tower_film, draw_tower_picture, free_enlarged_canvas
+from game.passage.tower_picture import (
+    BAR_THICKNESS,
+    draw_tower_film,
+    draw_tower_picture,
+    free_enlarged_canvas,
+    paint_tower_ahead,
+)
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
+from game.screens.parts.opened_ahead import until_ended
 from game.screens.parts.page import Page
 from game.screens.workshop.build_panels import draw_rail
 from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
@@ -34,7 +42,7 @@ from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, S
 from game.ui.widgets import Button, RoundButton, heading, stitches
 from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import faults
-from physics.tower import drums, spec_hash
+from physics.tower import TowerSpec, drums, spec_hash
 
 _COLUMNS: Final = 4
 #: place of the first card, distances between two, the window in which all cards scroll, and the panel below it
@@ -106,6 +114,10 @@ class TowerShelf(Page):
         self._trials = self._shelf.trials
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
+        #: the towers whose pictures are painted, with the sizes of these in pixels
+        self._painted: set[tuple[TowerSpec, tuple[int, int]]] = set()
+        #: whether towers are measured once the shelf is seen
+        self._starts_measuring = False
         self.falling = Falling()
         #: the tower that a second press on "Delete" deletes
         self._to_delete: ShelfTower | None = None
@@ -144,10 +156,36 @@ class TowerShelf(Page):
         self._area.set_content(_WINDOW, rows * _CARD_STEP_DOWN)
         return rows
 
+    def prepare(self) -> Iterator[None]:
+        """Paint the towers that can be seen, on a thread."""
+        towers = self._towers_in_view()
+        painting = Thread(target=_paint_towers, args=(towers,), daemon=True)
+        painting.start()
+        for _ in until_ended(painting):
+            yield
+        self._painted = towers
+
+    def _towers_in_view(self) -> set[tuple[TowerSpec, tuple[int, int]]]:
+        """Return the towers whose cards can be seen, with the sizes of their pictures in pixels."""
+        return {
+            (entry.tower.spec, self._picture_size(index))
+            for index, entry in enumerate(self.entries)
+            if self._card_rect(index).colliderect(_WINDOW)
+        }
+
+    def _picture_size(self, index: int) -> tuple[int, int]:
+        """Return the size in pixels of the picture on a card."""
+        return self.stage.canvas.mapping.to_window(_picture_in(self._card_rect(index))).size
+
     def enter(self) -> None:
-        """Read the shelf again, and measure towers that were not measured here yet."""
+        """Read the shelf again, and have towers measured that were not measured here yet, once the shelf is seen.
+
+        If a tower has to be painted, the frame is shown first.
+        """
         self.look_again()
-        self._measure_next()
+        self._starts_measuring = True
+        if not self._towers_in_view() <= self._painted:
+            self.stage.is_arriving = self.stage.shows_frames
 
     def leave(self) -> None:
         """Stop measuring, and free what painting towers needs."""
@@ -166,8 +204,8 @@ class TowerShelf(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a tower is being measured, or a handful of pieces falls through the chosen one."""
-        return self._job is not None or not self.stage.still
+        """Whether a tower is or may have to be measured, or a handful of pieces falls through the chosen one."""
+        return self._starts_measuring or self._job is not None or not self.stage.still
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the chosen tower's picture; ``None`` while measuring, when any card may change."""
@@ -176,7 +214,10 @@ class TowerShelf(Page):
     def update(self, seconds: float) -> None:
         """Let pieces fall through the chosen tower, and save the result when a tower has been measured."""
         if not self.stage.still:
-            self.falling.advance(self._entry.tower, seconds)
+            self.falling.advance(self._entry.tower, self._picture_size(self.chosen), seconds)
+        if self._starts_measuring:
+            self._starts_measuring = False
+            self._measure_next()
         if self._job is None:
             return
         self._job.poll()
@@ -456,6 +497,13 @@ def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
     )
 
 
+def _paint_towers(towers: Collection[tuple[TowerSpec, tuple[int, int]]]) -> None:
+    """Paint towers in some sizes; their pictures are kept."""
+    with suppress(Exception):  # painting them again raises the error where it is reported
+        for spec, size in towers:
+            paint_tower_ahead(spec, size)
+
+
 def _picture_in(card: Rect) -> Rect:
     """Return the place of the tower's picture on a card."""
     return Rect(card.x + _PICTURE.x, card.y + _PICTURE.y, _PICTURE.w, _PICTURE.h)
@@ -475,9 +523,10 @@ class Falling:
         #: whether no handful can be computed for the chosen tower
         self._has_failed = False
 
-    def advance(self, tower: OwnTower, seconds: float) -> None:
+    def advance(self, tower: OwnTower, picture_size: tuple[int, int], seconds: float) -> None:
         """Advance the pieces; a moment after they rest, drop the next handful into the empty tower.
 
+        ``picture_size`` is that of the tower's picture, in pixels.
         Raises an error in computing a handful, once for each time that the tower is chosen.
         """
         if tower != self._tower:
@@ -491,7 +540,7 @@ class Falling:
         self._rested_seconds += seconds
         is_due = self.play is None or self._rested_seconds >= _PAUSE
         if is_due and self._computing is None and not self._has_failed:
-            self._computing = _ComputingThread(tower)
+            self._computing = _ComputingThread(tower, picture_size)
             self._computing.start()
 
     def _take_computed(self, tower: OwnTower) -> None:
@@ -510,11 +559,15 @@ class Falling:
 
 
 class _ComputingThread(Thread):
-    """Computes a handful of pieces that begins to fall through a ``tower``: ``play``, or else an ``error``."""
+    """Computes a handful of pieces that begins to fall through a ``tower``: ``play``, or else an ``error``.
 
-    def __init__(self, tower: OwnTower) -> None:
+    What is drawn behind the pieces is painted, too, for a picture of ``picture_size`` (pixels).
+    """
+
+    def __init__(self, tower: OwnTower, picture_size: tuple[int, int]) -> None:
         super().__init__(daemon=True)
         self.tower = tower
+        self._picture_size = picture_size
         self.play: Play | None = None
         self.error: Exception | None = None
 
@@ -524,6 +577,7 @@ class _ComputingThread(Thread):
             play = Play(self.tower.spec, whole_stand(self.tower.spec, BAR_THICKNESS))
             play.throw_handful()
             _ = play.film.outside  # kept by the film, and takes long to compute
+            paint_tower_ahead(self.tower.spec, self._picture_size, with_parts=False)
             self.play = play
         except Exception as error:
             self.error = error
