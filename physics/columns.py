@@ -23,7 +23,7 @@ _WIDEST_NUMBER = 40
 
 
 def packed(values: Sequence[int]) -> bytes:
-    """Return a column as bytes."""
+    """Return a column as bytes: its grain, then the second differences of its numbers in units of the grain."""
     grain = math.gcd(*values) or 1
     return written([grain, *_second_differences([value // grain for value in values])])
 
@@ -37,7 +37,7 @@ def _second_differences(values: Sequence[int]) -> list[int]:
 def written(numbers: Iterable[int]) -> bytes:
     """Return signed integers as bytes of variable length, small ones in one byte each.
 
-    The lowest bit is the sign; each byte has seven bits, and 128 in all but the last.
+    The lowest bit of a number is its sign. Each byte holds seven bits; its highest bit says that another byte follows.
     """
     data = bytearray()
     for number in numbers:

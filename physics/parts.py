@@ -424,7 +424,7 @@ def _apart_swinging(one: Leaf | Bar, other: Leaf | Bar) -> float:
 
 @lru_cache(maxsize=256)
 def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
-    """Return the bars of a part in positions of its swing, each with its share of the way to the end of that swing."""
+    """Return the bars of a part at places from the lower end of its swing (-1) over rest (0) to the upper end (1)."""
     if isinstance(part, Bar) or part.kind == "wheel":
         return [(0.0, _disc_or_bars(part))]
     low, high = _swing_of(part)

@@ -151,6 +151,7 @@ class Recorder:
     def _record_knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
         """Record the knock of two shapes in step number ``steps``; the piece with the lower id comes first."""
         x, y = arbiter.contact_point_set.points[0].point_a
+        # the left wall has the number 0, the right one 1
         wall: tuple[Surface, int] = ("wall", int(x > self._tower.spec.shaft.width / 2))
         (kind, number), other = (self._surfaces.get(shape, wall) for shape in arbiter.shapes)
         if kind != "piece" or (other[0] == "piece" and other[1] < number):
@@ -226,16 +227,21 @@ def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
 
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:
-    """Return the knocks in order of time, those of the same pair within ``SAME_KNOCK`` merged."""
+    """Return the knocks in order of time, those of the same pair within ``SAME_KNOCK`` merged.
+
+    A merged knock has the time of the first one, and everything else of the hardest.
+    """
     merged: list[_Knock] = []
-    latest: dict[tuple[int, Surface, int], int] = {}
+    latest_by_pair: dict[tuple[int, Surface, int], int] = {}
     for knock in sorted(knocks):
         (seconds, impulse), pair = knock[:2], knock[2:5]
-        index = latest.get(pair)
-        if index is not None and seconds - merged[index][0] < SAME_KNOCK:
-            if impulse > merged[index][1]:
-                merged[index] = (merged[index][0], *knock[1:])
-            continue
-        latest[pair] = len(merged)
+        index = latest_by_pair.get(pair)
+        if index is not None:
+            began, hardest = merged[index][:2]
+            if seconds - began < SAME_KNOCK:
+                if impulse > hardest:
+                    merged[index] = (began, *knock[1:])
+                continue
+        latest_by_pair[pair] = len(merged)
         merged.append(knock)
     return merged

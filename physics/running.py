@@ -70,14 +70,14 @@ class Sight:
         get_space_bodies(self._tower.space, _BODY_FIELDS, self._buffer)
         end = self._bodies * _VALUES_A_BODY
         columns = [self._numbers[n:end:_VALUES_A_BODY] for n in range(_VALUES_A_BODY)]
-        _, heights, across, upwards, turning = columns
+        _, heights, speeds_across, speeds_upwards, spins = columns
         if not self._limits:
             leaf, piece = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
             self._limits = [leaf if body in self._leaves else piece for body in self._ids()]
         still = all(
             y < rest.exit or (abs(spin) < most_spin and math.hypot(speed_x, speed_y) < most_speed)
             for y, speed_x, speed_y, spin, (most_speed, most_spin) in zip(
-                heights, across, upwards, turning, self._limits, strict=True
+                heights, speeds_across, speeds_upwards, spins, self._limits, strict=True
             )
         )
         if min(heights) >= rest.exit:
@@ -148,8 +148,8 @@ class Running:
     def run(self) -> None:
         """Step until everything rests, even in a rebuilt tower; damp it after the cap, and end at the hard stop.
 
-        A tower into which nothing falls and that is not struck has just been built from a load, so rebuilding it would
-        check nothing.
+        The rebuilt tower proves that nothing moves when a match is loaded. A tower that was just built from a load,
+        into which nothing falls and in which nothing is struck, needs no such proof if nothing in it has moved.
         """
         steps_of_proofs = 0
         begun_with = None if self.entries or self._kicked else self.tower.load()

@@ -195,8 +195,8 @@ class Rest:
     #: speed a second
     calm: float = 1.4
     calming: float = 0.3
-    #: after ``cap`` seconds (at least half as many after the last piece) all bodies are slowed to the share ``damping``
-    #: of their speed a second, and ``hard_stop`` seconds later the drop ends in its present state
+    #: after ``cap`` seconds, but at the earliest ``cap / 2`` seconds after the last piece has fallen in, all bodies are
+    #: slowed to the share ``damping`` of their speed a second; ``hard_stop`` seconds later the drop ends as it is
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -604,7 +604,7 @@ def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
 
     Flaps come first, then ledges, both in the order of their drums, then wheels and swings.
 
-    This is the order of the flap angles in a load and in a track.
+    This is the order of the leaves' angles in a load and in a track.
 
     >>> [(leaf.kind, leaf.flap) for leaf in leaves()]
     [('flap', 0), ('flap', 1), ('flap', 2), ('ledge', 0), ('ledge', 1), ('ledge', 2)]

@@ -304,6 +304,7 @@ def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
 
 
 def _units(length: float) -> int:
+    """Return a length in mm as a whole number of ``POSITION_UNIT``."""
     return round(length / POSITION_UNIT)
 
 

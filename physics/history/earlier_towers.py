@@ -149,7 +149,7 @@ def height_in(tower: str, kind: str) -> float:
 
 
 def shapes_of(kind: str) -> tuple[str, ...]:
-    """Return the shapes that a kind of piece has had, by the name of the first tower with each; ``""`` is the present.
+    """Return the shapes that a kind of piece has had, each as the first tower with it; ``""`` is the present tower.
 
     >>> shapes_of("member")[0]
     ''

@@ -130,10 +130,11 @@ def _other_build(track: Track) -> str:
 
 
 def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSpec = TOWER) -> TowerSpec | None:
-    """Return the tower called ``name``; ``None`` if it is an earlier one or has no name.
+    """Return the tower in which a drop can be computed again, ``None`` for a drop that can only be played as recorded.
 
-    It is ``built`` if that is built of parts, else the standard one with ``dials`` changed. Drops of an earlier tower
-    play as recorded; a drop without a tower's name is older than the names. Raises ``UnknownTower``.
+    ``name`` is the tower's name in the recording. It must be that of ``built``, if that is built of parts, or of the
+    standard tower with ``dials`` changed, else ``UnknownTower`` is raised. ``None`` is returned for the name of an
+    earlier tower, and for a recording from before towers had names.
     """
     spec = built if isinstance(built, BuiltTower) else tuned_or_none(dials)
     found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
@@ -164,11 +165,11 @@ def _parting(one: PieceTrack, other: PieceTrack) -> int | None:
     """Return the first frame in which a piece has different poses in two tracks, or ``None``."""
     if one.first != other.first:
         return min(one.first, other.first)
-    turn = round(math.tau / ANGLE_UNIT)
+    full_turn = round(math.tau / ANGLE_UNIT)
     found = [
         _first_apart(one.xs, other.xs, DISTANCE / POSITION_UNIT),
         _first_apart(one.ys, other.ys, DISTANCE / POSITION_UNIT),
-        _first_apart(one.angles, other.angles, TURN / ANGLE_UNIT, turn),
+        _first_apart(one.angles, other.angles, TURN / ANGLE_UNIT, full_turn),
     ]
     if len(one.xs) != len(other.xs):
         found.append(min(len(one.xs), len(other.xs)))

@@ -132,7 +132,10 @@ def verdict(result: Measurement, band: Band) -> str:
 
 
 def _noise(result: Measurement, band: Band) -> float:
-    """Return the standard error of a figure; 0 when the sample is large."""
+    """Return the standard error of a figure; 0 when the sample is large.
+
+    The error of a figure ``matches.out_now`` is taken from the group ``matches``, if this group has errors of its own.
+    """
     group, _, name = band.key.partition(".")
     source: object = result.get(group)
     if not isinstance(source, Mapping) or "noise" not in source:

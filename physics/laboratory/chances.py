@@ -3,7 +3,7 @@
 It is counted in a trial (see ``physics.laboratory.trial``) and knows less than ``physics.laboratory.frequencies``,
 which is fitted to the standard Passage. The chance that a piece comes out depends only on how many are thrown and how
 many lie inside; the chance that a bang frees it, only on the strength and on whether it strikes the piece's own drum.
-As there, the pose of a piece inside only says at which drum it lies.
+The pose of a piece inside is only a stand-in, as in ``frequencies``: all that it says is at which drum the piece lies.
 
 >>> counted = Chances.empty(2)
 >>> counted.count_throw(3, 0, now=2, later=0)
@@ -43,10 +43,11 @@ Count: TypeAlias = "list[int]"
 
 @dataclass
 class Chances:
-    """What was counted: ``now`` and ``later`` by row and column, ``freed`` by drum, strength and own drum (0 or 1).
+    """What was counted in one tower; each ``Count`` is a pair of hits and tries, so that two tables can be added up.
 
-    ``found`` is how many pieces lay at each drum. All numbers are pairs of hits and tries, so that two tables can be
-    added up.
+    ``now`` and ``later`` are the pieces that came out of throws, by the row of ``THROWN`` and the column of ``INSIDE``;
+    ``freed`` the pieces that came out of bangs, by drum, strength, and whether they lay at that drum (0 or 1);
+    ``found`` is how many pieces lay at each drum.
     """
 
     now: list[list[Count]]
@@ -82,7 +83,7 @@ class Chances:
         _add(self.later[row][column], later, inside)
 
     def count_bang(self, drum: int, strength: float, own: bool, freed: int, of: int) -> None:
-        """Count a bang that freed ``freed`` of ``of`` pieces; ``own`` is whether they answer to its drum."""
+        """Count a bang on ``drum`` that freed ``freed`` of ``of`` pieces; ``own``: those pieces lie at that drum."""
         _add(self.freed[drum][_nearest(strength)][own], freed, of)
 
     def out_now(self, thrown: int, inside: int) -> float:
@@ -94,19 +95,22 @@ class Chances:
         return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def freed_by(self, drum: int, strength: float, own: bool) -> float:
-        """Return the probability that a bang frees a piece; ``own`` tells whether the piece answers to its drum."""
+        """Return the probability that a bang on ``drum`` frees a piece; ``own``: the piece lies at that drum."""
         stronger = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
         low, high = (self._freed(drum, index, own) for index in (stronger - 1, stronger))
         weak, strong = STRENGTHS[stronger - 1], STRENGTHS[stronger]
         return min(max(0.0, low + (high - low) * (strength - weak) / (strong - weak)), 1.0)
 
     def _freed(self, drum: int, strength_index: int, own: bool) -> float:
-        """Return ``freed_by`` at one of the ``STRENGTHS``, smoothed towards the probability at all drums."""
+        """Return ``freed_by`` at one of the ``STRENGTHS``; counts from few bangs are drawn to the mean of all drums.
+
+        While no bang has been counted, a bang frees a piece half as often as a throw brings one out.
+        """
         of_all = _sum_of(rows[strength_index][own] for rows in self.freed)
         return _smoothed(self.freed[drum][strength_index][own], _smoothed(of_all, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
-        """Draw the drum of a piece whose place is unknown."""
+        """Draw the drum of a piece whose place is unknown, as often as pieces were found at it."""
         return random.choices(range(len(self.found)), [count + 1 for count in self.found])[0]
 
 
@@ -145,7 +149,9 @@ class CountedFrequencies:
         out: list[int] = []
         held: list[PlainHeld] = []
         for piece in load[0]:
-            drum = drum_at(self.spec, piece[3], piece[4]) if piece[4] else self.chances.any_drum(random)
+            _, _, _, x, y, _ = piece
+            # a piece of unknown place lies at (0, 0)
+            drum = drum_at(self.spec, x, y) if y else self.chances.any_drum(random)
             freed, stayed = _split([piece], self.chances.freed_by(flap, strength, drum == flap), random)
             out += freed
             held += stayed
@@ -193,7 +199,10 @@ def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[li
 
 
 def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
-    """Return a chance from a table, smoothed towards its column's, which is smoothed towards the whole table's."""
+    """Return the chance in one cell of a table whose columns are numbers of pieces inside.
+
+    A count from few drops is drawn towards the chance of its column, and this towards that of the whole table.
+    """
     everything = _smoothed(_sum_of(count for counts in table for count in counts), _UNKNOWN)
     by_inside = _smoothed(_sum_of(counts[column] for counts in table), everything)
     return _smoothed(table[row][column], by_inside)

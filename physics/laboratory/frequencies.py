@@ -80,8 +80,7 @@ class Blow(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: The rows of tables by the number of pieces that reach a flap: up to each of these numbers; the last row is for all
-#: larger ones.
+#: How many pieces reach a flap: a table has one row for up to each of these numbers, and a last row for more.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The strengths of a bang that were measured, and 0; values in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
@@ -132,7 +131,7 @@ _WHEN_REACHING: Final = tuple(
 
 
 def place_of(x: float, y: float) -> int:
-    """Return the place of a piece whose middle is at ``x``, ``y`` (mm).
+    """Return the place of a piece whose middle is at ``x``, ``y`` (mm): its flap, or for a ledge its flap + ``FLAPS``.
 
     >>> [place_of(60.0, 190.0), place_of(98.0, 190.0), place_of(60.0, 75.0)]
     [0, 3, 2]
@@ -145,7 +144,7 @@ def place_of(x: float, y: float) -> int:
 
 
 def crowd_above(lying: int, swept: bool) -> int:
-    """Return the row of ``Throwing.stays`` for the number of pieces on the flap above, up to which a jam may reach.
+    """Return the row of ``Throwing.stays`` for the number of pieces that lie on the flap above, which jam together.
 
     With at most one piece there it is row 0, or row 1 if pieces were ``swept`` down from there, since these fall in a
     heap. With more pieces it is the row of their number, at most ``MOST_ABOVE``.
@@ -203,7 +202,7 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
 
 def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
     """Let pieces fall on to a flap: move those that stay from ``falling`` to ``lying``; return those swept from it."""
-    goes_on, shaken, ledge_keeps, flap_keeps = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
+    swept_by_number, shaken, caught_by_ledge, stays_by_crowd = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
     ledge = flap + FLAPS
     on_flap, on_ledge = lying[flap], lying[ledge]
     swept: _Pieces = []
@@ -212,12 +211,12 @@ def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: 
         lying[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
     if on_flap:
         lay = len(on_flap)
-        if draw() < goes_on[min(lay, MOST_SWEPT) - 1]:
+        if draw() < swept_by_number[min(lay, MOST_SWEPT) - 1]:
             swept += on_flap
             lying[flap] = on_flap = ()
         rest = rest_of(lay, len(on_flap))
-    caught = bisect_right(ledge_keeps[1 if on_ledge else 0], draw())
-    stays = bisect_right(flap_keeps[crowd][rest], draw())
+    caught = bisect_right(caught_by_ledge[1 if on_ledge else 0], draw())
+    stays = bisect_right(stays_by_crowd[crowd][rest], draw())
     if caught:
         lying[ledge] = [*on_ledge, *_take_random(falling, caught, draw)]
     if stays:
@@ -229,9 +228,10 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     """Remove up to ``count`` pieces from ``falling`` and return them; a predator may slip past."""
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
-        place = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1
-        if falling[place][1] == "member" or draw() >= SLIPS:
-            taken.append(falling.pop(place))
+        index = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1  # the last ones are newly thrown
+        _, kind = falling[index]
+        if kind == "member" or draw() >= SLIPS:
+            taken.append(falling.pop(index))
     return taken
 
 
@@ -244,6 +244,7 @@ def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw
     on_ledge = _split(lying[ledge], loosened.off_ledge, down, draw, blow.heavy) if lying[ledge] else []
     loosened = blow.several if len(lying[flap]) > 1 else blow.alone
     for piece in lying[flap]:
+        # one draw decides whether the piece falls on down, moves to the ledge, or stays
         luck = draw() - loosened.falls
         if piece[1] != "member" and draw() < blow.heavy:
             luck = 1.0  # too heavy: it stays
@@ -278,7 +279,8 @@ def _places(load: PlainLoad, draw: _Draw) -> _Lying:
     lying: _Lying = [()] * PLACES
     for held in load[0]:
         piece, place = _found(held)
-        if not held[4]:
+        _, _, _, _, y, _ = held
+        if not y:  # a piece without a pose
             place = min(bisect_right(_CUMULATIVE_FOUND, draw()), PLACES - 1)
         lying[place] = [*lying[place], piece]
     return lying
@@ -292,7 +294,7 @@ def _found(held: PlainHeld) -> tuple[tuple[int, str], int]:
 
 
 def _held(lying: _Lying) -> PlainLoad:
-    """Return the load with these pieces by place."""
+    """Return the load of the pieces ``lying`` in each place."""
     return tuple([_at_rest(piece, place) for place, pieces in enumerate(lying) if pieces for piece in pieces]), ()
 
 

@@ -67,12 +67,13 @@ def shares_alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, A
 
 
 def _measure_alone(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> AloneShares:
-    """Return the shares of one kind of piece."""
+    """Throw pieces of one kind alone into an empty tower; return the shares that ``AloneShares`` names."""
     stuck = freed = 0
     for number in range(seed, seed + throws):
         load = throw(EMPTY, handful(kind, "alone"), number, spec=spec, record=False).load
         if load.held:
             stuck += 1
+            # a piece that rests on no flap is tried on the highest one
             flap = resting_flap(touching(load, spec), load.held[0].id) or 0
             freed += len(strike(load, flap, 1.0, number, spec=spec, record=False).out)
     return {"now": 1 - stuck / throws, "freed_full": freed / max(1, stuck)}

@@ -57,10 +57,14 @@ def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
 
 
 def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
-    """Return how many pieces three full bangs free: in an ``order`` of flaps, or each by looking."""
+    """Return how many pieces three full bangs free, on flaps in an ``order``.
+
+    Without an order, each bang is on the flap that a look at the outer ends suggests.
+    """
     random, freed = Random(seed), 0
     for number in range(3):
-        flap = flap_by_looking(load, 3 - number) if order is None else order[number]
+        bangs_left = 3 - number
+        flap = flap_by_looking(load, bangs_left) if order is None else order[number]
         drop = strike(load, flap, 1.0, random.randrange(1 << 30), record=False)
         load, freed = drop.load, freed + len(drop.out)
     return freed
@@ -81,7 +85,8 @@ def flap_by_looking(load: Load, bangs: int) -> int:
 
 #: The average number of loads in a match for which the advantage of reading the outer ends is measured.
 READ_A_MATCH = 3
-#: One in this number of those loads is also drummed on three times in a row, with and without a look at the outer ends.
+#: One in this number of the measured loads is also drummed on three times in a row, with a look at the outer ends and
+#: without.
 BLIND_EVERY = 3
 #: From this number of matches on, figures are judged without allowance for sampling noise.
 ENOUGH_MATCHES = 80
@@ -143,7 +148,7 @@ class MatchCounts(Shares):
         """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""
         inside, rests = self.inside, sorted(self.rests)
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
-        read, drummed = single_bang_advantage(loads, seed), loads[::BLIND_EVERY]
+        advantages, drummed_loads = single_bang_advantage(loads, seed), loads[::BLIND_EVERY]
         return {
             "matches": matches,
             "throws": self.throws,
@@ -154,9 +159,9 @@ class MatchCounts(Shares):
             "out_now_by_thrown": {name: self.rate(f"out_now {name}") for name, _, _ in THROWN},
             "out_later_by_thrown": {name: self.rate(f"out_later {name}") for name, _, _ in THROWN},
             "freed_by_a_bang": self.rate("freed"),
-            "reading": read,
-            "reading_least": min(read.values()),
-            "reading_over_blind": three_bang_advantage(drummed, seed),
+            "reading": advantages,
+            "reading_least": min(advantages.values()),
+            "reading_over_blind": three_bang_advantage(drummed_loads, seed),
             "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
             "inside_p99": percentile(inside, 0.99),
             "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10)
@@ -165,7 +170,7 @@ class MatchCounts(Shares):
             "overlap_mm_max": self.deepest,
             "rest_p95": rests[int(0.95 * (len(rests) - 1))] if rests else 0.0,
             "rest_max": max(rests, default=0.0),
-            "noise": self._noise(len(loads), len(drummed)) if matches < ENOUGH_MATCHES else {},
+            "noise": self._noise(len(loads), len(drummed_loads)) if matches < ENOUGH_MATCHES else {},
         }
 
     def _noise(self, read: int, drummed: int) -> dict[str, float]:

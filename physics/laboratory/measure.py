@@ -173,6 +173,7 @@ class CrudeMatch:
         handful, seed, before = self._handful(), self._seed(), set(self._thrown_at)
         drop = self._compute(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
+            # the same throw again, recorded this time, must end alike
             twin = throw(self._load, handful, seed, spec=self._spec)
             differs = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
             self._counts.totals["differing"] += differs
@@ -296,7 +297,7 @@ class CrudeMatch:
 
 
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
-    """Return how many pieces are neither out at the bottom nor inside the shaft after a drop."""
+    """Return how many of the pieces ``before`` (thrown, or inside before) are neither out at the bottom nor inside."""
     width, top = spec.shaft.width, spec.shaft.height
     through = {exited.id for exited in drop.exits if -TOLERANCE < exited.x < width + TOLERANCE}
     inside = {
@@ -309,9 +310,10 @@ def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
 
 def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
     """Return the farthest move (mm) of a piece when ``load`` is rebuilt and nothing is thrown."""
-    after = {held.id: held for held in throw(load, (), 0, spec=spec, record=False).load.held}
+    after = {held.id: (held.x, held.y) for held in throw(load, (), 0, spec=spec, record=False).load.held}
     return max(
-        (math.dist(held[3:5], after[held.id][3:5]) if held.id in after else math.inf for held in load.held), default=0.0
+        (math.dist((held.x, held.y), after[held.id]) if held.id in after else math.inf for held in load.held),
+        default=0.0,
     )
 
 

@@ -100,9 +100,11 @@ class _RunningWithBangs(Running):
         self._bangs = sorted(bangs)
 
     def _let_in(self) -> None:
+        """Let in the pieces that fall in at this step, and apply the bangs that are due."""
         super()._let_in()
         while self._bangs and self._bangs[0].step <= self.steps:
             self.kick(self._bangs.pop(0).turns)
 
     def _look(self) -> bool:
+        """Return whether everything is still and no bang is to come."""
         return super()._look() and not self._bangs

@@ -172,7 +172,7 @@ def replay(spaces: Sequence[Space]) -> None:
 
 
 def _drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
-    """Compute the drop that a request describes."""
+    """Compute a drop; ``request`` is the flap and the strength of a bang, or else the pieces of a throw."""
     if request and isinstance(request[0], int):
         flap, strength = request
         return strike(load, flap, strength, seed, record=record)

@@ -269,6 +269,7 @@ class _RunningTrial:
         before, handful, seed = set(self._thrown_at), self._handful(), self._seed()
         drop = self._count_drop(throw(self._load, handful, seed, spec=self._spec, record=False), before, handful)
         if self.calls % _TWIN_EVERY == _TWIN_EVERY // 2:
+            # the same throw again, recorded this time, must end alike
             twin = throw(self._load, handful, seed, spec=self._spec)
             self._totals["differing"] += (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
         out = set(drop.out)
@@ -368,7 +369,7 @@ class _RunningTrial:
         return self._chance.randrange(1 << 30)
 
     def figures(self, whole: bool) -> Trial:
-        """Return the figures so far."""
+        """Return the figures so far; ``whole`` says whether all calls were made."""
         stays = self._stays + Counter(self.calls - call for call in self._thrown_at.values())
         rests = sorted(self._rests) or [0.0]
         return Trial(
@@ -406,6 +407,7 @@ class _RunningTrial:
         )
 
     def _rate(self, name: str) -> float:
+        """Return the share of the hits under a name, 0 if nothing was counted under it."""
         return self._hits[name] / self._of[name] if self._of[name] else 0.0
 
     def _share_noise(self, name: str) -> float:
