@@ -66,7 +66,10 @@ def _burn(canvas: Canvas) -> None:
 
 
 def _place(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:
-    """Return the area of a smaller picture on the icon, in whole pixels of the icon."""
+    """Return the area of a smaller picture on the icon, in whole pixels of the icon.
+
+    ``foot`` is the point of the picture, before it is reduced to ``share``, that lies in the middle of the ground.
+    """
     columns = round((MIDDLE - foot[0] * share) * canvas.scale)
     rows = round((GROUND - foot[1] * share) * canvas.scale)
     return Area(columns / canvas.scale, rows / canvas.scale, small.columns, small.rows, canvas.scale)

@@ -52,7 +52,7 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
 
 
 def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
-    """Paint a straw rope round the basket: its "far" or "near" half, or "both"."""
+    """Paint a straw rope round the basket: its "far" or "near" half, or "both"; ``dark`` below 1 dims it."""
     across = canvas.across - WIDTH / 2
     beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, HALF_DEPTH, 160)
     along = whole_turns(along, half_width, HALF_DEPTH, thickness)
@@ -85,7 +85,11 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
 
 
 def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
-    """Paint a lid, given by its distance field and colour, and the shadow that it casts on the basket."""
+    """Paint a lid and the shadow that it casts on the basket.
+
+    ``outside`` is the signed distance to the lid, ``shade_at`` each pixel's place about the middle of the shadow: x and
+    y as multiples of its half width and half height.
+    """
     cast = (np.hypot(*shade_at) - 1) * HALF_DEPTH
     canvas.paint(canvas, rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))[..., None]

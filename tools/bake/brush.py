@@ -46,7 +46,7 @@ class Brush:
             self.dot(point, half_width)
 
     def dot(self, point: Point, radius: float) -> None:
-        """Paint a fingertip."""
+        """Paint a round spot, as a fingertip leaves it."""
         x, y = self._at(point)
         reach = radius * self.unit
         self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
@@ -60,7 +60,10 @@ class Brush:
 def shaky(
     points: Sequence[Point], wobble: float, step: float, chance: random.Random, closed: bool = True
 ) -> list[Point]:
-    """Return the outline as an unsteady hand draws it: a point every `step`, each up to `wobble` off the line."""
+    """Return the outline as an unsteady hand draws it: a point every `step`, each up to `wobble` off the line.
+
+    Unless ``closed``, it ends at the last point instead of going back to the first.
+    """
     drawn: list[Point] = []
     path = [*points, points[0]] if closed else list(points)
     for start, end in itertools.pairwise(path):

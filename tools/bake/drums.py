@@ -47,7 +47,7 @@ def paint_drum(canvas: Canvas, paint: str) -> None:
 
 
 def _half(level: Floats) -> Floats:
-    """Return half the goblet's width at a height."""
+    """Return half the goblet's width at each ``level``, a distance down from the top of the picture."""
     bowl = HEAD_WIDE - 15 * smoothstep(TOP + 6, WAIST, level) ** 1.25
     return bowl + 5.5 * smoothstep(WAIST, FOOT + 4, level)
 

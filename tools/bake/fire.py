@@ -50,7 +50,10 @@ def paint_flame(canvas: Canvas, frame: int) -> None:
 
 
 def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
-    """Return the heat of a flame's tongues at a time; ``beside`` is -1..1 across it, ``up`` 0..1 from its foot."""
+    """Return the heat of a flame's tongues; ``beside`` is -1..1 across it, ``up`` 0..1 from its foot.
+
+    ``phase`` is the moment in the loop, 0..1.
+    """
     heat = np.zeros_like(up)
     for number, (middle, half_width, top) in enumerate(TONGUES):
         sway = math.sin(2 * math.pi * (phase * (1 + number % 2) + number * 0.37))
@@ -110,7 +113,7 @@ GROUND = (110, 60)
 
 
 def paint_logs(canvas: Canvas, burning: bool) -> None:
-    """Paint the far stones of the ring and three crossed logs."""
+    """Paint the far stones of the ring and three crossed logs, which are brown while ``burning``, else charred."""
     x, y = GROUND
     chance = random.Random(2)
     ramp = Ramp("#1E1814", "#463A30", "#6E5C49")

@@ -75,7 +75,7 @@ def paint_silhouette(canvas: Canvas, name: str, x: float, y: float, size: float,
 
 
 def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Paint any silhouette (pixels of the canvas's scale) in dry pigment; `size` says how coarse the brush was."""
+    """Paint the silhouette ``alpha``, in the canvas's pixels, in dry pigment; a larger `size` gives a coarser brush."""
     scale, seed, wear = canvas.scale, pigment.seed, pigment.wear
     area = _centred(canvas, x, y, alpha.shape)
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale
@@ -106,7 +106,7 @@ def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, p
 
 
 def _centred(canvas: Canvas, x: float, y: float, shape: tuple[int, ...]) -> Area:
-    """Return the area of the canvas for a picture of some pixels round (x, y)."""
+    """Return the area of the canvas for a picture round (x, y) whose array has this ``shape`` (rows, columns)."""
     rows, columns = shape
     first_column = round((x - canvas.x) * canvas.scale - columns / 2)
     first_row = round((y - canvas.y) * canvas.scale - rows / 2)

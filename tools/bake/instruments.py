@@ -99,7 +99,7 @@ def rim(pitch: float, seed: int) -> Floats:
 
 @cache
 def seeds(seed: int, soft: bool = False) -> Floats:
-    """Return one shake of seeds in a gourd: some dozens of grains, each a tick of its own."""
+    """Return one shake of seeds in a gourd: some dozens of grains, each a tick of its own; fewer and later if soft."""
     chance = np.random.default_rng(seed)
     count = int((0.20 if soft else 0.15) * RATE)
     grains = np.zeros(count)
@@ -138,10 +138,14 @@ def stones(pitch: float, seed: int) -> Floats:
 
 @cache
 def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int) -> Floats:
-    """Return a plucked mouth bow: a string whose overtones the mouth picks out, from one frequency to another."""
+    """Return a plucked mouth bow: a string whose overtones the mouth picks out.
+
+    ``vowel`` is the frequency (Hz) that the mouth favours at the beginning, and the one that it goes to.
+    """
     chance = np.random.default_rng(seed)
     times = sample_times(length)
-    mouth = vowel[0] * (vowel[1] / vowel[0]) ** (np.clip(times / (length * 0.55), 0, 1) ** 0.7)
+    first, last = vowel
+    mouth = first * (last / first) ** (np.clip(times / (length * 0.55), 0, 1) ** 0.7)
     sound = np.zeros_like(times)
     pulled = times + 0.00012 * (1 - np.exp(-times / 0.02))
     for number in range(1, int(min(28, 4800 / pitch)) + 1):

@@ -57,7 +57,10 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
 
 
 def with_cut_edge(colour: Floats, outside: Floats, edge: str) -> Floats:
-    """Return a colour with the cut edge of card: a pale line just inside the outline."""
+    """Return the colour of card with its cut edge: a line of colour ``edge`` just inside the outline.
+
+    ``outside`` is each pixel's signed distance to the outline.
+    """
     line_share = 0.75 * np.exp(-(((outside + 3.2) / 1.8) ** 2))[..., None]
     return colour * (1 - line_share) + rgb(edge) * line_share
 
@@ -73,7 +76,7 @@ def paint_peak(
     light: tuple[float, float] = (1.18, 0.62),
     edge: str = "#C9A56E",
 ) -> None:
-    """Paint a card mountain with a lit and a shaded side, its snow reaching `snow` of the way down."""
+    """Paint a card mountain, its snow reaching `snow` of the way down; ``light`` is that on its left and right side."""
     chance = random.Random(seed)
     x, y = top
     left, right = (x - half_width, base), (x + half_width, base)

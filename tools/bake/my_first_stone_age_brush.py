@@ -97,7 +97,7 @@ def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
 
 
 def _cast(canvas: Canvas, place: Area, alpha: Floats, shadow: Shadow) -> None:
-    """Paint the shadow of a drawing."""
+    """Paint the shadow of the drawing that covers ``place`` with ``alpha``."""
     if not shadow.dark:
         return
     reach = round((shadow.soft * 2 + max(abs(shadow.right), abs(shadow.down))) * canvas.scale)

@@ -25,7 +25,7 @@ from tools.bake.my_first_stone_age_drawings import (
 from tools.bake.my_first_stone_age_mammoth import mammoth
 
 WIDTH, HEIGHT = 240, 160
-#: where figures stand
+#: the pale ellipse on the ground on which a figure of a player stands
 SPOT = f'<ellipse cx="42" cy="141" rx="35" ry="14" fill="#F4E6BC" {inked(3, "#A9824A")}/>'
 
 

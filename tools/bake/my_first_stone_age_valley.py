@@ -90,7 +90,10 @@ def token_spots() -> list[Point]:
 
 
 def curve(points: Sequence[Point], closed: bool = False, steps: int = 6) -> list[Point]:
-    """Return a smooth line (a Catmull-Rom spline) through points, ``steps`` points for each stretch."""
+    """Return a smooth line (a Catmull-Rom spline) through points, ``steps`` points for each stretch.
+
+    If ``closed``, it leads back to the first point.
+    """
     count, drawn = len(points), []
     for start in range(count if closed else count - 1):
         near = [

@@ -131,7 +131,7 @@ def leaves() -> Floats:
 
 
 def _from_afar(room: Room, sound: Floats, seed: int, far: float) -> Floats:
-    """Return a call as heard from afar in a room."""
+    """Return a call as heard from afar in a room; ``far`` (0..1) is how much of it is echo."""
     impulse = room.impulse(seed)[0]
     size = 1 << (len(sound) + len(impulse)).bit_length()
     rung = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]

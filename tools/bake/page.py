@@ -136,14 +136,17 @@ def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any])
 
 
 def _places_on_sheet(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:
-    """Return places for pictures, the tallest first, in rows as wide as a sheet."""
-    left = top = row = 0
+    """Return a place (left, top, width, height) for each picture, by the pictures' ``sizes`` (width, height).
+
+    They are put in rows as wide as a sheet, the tallest first.
+    """
+    left = top = row_height = 0
     places = {}
     for name, (wide, high) in sorted(sizes.items(), key=lambda item: -item[1][1]):
         if left + wide > SHEET_WIDTH:
-            left, top, row = 0, top + row + GAP, 0
+            left, top, row_height = 0, top + row_height + GAP, 0
         places[name] = (left, top, wide, high)
-        left, row = left + wide + GAP, max(row, high)
+        left, row_height = left + wide + GAP, max(row_height, high)
     return places
 
 

@@ -330,7 +330,10 @@ def paint_tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
 
 
 def paint_mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
-    """Paint the near rim and the face below it, to be laid over what falls in."""
+    """Paint the near rim and the face below it, to be laid over what falls in.
+
+    ``slotted`` is with the slots of the standard flaps.
+    """
     whole = Canvas(*BODY, canvas.scale)
     paint_tower_back(whole, slotted=slotted)
     canvas.lay(whole)
@@ -358,7 +361,10 @@ def paint_open_tower(canvas: Canvas) -> None:
 
 
 def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats:
-    """Return the lit back wall of the opened shaft, brightest two thirds down its `span`."""
+    """Return the lit back wall of the opened shaft, brightest two thirds down its `span` (top, bottom).
+
+    It darkens towards its outline; ``outside`` is each pixel's signed distance to that.
+    """
     top, bottom = span
     height = bottom - top
     colour, bumps = parchment(area, 9, Ramp("#6E451C", "#B5793A", "#DFAE66"))

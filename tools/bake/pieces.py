@@ -121,7 +121,10 @@ def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
 
 
 def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
-    """Return the colour of a tiger's cube with three stripes from each side."""
+    """Return the colour of a tiger's cube with three stripes from each side of its front.
+
+    ``face`` is each pixel's signed distance to the front's outline; the cube's other sides get no stripes.
+    """
     across, down = area.across - SIDE / 2, area.down - SIDE / 2
     for height in (-0.30, -0.02, 0.26):
         for side in (-1, 1):
@@ -180,7 +183,7 @@ def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, c
 
 
 def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works: bool) -> None:
-    """Paint a drum or spear plate; a broken one is grey and cracked right through."""
+    """Paint a drum or spear plate; one that no longer ``works`` is grey and cracked right through."""
     colour = "#D8A24A" if works else "#71665A"
     finish = Finish(
         bone,

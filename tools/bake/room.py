@@ -70,7 +70,10 @@ WINTER = Room(3.8, 0.045, 0.7, ((0.52, 0.3), (0.97, 0.14)))
 
 
 def in_room(sides: Floats, impulse: Floats) -> Floats:
-    """Return a mix as it rings in a room; the sound that rings past its end is added to its start."""
+    """Return a mix as it rings in a room with this ``impulse`` response; both have a left and a right row.
+
+    The sound that rings past the end of the mix is added to its start, since it is a loop.
+    """
     count = sides.shape[1]
     folded = np.zeros((2, count))
     for start in range(0, impulse.shape[1], count):
@@ -81,7 +84,7 @@ def in_room(sides: Floats, impulse: Floats) -> Floats:
 
 
 def without_lows(sides: Floats, hertz: float) -> Floats:
-    """Return a loop without frequencies below a limit."""
+    """Return a loop, one row of samples a side, without frequencies below ``hertz``."""
     spectra = np.fft.rfft(sides, axis=-1)
     frequency = np.fft.rfftfreq(sides.shape[-1], 1 / RATE)
     gain = 1 / np.sqrt(1 + (hertz / np.maximum(frequency, 0.1)) ** 6)
@@ -90,7 +93,7 @@ def without_lows(sides: Floats, hertz: float) -> Floats:
 
 
 def loudness_of(sides: Floats) -> float:
-    """Return the perceived loudness in dB (ITU-R BS.1770, gated) of one or two channels."""
+    """Return the perceived loudness in dB (ITU-R BS.1770, gated) of one or two rows of samples."""
     sides = np.atleast_2d(sides)
     spectra = np.fft.rfft(sides, axis=1)
     weighed = np.fft.irfft(spectra * hearing_gain(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)

@@ -209,8 +209,9 @@ def _breaths(notes: Sequence[Written]) -> list[list[Written]]:
     phrases: list[list[Written]] = []
     end = -1.0
     for note in notes:
-        if not phrases or note[0] - end > 0.2:
+        beat, length, *_ = note
+        if not phrases or beat - end > 0.2:
             phrases.append([])
         phrases[-1].append(note)
-        end = note[0] + note[1]
+        end = beat + length
     return phrases

@@ -116,7 +116,10 @@ def mask(canvas: Canvas, *distances: Floats) -> Floats:
 
 
 def paint_moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
-    """Paint a piece of one colour: its shadow, a light rim, a dark outline, lit from the upper left."""
+    """Paint a piece of one colour, which covers ``alpha``, with its shadow, a light rim and a dark outline.
+
+    It is lit from the upper left.
+    """
     soft = canvas.scale
     below = np.roll(np.roll(alpha, round(6 * soft), 0), round(2 * soft), 1)
     canvas.paint(canvas, rgb(SOOT) * 0.3, blur(below, round(2.6 * soft)) * 0.6)

@@ -236,7 +236,7 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
 
 
 def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
-    """Return the lit colour of a hex's upper side."""
+    """Return the lit colour of a hex's upper side; ``face`` is each pixel's signed distance to its outline."""
     drawn = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     rough = noise.cloud(drawn, 2.5, seed) * 0.6 + noise.band(drawn, 60, 12, seed + 1) * 0.4
     dark, mid, light = RAMPS[terrain]

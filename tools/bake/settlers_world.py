@@ -101,11 +101,12 @@ def hex_points(x: float, y: float, radius: float) -> list[shapes.Point]:
 
 def tapered_distance(across: Floats, down: Floats, stretch: Stretch) -> Floats:
     """Return the signed distance to a line with round ends, which gets thicker or thinner along the ``stretch``."""
-    ax, ay = place(stretch[0], stretch[1])
-    bx, by = place(stretch[2], stretch[3])
+    start_x, start_row, end_x, end_row, thick_at_start, thick_at_end = stretch
+    ax, ay = place(start_x, start_row)
+    bx, by = place(end_x, end_row)
     edge_x, edge_y = bx - ax, by - ay
     share = np.clip(((across - ax) * edge_x + (down - ay) * edge_y) / (edge_x**2 + edge_y**2 + 1e-6), 0, 1)
-    thick = (stretch[4] + (stretch[5] - stretch[4]) * share) * ACROSS
+    thick = (thick_at_start + (thick_at_end - thick_at_start) * share) * ACROSS
     return np.hypot(across - ax - share * edge_x, down - ay - share * edge_y) - thick
 
 
@@ -117,7 +118,7 @@ class DistanceField:
         self.far: Floats = np.full((canvas.rows, canvas.columns), _FAR, np.float32)
 
     def add(self, box: tuple[float, float, float, float], distance: Callable[[Floats, Floats], Floats]) -> None:
-        """Add a shape that lies in box (left, top, right, bottom)."""
+        """Add a shape in box (left, top, right, bottom); ``distance(across, down)`` is the signed distance to it."""
         canvas = self.canvas
         area = canvas.window(box[0] - _REACH, box[1] - _REACH, box[2] + _REACH, box[3] + _REACH)
         column, row = (round((area.x - canvas.x) * canvas.scale), round((area.y - canvas.y) * canvas.scale))
@@ -131,7 +132,7 @@ class DistanceField:
         np.minimum(here, near, out=here)
 
     def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
-        """Add painted land."""
+        """Add land that is only painted, as lines on the map."""
         for stretch in stretches:
             (ax, ay), (bx, by) = place(stretch[0], stretch[1]), place(stretch[2], stretch[3])
             thick = max(stretch[4:]) * ACROSS
@@ -152,12 +153,15 @@ def land_field(canvas: Canvas) -> Floats:
 
 
 def _over(below: Floats, above: Floats, share: Floats) -> Floats:
-    """Return one colour laid over another by a share for each pixel."""
+    """Return the colour ``above`` laid over ``below``; ``share`` is how far it covers each pixel (0..1)."""
     return below * (1 - share[..., None]) + above * share[..., None]
 
 
 def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
-    """Return the sea: dark and slow, pale along the shores, with two lines of surf."""
+    """Return the sea: dark and slow, pale along the shores, with two lines of surf.
+
+    ``shore`` is the distance to the nearest land or ice, ``land`` that to land alone; ``edge`` makes the surf uneven.
+    """
     deep = noise.cloud(canvas, 2.8, 51) * 0.5
     colour = gradient(deep * 0.16 + 0.42, (0, "#0B1E27"), (0.45, "#143744"), (1, "#23586A"))
     waves = noise.band(canvas, 34, 7, 52, 0.45)
@@ -171,7 +175,7 @@ def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
 
 
 def _coast(canvas: Canvas, land: Floats) -> Floats:
-    """Return the sand and rock of land that nobody can settle."""
+    """Return the sand and rock of land that nobody can settle; ``land`` is the distance to it, negative on it."""
     rough = noise.cloud(canvas, 2.6, 61) * 0.6 + noise.band(canvas, 40, 7, 62) * 0.4
     colour = gradient(rough * 0.2 + 0.5, (0, "#6B5436"), (0.5, "#9C8053"), (1, "#C9AC78"))
     height = dome(-land, 7) * 3.4 + rough * 0.5
@@ -194,7 +198,7 @@ def _floes(canvas: Canvas) -> Floats:
 
 
 def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
-    """Return the colour of ice and snow, bevelled at its edge."""
+    """Return the colour of ice and snow, bevelled at its edge; ``frozen`` is the distance to it, negative on it."""
     rough = noise.cloud(canvas, 2.6, 71)
     colour = gradient(rough * 0.18 + 0.62, (0, "#8FA9B2"), (0.5, "#C9D8DA"), (1, "#F4F8F5"))
     height = dome(-frozen, 6) * 2.8 + rough * 0.8
@@ -202,7 +206,10 @@ def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
 
 
 def paint_world(canvas: Canvas) -> None:
-    """Paint sea, coasts and ice; the hexes are laid over it."""
+    """Paint sea, coasts and ice; the hexes are laid over it.
+
+    ``land``, ``snow`` (on land) and ``polar`` (on the sea) are the distances to land and to each kind of ice.
+    """
     edge = noise.band(canvas, 70, 16, 31) * 3.2 + noise.band(canvas, 18, 6, 32) * 1.2
     land = land_field(canvas) - 3.5 + edge
     greenland = DistanceField(canvas)
@@ -213,33 +220,46 @@ def paint_world(canvas: Canvas) -> None:
     polar = canvas.down - SEA[1] - reach
     polar = polar + noise.band(canvas, 120, 24, 41) * 9 + noise.band(canvas, 24, 8, 42) * 2.5
     colour = _water(canvas, np.minimum(np.minimum(land, snow), polar * 1.2), edge, land)
-    below = (1 - smoothstep(-6, 9, land - 4)) * 0.35
-    colour = colour * (1 - below)[..., None]
+    coast_shadow = (1 - smoothstep(-6, 9, land - 4)) * 0.35
+    colour = colour * (1 - coast_shadow)[..., None]
     ashore = np.clip(0.5 - land * canvas.scale, 0, 1)
     colour = _over(colour, _coast(canvas, land), ashore)
     frozen = np.minimum(polar, snow)
-    share = np.clip(0.5 - frozen * canvas.scale, 0, 1) * (1 - ashore)
-    cracked = np.where(polar < snow, _floes(canvas), 1.0)
-    shade = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
-    colour = colour * (1 - shade * (1 - share))[..., None]
-    colour = _over(colour, _ice_colour(canvas, frozen), share * (0.35 + 0.65 * cracked))
+    on_ice = np.clip(0.5 - frozen * canvas.scale, 0, 1) * (1 - ashore)
+    whole = np.where(polar < snow, _floes(canvas), 1.0)
+    ice_shadow = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
+    colour = colour * (1 - ice_shadow * (1 - on_ice))[..., None]
+    colour = _over(colour, _ice_colour(canvas, frozen), on_ice * (0.35 + 0.65 * whole))
     canvas.paint(canvas, colour, np.ones((1, 1)))
     for icon, x, row, size, alpha in SEA_LIFE:
         paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
 
 
 def paint_frame(canvas: Canvas) -> None:
-    """Paint the slab round the sea, with a hole that the sea shows through, and the shadow it casts into it."""
+    """Paint the slab round the sea, with a hole through which the sea is seen.
+
+    The sea is darkened along the edge of the hole, as by the slab's shadow, and in the corners.
+    """
     board = Finish(
-        stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 2.2, 11, 0.9, 0.45, 0.55, shadow=Shadow(0, 9, 20, 0.8), seed=6
+        stone,
+        Ramp("#4A3A2A", "#7C6549", "#A98E68"),
+        rough=2.2,
+        bevel=11,
+        bevel_strength=0.9,
+        relief=0.45,
+        rim=0.55,
+        shadow=Shadow(0, 9, 20, 0.8),
+        seed=6,
     )
     paint_slab(canvas, *SLAB, 34, board)
-    basin = shapes.rounded_distance(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6 + 3
-    hole = np.clip(0.5 - basin * canvas.scale, 0, 1)
+    left, top, width, height = SEA
+    to_edge = shapes.rounded_distance(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6 + 3
+    hole = np.clip(0.5 - to_edge * canvas.scale, 0, 1)
     canvas.pixels[:] *= (1 - hole)[..., None]
-    lit = np.where(canvas.down - SEA[1] < (canvas.across - SEA[0]) * 0.6, 1.0, 0.75)
-    inner = 0.72 * np.exp(-np.clip(-basin, 0, None) / 16) * lit
-    beside = (canvas.across - SEA[0] - SEA[2] / 2) / (SEA[2] * 0.62)
-    above = (canvas.down - SEA[1] - SEA[3] / 2) / (SEA[3] * 0.66)
-    corners = np.clip(0.26 - 0.36 * np.exp(-(beside**2 + above**2)), 0, 1)
-    canvas.paint(canvas, rgb("#0A0604"), (1 - (1 - inner) * (1 - corners)) * hole)
+    # darker above and on the right, where the edge is turned away from the light
+    strength = np.where(canvas.down - top < (canvas.across - left) * 0.6, 1.0, 0.75)
+    edge_shadow = 0.72 * np.exp(-np.clip(-to_edge, 0, None) / 16) * strength
+    from_middle_across = (canvas.across - left - width / 2) / (width * 0.62)
+    from_middle_down = (canvas.down - top - height / 2) / (height * 0.66)
+    corner_shadow = np.clip(0.26 - 0.36 * np.exp(-(from_middle_across**2 + from_middle_down**2)), 0, 1)
+    canvas.paint(canvas, rgb("#0A0604"), (1 - (1 - edge_shadow) * (1 - corner_shadow)) * hole)

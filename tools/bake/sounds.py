@@ -96,18 +96,18 @@ def _shifted(name: str, halftones: float) -> Floats:
 
 
 def _recorded(name: str, halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
-    """Return a sound whose variants are one recording at several pitches."""
+    """Return a sound whose variants are one recording, each shifted by one of ``halftones``."""
     return _recorded_in_parts((name,), halftones, loudness)
 
 
 def _recorded_in_parts(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
-    """Return a sound whose variants are some recordings, each at several pitches."""
+    """Return a sound whose variants are some recordings, each shifted by each of ``halftones``."""
     makers = tuple(partial(_shifted, name, halftone) for name in names for halftone in halftones)
     return Sound(makers, loudness, made_of=names)
 
 
 def _knocks(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
-    """Return knocks from soft and low to hard and high, in the order of their impulse."""
+    """Return knocks from soft and low to hard and high; ``make`` gets a seed, the pitch in Hz, and the hardness."""
     shares = [number / (count - 1) for number in range(count)]
     makers = [
         partial(make, number, low * (high / low) ** share, 0.55 + 0.65 * share)
@@ -122,7 +122,7 @@ def _synthesized(make: Callable[[int], Floats], count: int, loudness: float = 0.
 
 
 def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] = ()) -> Sound:
-    """Return a bed of nature that a function makes."""
+    """Return a bed of nature that ``make`` returns; ``made_of`` names the recordings in it."""
     return Sound(
         (partial(_as_bed, make),), loudness=0.0, loops=True, quality=quality, made_of=made_of, made_by="nature.py"
     )

@@ -146,7 +146,10 @@ def _ground(area: Area) -> Ground:
 
 
 def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, int]) -> Floats:
-    """Return the colour with one mound of clay in layers, lit from the left, with its shadow on the ground."""
+    """Return the colour with one mound of clay in layers, lit from the left, with its shadow on the ground.
+
+    ``warped`` is each pixel's x with noise added, which makes the outline uneven.
+    """
     x, y, size = mound
     beside = (warped * 0.35 + area.across * 0.65 - x) / (size * 0.78)
     above = (area.down - y) / (size * 0.62)

@@ -90,7 +90,10 @@ def _half_width(down: Floats, wide: float) -> Floats:
 
 
 def _shell(area: Area, outside: Floats, wide: float) -> Floats:
-    """Return layers of hide that fall in folds, lit from the shaft."""
+    """Return layers of hide that fall in folds, lit from the shaft, which is ``wide`` units wide.
+
+    ``outside`` is each pixel's signed distance to the outline of the hide.
+    """
     colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
     beside = np.abs(area.across - MIDDLE)
     layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)

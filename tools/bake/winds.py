@@ -107,7 +107,10 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
 
 
 def _tone(turns: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:
-    """Return the sound of the overtones; with more breath the upper ones come out."""
+    """Return the sound of the overtones; the upper ones come out with more ``pressure`` (0..1).
+
+    ``turns`` is the angle of the ground tone at each sample, in radians, and ``pitch`` its frequency in Hz.
+    """
     sound = np.zeros_like(turns)
     for number, loudness in enumerate(breath.overtones, 1):
         heard = loudness * pressure ** (1 + 0.35 * (number - 1) ** 0.7)

@@ -43,7 +43,7 @@ def loop() -> Floats:
 
 
 def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
-    """Return a note of the mouth bow; the seed chooses its vowel."""
+    """Return a note of the mouth bow; the seed chooses its vowel (see ``mouth_bow``)."""
     return mouth_bow(pitch, 0.5, ((420, 900), (800, 420), (500, 1300), (600, 600))[seed % 4], seed)
 
 
