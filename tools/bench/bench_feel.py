@@ -196,7 +196,7 @@ def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
 
 
 def places(app: App) -> Places:
-    """Return where a table may be touched."""
+    """Return the places of a table, in pixels of the window, by the kind of touch that the control there takes."""
     found: Places = {"hover": [], "move": [], "bang": [], "drag": []}
     for control in app.stage.controls:
         at = app.stage.canvas.mapping.to_window(control.visible_rect).center
@@ -288,7 +288,8 @@ def answers(
     """Return how long each touch waited for the next picture, and how many touches changed nothing to be seen."""
     found: Answers = defaultdict(list)
     unchanged = 0
-    # ``handled`` and ``pictures`` are in the order of their times, which are their first items
+    # both lists are in the order of time: handled events are (time, whether they changed the picture), pictures are
+    # (time, whether something moved, milliseconds of each part of the loop)
     for when, kind in touches:
         taken = next((taking for taking in handled if taking[0] > when), None)
         shown = next((picture for picture in pictures if picture[0] > when), None)

@@ -126,7 +126,7 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
             seconds, program = start_and_wait(command, folder, environment)
             used = cpu_seconds(program.pid)
             end(program)
-            if turn:
+            if turn:  # the first turn only fills the system's cache of files
                 times[name].append((seconds, used))
     for name, found in times.items():
         clock, cpu = [one[0] for one in found], [one[1] for one in found]

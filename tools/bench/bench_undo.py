@@ -57,9 +57,9 @@ MATCHES = 6
 POSITIONS = 24
 #: the most records of a match
 MOST_RECORDS = 400
-#: the most presses in a row
+#: how many times in a row Undo is pressed, at most
 MOST_IN_ROW = 10
-#: the number of places in the match at which a row of presses is made
+#: the number of places in the match at which Undo is pressed many times in a row
 ROWS = 12
 #: the kinds of times that are measured, in the order in which they are printed
 KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "redo", "same picture")

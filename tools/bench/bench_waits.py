@@ -43,7 +43,7 @@ from game.ui.stage import STEP
 
 SEATS = {"ugh_ugh": 3, "cvlizations": 3, "my_first_stone_age": 3, "stone_age": 3, "stone_age_solo": 1, "settlers": 3}
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
-#: kinds of waits besides the first words of moves
+#: the names of two kinds of waits; every other kind is named after the first word of a person's move
 EVERY, TURN = "all touches", "a bot's turn"
 #: the limits: median seconds, by game, number of seats and kind of touch
 LIMITS = (

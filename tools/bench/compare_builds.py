@@ -62,7 +62,7 @@ def compare(one: Path, other: Path) -> None:
     """Print the share of drops that are the same in two written files; raises ``ValueError`` if one has more drops."""
     first, second = (json.loads(path.read_text(encoding="utf-8")) for path in (one, other))
     pairs = list(zip(first["drops"], second["drops"], strict=True))
-    same = sum(one == other for one, other in pairs)
+    same = sum(drop == twin for drop, twin in pairs)
     print(f"{first['by']}\n{second['by']}\n{same} of {len(pairs)} drops SAME: {same / max(1, len(pairs)):.0%}")
 
 

@@ -105,12 +105,12 @@ def flap_of(place: int) -> int:
 
 def places_of(load: Any) -> dict[int, int]:
     """Return the place of each piece of a load, by the piece's id."""
-    return {held[0]: place_of(held[3], held[4]) for held in load[0]}
+    return {id: place_of(x, y) for id, _kind, _lane, x, y, _angle in load[0]}
 
 
 def predators_of(load: Any) -> set[int]:
     """Return the ids of the predators in a load."""
-    return {held[0] for held in load[0] if held[1] != "member"}
+    return {id for id, kind, *_pose in load[0] if kind != "member"}
 
 
 def row_number(reaching: int) -> int:
@@ -121,7 +121,8 @@ def row_number(reaching: int) -> int:
 def count_throw(counts: Counts, drop: Drop) -> None:
     """Count the outcomes of a throw at each flap, from the top.
 
-    At a flap, ``came`` are the pieces that reached it: thrown ones, and those swept down from flaps above it.
+    At a flap, ``came`` are the pieces that reached it: thrown ones, and those swept down from flaps above it. ``still``
+    is how many of those that lay on it are still there, ``stays`` how many of those that came stay.
     """
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
@@ -205,7 +206,7 @@ def try_bang(counts: Counts, load: Any, random: Random) -> None:
 
 
 def running_sums(shares: Sequence[float]) -> list[float]:
-    """Return the running sums of shares that are below 1."""
+    """Return the running sums of shares, up to the last sum below 1."""
     sums = [round(sum(shares[: place + 1]), 4) for place in range(len(shares))]
     return [share for share in sums if share < 1.0]
 
@@ -231,7 +232,10 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
 
 
 def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
-    """Return the rows of one flap for bangs, strength by strength; see ``physics.laboratory.frequencies.Blow``."""
+    """Return the rows of ``flap`` for bangs on the drum ``struck``, strength by strength.
+
+    The names and the meaning of the rows are those of ``physics.laboratory.frequencies.Blow``.
+    """
 
     def shares_by_strength(kind: str, outcome: int, several: bool) -> list[float]:
         """Return the frequency of an outcome at each strength, for a piece alone in its place or one of several."""

@@ -68,7 +68,10 @@ class End:
 
     @property
     def kind(self) -> str:
-        """Return what happened and where in the code, alike for equal ends: no answer, a signal, or an error's line."""
+        """Return how the child ended and where in the code: it did not answer, a signal killed it, or an error's line.
+
+        Children that ended in the same way return the same text, so the numbers in an error's line become ``#``.
+        """
         lines = [line.strip() for line in self.output.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
         ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
@@ -155,4 +158,5 @@ def _work_of(pid: int) -> float:
         words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0.0
-    return (int(words[11]) + int(words[12])) / _TICKS
+    user_ticks, system_ticks = words[11:13]
+    return (int(user_ticks) + int(system_ticks)) / _TICKS

@@ -105,7 +105,10 @@ class Evening:
         return tuple(self.random.sample(outside, min(len(outside), wanted)))
 
     def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
-        """Throw or strike (``act``) onto the load and check the drop; one drop in ``TWICE_EVERY`` is computed twice."""
+        """Throw or strike (``act``) onto the load and check the drop; one drop in ``TWICE_EVERY`` is computed twice.
+
+        Without a worker, in the process that repeats an evening, the drop is only added to the digest.
+        """
         seed = self.random.randrange(1 << 31)
         is_computed_twice = self.drops % TWICE_EVERY == TWICE_EVERY - 1
         self.drops += 1

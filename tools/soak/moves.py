@@ -37,7 +37,7 @@ MOVES_WHEN_SHORT = 30
 #: at one position in so many, all promises are checked; moves are put together freely; the file is checked; all
 #: possible moves are taken back
 FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
-#: how many moves are put together freely at a position where this is done
+#: at a position that is chosen for it, how many moves are built at random instead of taken from the list
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40

@@ -91,7 +91,7 @@ class Tour:
         self.use("records.deleted")
 
     def visit_theatre(self) -> None:
-        """Go through the theatre of drops."""
+        """Open every tab of the theatre of drops, and choose some drops whose files are broken."""
         self.go_home()
         self.use("home.theatre")
         theatre = self.hand.stage.scene

@@ -88,6 +88,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
         for _ in range(TRIES):
             longer = numbered((*rows, random_row(random, kind, rows, width)), width)
             kinds_of_faults = {fault.kind for fault in faults(built_tower(longer, width))}
+            # a later row may bring the drum that is still missing
             if keep_faults or kinds_of_faults <= {"drumless"}:
                 rows = longer
                 break
@@ -186,7 +187,7 @@ def check_steps(spec: TowerSpec, seed: int) -> None:
 
 
 def _farthest_step(running: Running) -> float:
-    """Run a tower to its end; return the longest way (mm) that anything moved in one step of the engine."""
+    """Run a drop to its end; return the longest way (mm) that anything moved in one step of the engine."""
     farthest, space = 0.0, running.tower.space
     step = space.step
     reaches = {body: leaf.reach for leaf, body in zip(leaves(running.spec), running.tower.leaves, strict=True)}
