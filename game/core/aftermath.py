@@ -125,7 +125,7 @@ class Tale:
     def __call__(self, match: Match) -> list[TaleSentence]:
         """Return the sentence for a match, or nothing when two seats share the lead.
 
-        Its record is the one with the leading seat's largest event, the last of several equal ones.
+        The sentence points to the record with the leading seat's largest event, the last of several equal ones.
         """
         counts: Counter[int] = Counter()
         largest: dict[int, tuple[int, int]] = {}

@@ -68,7 +68,7 @@ TowerFacts: TypeAlias = Mapping[str, object]
 
 
 class MatchTower(Protocol):
-    """A tower that somebody built and a match is played in, made from its ``TowerFacts``."""
+    """A tower that somebody built, as a match is played in it; it is made from its ``TowerFacts``."""
 
     @property
     def passage(self) -> Passage:
@@ -109,7 +109,7 @@ class KnownDrops:
     """A passage whose drops may be computed before they are needed: each depends on its request and seed alone.
 
     An unknown drop is computed by ``passage``; without ``computes``, asking for one raises ``MissingDrop``. A known
-    drop is forgotten once it has been used.
+    drop is forgotten once it has been used, but kept without ``computes``.
     """
 
     def __init__(

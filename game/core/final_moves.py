@@ -55,7 +55,10 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
 
 
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
-    """Tell whether a move is final in one state, together with the answers that the table then gives."""
+    """Tell whether a move, with the answers that the table then gives by itself, is final if ``state`` is the true one.
+
+    It is final (impossible to undo) as soon as it needs a random result, or when the referee says so.
+    """
     answer: Move | None = move
     while answer is not None:
         try:

@@ -287,6 +287,7 @@ class Journal:
         file.seek(max(0, self._whole_bytes - len(last_bytes)))
         is_same = file.read(len(last_bytes)) == last_bytes
         rest = file.read(_LONGEST_TIMESTAMP)
+        # only the beginning of the timestamp was written
         is_torn = rest.startswith(_TIMESTAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_TIMESTAMP
         is_timestamp = is_torn or _time_played(rest.removesuffix(b"\n"), self._checksum) is not None
         if not is_same or (rest and not is_timestamp and not self._torn):

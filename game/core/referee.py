@@ -27,7 +27,7 @@ from game.core.seats import HeadStartGiven, SeatChange
 from game.core.setup import Setup
 from game.core.words import say
 
-#: the digits of a state's hash that a match file stores
+#: how many digits of a state's hash, from the first, a match file stores
 SHORT_HASH = 16
 
 

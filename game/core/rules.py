@@ -165,7 +165,7 @@ class HeadStart:
 
     @property
     def versions(self) -> tuple[HeadStart, ...]:
-        """All head starts that matches of the game may have begun with; new matches use the last ones."""
+        """Every version of the game's head starts, the oldest first; new matches use the last one."""
         return (*self.earlier, self)
 
 

@@ -25,7 +25,7 @@ from game.core.instrument import Block, Instrument
 from game.core.match import Match
 from game.core.rules import AnyState, Json, Move
 
-#: The way in which matches are sampled, a part of the version.
+#: The number of the present way of sampling matches: a part of the version.
 SAMPLING: Final = 1
 #: The number of sampled matches with each number of seats.
 _MATCHES_EACH = 24

@@ -292,12 +292,12 @@ def signed(number: int) -> str:
 
 
 def who(seat: int) -> str:
-    """Return the place for the name of ``seat`` in a sentence, such as ``{0}``; the match fills it in."""
+    """Return the placeholder of a seat's name in a sentence, such as ``{0}``; the match fills it in."""
     return "{" + str(seat) + "}"
 
 
 def token(seat: int) -> str:
-    """Return the place for the token of ``seat`` in a painted log, such as ``{0!s}``; as plain text it is the name."""
+    """Return the placeholder of a seat's token, such as ``{0!s}``: a painted log shows the token, a text the name."""
     return "{" + str(seat) + "!s}"
 
 
