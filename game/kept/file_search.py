@@ -57,5 +57,5 @@ class FileSearch(Generic[Item, Found]):
                 yield result
 
     def end(self) -> None:
-        """Stop after the present item."""
+        """Let the thread stop when it has read the present item."""
         self._stop.set()

@@ -355,19 +355,25 @@ def _add(person: PersonRow, seat: SeatResult, day: str, compare_scores: bool) ->
 
 
 def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
-    """Return a person's results in a match: the count of each kind, and the index of its drop's record."""
-    drop = seat.get("drop", [0, 0])
-    jam = seat.get("jam", [0, 0])
+    """Return what a person reached in a match, by kind: the count, and the index of the record with the drop.
+
+    A score and a streak of wins belong to no drop.
+    """
+    drop_count, drop_record = seat.get("drop", [0, 0])
+    jam_count, jam_record = seat.get("jam", [0, 0])
     return {
         "score": (seat["score"], None),
-        "drop": (drop[0], drop[1]),
-        "jam": (jam[0], jam[1]),
+        "drop": (drop_count, drop_record),
+        "jam": (jam_count, jam_record),
         "streak": (streak, None),
     }
 
 
 def _result(summary: Summary, known: Result | None) -> Result:
-    """Return the result of a match; if it is ``known``, only with people who have not been removed."""
+    """Return the result of a match.
+
+    ``known`` is the result that was saved before: people who are missing from it have been removed, and stay out.
+    """
     seats: list[SeatResult] = []
     for seat, name in enumerate(summary.counted):
         if name is None:

@@ -414,6 +414,7 @@ def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | 
             counted=people,
             tower=_tower_name(header),
         )
+        # finding the looks fails if the table in the header is invalid
         return header_summary if header_summary.looks else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
@@ -503,6 +504,7 @@ def _is_pair(pair: Sequence[object]) -> bool:
 
 
 def _is_person(name: object) -> bool:
+    """Return whether a value is a person's name, or ``None`` as for a seat that a bot plays."""
     return name is None or is_line(name, LONGEST_NAME)
 
 
@@ -514,6 +516,7 @@ def are_names(names: object) -> TypeGuard[Sequence[str]]:
 
 
 def _are_seats(found: Iterable[object], seats: range) -> bool:
+    """Return whether all values are numbers of ``seats``."""
     return all(type(seat) is int and seat in seats for seat in found)
 
 

@@ -51,7 +51,7 @@ class ActionNumbers:
         self._cached_moves: list[list[Move]] = [[] for _ in range(seats)]
 
     def __reduce__(self) -> tuple[Callable[[str, int], ActionNumbers], tuple[str, int]]:
-        """Copy no cache: the identities in it are not those of copied moves."""
+        """Let a copy begin with empty caches: copied moves have other identities than those in the caches."""
         return action_numbers, self._game_and_seats
 
     def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:

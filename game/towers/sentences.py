@@ -51,7 +51,7 @@ _FAULTS: dict[FaultKind, Marked] = {
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or put one on "
     "the other wall.",
 }
-#: the least distance in mm that each of these faults asks for
+#: the least distance in mm that parts must keep to be without each of these faults
 _LEAST_DISTANCES: dict[FaultKind, float] = {
     "close": LEAST_APART,
     "far_wall": LEAST_PAST_TIP,

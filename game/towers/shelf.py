@@ -81,8 +81,9 @@ class Shelf:
         return self._write(tower, self.folder, path)
 
     def receive(self, path: Path) -> OwnTower:
-        """Read a tower from a file and keep it, unless it is here already; return the tower.
+        """Read a tower from a file, put it on the shelf, and return it.
 
+        A tower that is on the shelf already, perhaps with other measured figures, is not put there again.
         Raises ``ValueError`` with a sentence if it cannot be read or written.
         """
         tower = read_tower_file(path)

@@ -148,7 +148,7 @@ def read_tower(data: bytes) -> OwnTower:
 
 
 def _read_name(value: object, least: int) -> str:
-    """Return a name from a file; raises ``ValueError`` for one that cannot be shown on a card."""
+    """Return a name of at least ``least`` characters from a file; raises ``ValueError`` if a card cannot show it."""
     if not isinstance(value, str) or not least <= len(value) <= LONGEST_NAME:
         raise ValueError("not a name")
     if not value.isprintable() or value != value.strip():
@@ -211,7 +211,10 @@ def carries_tower(beginning: bytes) -> bool:
 
 
 def _chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the kind and the body of each chunk; raises ``ValueError`` or ``struct.error`` for a damaged one."""
+    """Yield the kind and the body of each chunk of a PNG picture.
+
+    Raises ``ValueError`` or ``struct.error`` if the picture is damaged.
+    """
     if not is_picture(picture) or len(picture) > LARGEST_PICTURE:
         raise ValueError("not a picture")
     offset = len(_SIGNATURE)
