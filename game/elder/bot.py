@@ -176,7 +176,10 @@ class Elder:
 
 
 def fair(lookahead: Lookahead[AnyState], share: float) -> Elder:
-    """Return the bot between the hunter and the elder, which thinks over a ``share`` of its decisions."""
+    """Return the bot between the hunter and the elder.
+
+    It thinks over a ``share`` of its decisions, and while it leads it chooses the weakest of about equal moves.
+    """
     return Elder(lookahead, share=share, keeps_close=True)
 
 

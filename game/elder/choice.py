@@ -45,7 +45,7 @@ class Choice:
 
     @property
     def share(self) -> float:
-        """The thinking time at its step, as a multiple of the default."""
+        """The thinking time at the slider's present step, as a multiple of the default."""
         return float(_LARGEST_FACTOR ** (2 * self.step / THINKING_STEPS - 1))
 
     @property

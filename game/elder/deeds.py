@@ -1,4 +1,4 @@
-"""A seat's memory of the deeds of others in a match: favours and grudges that were not repaid."""
+"""A seat's memory of what others did to it in a match: the favours and the robberies that it has not repaid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from game.core.words import say
 
 
 class Deeds:
-    """A memory of who helped or harmed a seat last; everybody sees that. Part of a bot's memory, or the whole of it."""
+    """A memory of the last deed of each other seat to one seat: it helped or it harmed, as everybody could see.
+
+    It is a bot's whole memory, or a part of it.
+    """
 
     def __init__(self, view: object, seat: int) -> None:
         """Begin without favours and grudges."""
@@ -19,7 +22,7 @@ class Deeds:
         self.owed: dict[int, bool] = {}
 
     def see(self, event: Event) -> None:
-        """Remember an event's deed to the seat, or forget a deed that it repaid."""
+        """Remember each deed of an event that was done to the seat, and forget a harm that the seat now pays back."""
         for deed in event.deeds():
             if deed.to == self.seat:
                 self.owed[deed.doer] = deed.helps

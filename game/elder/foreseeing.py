@@ -19,7 +19,8 @@ from game.elder.search import Advice
 #: The number of imagined states, each with other random results, in which a move is carried out.
 _IMAGINED_STATES: Final = 12
 
-#: The same for a move that uncovers something unknown to the seat: more, since a few states may agree by accident.
+#: The number of imagined states for a move that uncovers something unknown to the seat: more, since a few states may
+#: agree by accident.
 _STATES_UNCOVERED: Final = 100
 
 #: The most sentences for a move.

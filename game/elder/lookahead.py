@@ -80,7 +80,7 @@ class NamesTargets(Protocol):
     """A lookahead that knows the targets of moves, for temperaments and remarks."""
 
     def target(self, view: AnyState, move: Move) -> Target | None:
-        """Return the target of a move, ``None`` if it has none."""
+        """Return the seat that a move robs or trades with, ``None`` if it does neither."""
 
 
 @runtime_checkable
@@ -91,7 +91,7 @@ class NamesGoals(Protocol):
         """Return the key of the thing that a move takes, builds or claims, the same for every seat; empty for none."""
 
     def goal_words(self, goal: str) -> str:
-        """Return in words how to reach a goal, as in "You can {do}": "buy the tower"."""
+        """Return the words for reaching a goal, such as "buy the tower", which complete "You can ..."."""
 
 
 @runtime_checkable

@@ -33,7 +33,8 @@ _ROLLOUTS: Final = 40
 #: The fewest and the most intervals into which a long match is divided, each with as many moves: a look back plays on
 #: from their ends.
 _LEAST_INTERVALS, _MOST_INTERVALS = 8, 24
-#: The approximate number of moves in all these rollouts, which limits the intervals of a long match.
+#: The approximate number of moves that all rollouts of a look back may take together: a match with long rollouts is
+#: divided into fewer intervals.
 _MOVES: Final = 60_000
 
 
@@ -70,7 +71,7 @@ def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elde
 
 
 def _no_progress(state: AnyState) -> float:
-    """Return 0: rollouts need no finished share of the match."""
+    """Return 0 as the share of the match that is over: plain rollouts do not use it."""
     return 0.0
 
 
@@ -167,7 +168,10 @@ class PlainOutlook(Outlook):
         return tuple([total / _ROLLOUTS for total in totals])
 
     def chance_change(self, rules: AnyRules, state: AnyState, seat: int, gain: float, parts: Worth) -> float:
-        """Return the gained share of the win, which is the chance to win itself; points do not count."""
+        """Return the part of a gain that comes from winning, as a share of a whole win; points do not count.
+
+        In rollouts to the end, the mean share of the win is the chance to win.
+        """
         return parts.get(_WIN_PART, 0.0) / _WIN
 
     def _play_on(self, rules: AnyRules, state: AnyState, model: Frequencies | None, random: Random) -> AnyState:

@@ -96,7 +96,8 @@ class Advice:
 class Candidate:
     """A move that is compared, with its rollouts by sweep.
 
-    ``values`` are the worth of each rollout's end less its worth to the best rival, ``worths`` the same in parts.
+    ``values`` holds, by sweep, the worth of a rollout's last state to the seat, less the worth to its best rival;
+    ``worths`` holds the same divided into named parts.
     """
 
     move: Move
@@ -157,7 +158,10 @@ class PairedChance(ImaginedChance):
         return self._begin(kind)
 
     def _begin(self, purpose: str) -> Random:
-        """Restart the random numbers for a ``purpose`` of the seat that moves."""
+        """Restart the random numbers, for a ``purpose`` of the seat that moves.
+
+        They depend on the seed, the seat, the purpose and how often it has come up, but not on other moves.
+        """
         key = self._seat, purpose
         count = self._counts[key] = self._counts.get(key, 0) + 1
         self._random.seed(self._seed ^ _seed_part(*key, count))
@@ -369,8 +373,8 @@ class Search:
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
         """Return the result for one move against another.
 
-        The gain is the difference of both gains over the plain move, so that the gains of moves compared to the end
-        have the same order as these moves.
+        Its gain is the move's gain over the plain move, less the other move's: so the advice of all moves that were
+        compared until the search ended has the order of ``gains``.
         """
         if other is candidate:
             rollouts = len(candidate.values)
