@@ -59,7 +59,7 @@ def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -
 class Easel(ABC):
     """Draws a reel at any second, on a surface of ``size`` pixels that shows the rect ``area`` of the theatre.
 
-    If the inside is secret, the tower is closed, and its hide does not move when pieces knock behind it. Raises
+    If the inside is secret, the tower is closed, and its skin does not move when pieces knock behind it. Raises
     ``ValueError`` when a film cannot be read.
     """
 
@@ -87,7 +87,7 @@ class Easel(ABC):
         film_index, film_second = self.cut.at(second)
         film = self.films[film_index]
         open_tower = not self.why_closed
-        film.draw(self.canvas, film_second, WHOLE, FilmStyle(open=open_tower, trails=True, still_hide=True))
+        film.draw(self.canvas, film_second, WHOLE, FilmStyle(open=open_tower, trails=True, still_skin=True))
         if open_tower and self.has_notes:
             call_outs = shown_at(self._call_outs, second)
             words = bang_words(self.reel, film_index)
@@ -179,6 +179,7 @@ class Screening(Easel):
         self.canvas.fill(self._LINE, SHADE)
 
     def _draw(self, now: Whereabouts, second: float) -> None:
+        """Draw the counts and the clans, at the end the result, and a line as long as the share of the reel played."""
         self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, 8))
         self._draw_clans(now)
         result = self.reel.parts[-1].log_sentence

@@ -89,6 +89,7 @@ def _course(match: Match, outlook: Outlook | None, progress: Callable[[float], N
     if outlook is None:
         return []
     chances = course(match, outlook, progress)
+    # at most ``_MOST_MOMENTS`` moments at equal distances, and always the last one
     step = max(1, -(-len(chances) // _MOST_MOMENTS))
     chosen = [*chances[:-1:step], chances[-1]]
     return [[round(chance, 3) for chance in column] for column in zip(*chosen, strict=True)]

@@ -152,15 +152,16 @@ def _size(width: int | None) -> tuple[int, int]:
 
 
 def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
-    """Return the sound of the shown part, and silence while the last frame stays."""
+    """Return the sound of the frames that show these ``seconds`` of the reel, and silence for the last frame's stay."""
     first, last = seconds[0], seconds[-1]
-    sounds_of_frames = [
+    # ``timed_sounds`` chooses the sounds for the speed, but leaves their times at the real speed
+    sounds_by_second = [
         ((start + timed.seconds - first) / speed, timed)
         for film, start in zip(screening.films, screening.cut.starts, strict=True)
         for timed in timed_sounds(film.track, speed, film.drop.spec)
         if first <= start + timed.seconds <= last
     ]
-    return mixed(sounds_of_frames, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
+    return mixed(sounds_by_second, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
 
 
 def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:
@@ -210,6 +211,7 @@ class Encoder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        """Encode the waiting frames and the end, unless an error ended the context; close the file."""
         with self._file, self._thread:
             if kind is None:
                 self._wait(0)
@@ -230,7 +232,7 @@ class Encoder:
             self._waiting.popleft().result()
 
     def encode(self, frame: VideoFrame) -> None:
-        """Encode a frame; before the first of each second its sound is encoded, so that players can start at once."""
+        """Encode a frame; the sound of each second is encoded before its first frame, so that players start at once."""
         number = frame.pts or 0
         if number % self._rate == 0:
             self._encode_sound(number // self._rate * RATE)

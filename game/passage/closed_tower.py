@@ -23,7 +23,7 @@ from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, drums, pads
 
 #: the strips of the fringe over the exit, each a picture of its own
 _FRINGE_STRIPS = 9
-#: the part of the hide that swells, in units of the table, as in the baked picture; dust comes out at its seams
+#: the part of the skin that swells, in units of the table, as in the baked picture; dust comes out at its seams
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
 #: the radius of a swelling (units) for the weakest and for the hardest knock
@@ -105,7 +105,7 @@ TABLE = Stand()
 def draw_front(
     canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
 ) -> None:
-    """Draw the front rim of the mouth, which covers pieces falling in, and the hide, which swells where a piece knocks.
+    """Draw the front rim of the mouth, which covers pieces falling in, and the skin, which swells where a piece knocks.
 
     A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of swellings.
     """
@@ -113,7 +113,7 @@ def draw_front(
     rim_sinks = 0.0 if calm else _RIM_SINKS * moment.mouth
     stand.draw_picture(canvas, name, across, down + rim_sinks)
     for bulge in reversed(moment.bulges):
-        place = on_hide(canvas.pictures, bulge.x, bulge.y, moment.spec)
+        place = on_skin(canvas.pictures, bulge.x, bulge.y, moment.spec)
         if calm:
             _draw_chalk_mark(canvas, place, stand)
         else:
@@ -208,8 +208,8 @@ def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) ->
     return at[0] + shaft[0] + (x + narrower) * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
 
-def on_hide(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
-    """Return the place on the hide (logical units) in front of a place in the tower (mm)."""
+def on_skin(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
+    """Return the place on the skin (logical units) in front of a place in the tower (mm)."""
     right, below = in_shaft(pictures, x, y, spec)
     return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
 
@@ -226,7 +226,7 @@ def exit_x(x: float, spec: TowerSpec = TOWER) -> float:
 
 
 def _at_seam(x: float, y: float) -> tuple[float, float]:
-    """Return the nearest point on a seam of the hide."""
+    """Return the nearest point on a seam of the skin."""
     x = min(max(x, _SEAMS.x), _SEAMS.right)
     y = min(max(y, _SEAMS.y), _SEAMS.bottom)
     seams = (_SEAMS.x, y), (_SEAMS.right, y), (x, _SEAMS.bottom)
@@ -283,11 +283,12 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
     A pad is at its real height, but not so low that something else on the table stands there, and no two on one side
-    are closer than ``LEAST_PAD``. A pad that a full flap would lift to the next one stands aside, so that it can pass.
+    are closer than ``LEAST_PAD``. A pad so near above another that a full flap would lift the other up to it stands
+    aside, so that the other can pass.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
-        below = _PadPlace(math.inf, True)
+        below = _PadPlace(math.inf, True)  # there is no pad below the lowest one
         for height, drum in sorted((y, drum) for drum, (wall, y) in enumerate(pads(spec)) if wall == side):
             y = min(lowest, below.y - LEAST_PAD, in_shaft(pictures, 0.0, height)[1] - rise)
             aside = below.y - y < HIGHEST + LEAST_PAD and not below.aside
@@ -310,12 +311,12 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
 
 
 def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
-    """Return the outer end of a pad at its place, on the wall ``side`` (1 left, -1 right)."""
+    """Return the outer end of a built tower whose pad is at ``place``, on the wall ``side`` (1 left, -1 right)."""
     name = "ugh.end_left" if side > 0 else "ugh.end_right"
     hinge, pad = (pictures.anchor(name, point) for point in ("hinge", "pad"))
-    slot = place.y + hinge[1] - pad[1]
-    x = _MIDDLE - side * (_half_width(slot) - (_ASIDE if place.aside else 0.0))
-    return DrumEnd(name, (x, slot), (x + pad[0] - hinge[0], place.y))
+    hinge_y = place.y + hinge[1] - pad[1]
+    hinge_x = _MIDDLE - side * (_half_width(hinge_y) - (_ASIDE if place.aside else 0.0))
+    return DrumEnd(name, (hinge_x, hinge_y), (hinge_x + pad[0] - hinge[0], place.y))
 
 
 def _half_width(y: float) -> float:
@@ -394,7 +395,7 @@ def _lean_of(push: Push, away: float) -> float:
     return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSH_WIDTH) ** 2))
 
 
-# The hide
+# The skin
 
 
 def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], stand: Stand) -> None:
@@ -463,17 +464,20 @@ def _shade(length: int, level: int) -> pygame.Surface:
 
 @cache
 def _paint_swelling(level: int, *, lit: bool) -> pygame.Surface:
-    """Paint the light on a swelling, or else the shade, in the size in which both are cached."""
+    """Paint the light on a swelling if ``lit``, otherwise its shade, in the size in which both are cached.
+
+    ``level`` is the height of the swelling, up to ``_LIGHT_LEVELS``.
+    """
     share = level / _LIGHT_LEVELS
-    paints = bytearray(bytes((*_SHADOW_PAINT, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
+    pixels = bytearray(bytes((*_SHADOW_PAINT, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
     if lit:
         lights = [share * max(0.0, facing) for facing in _facing()]
         for channel, tone in enumerate(_LIGHT_PAINT):
-            paints[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
+            pixels[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
     else:
         alphas = [int(-share * facing * _SHADOW_ALPHA) if facing < 0 else 0 for facing in _facing()]
-        paints[3::4] = bytes(alphas)
-    return pygame.image.frombytes(bytes(paints), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
+        pixels[3::4] = bytes(alphas)
+    return pygame.image.frombytes(bytes(pixels), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
 
 
 @cache

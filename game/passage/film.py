@@ -124,14 +124,14 @@ class FilmStyle:
     - ``trails``: pieces leave trails. ``numbers``: the drums' numbers are drawn.
     - ``other``: a track whose pieces are drawn faintly, for comparison.
     - ``calm``: the closed tower neither shakes nor raises dust.
-    - ``still_hide``: neither swellings nor dust show the knocks inside the closed tower.
+    - ``still_skin``: neither swellings nor dust show the knocks inside the closed tower.
     """
 
     open: bool = True
     trails: bool = True
     other: Track | None = None
     calm: bool = False
-    still_hide: bool = False
+    still_skin: bool = False
     numbers: bool = True
 
 
@@ -423,7 +423,7 @@ class Film:
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
         moment = self.outside.at(seconds)
         calm = style.calm
-        if style.still_hide:
+        if style.still_skin:
             moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
         closed_tower.draw_scratches(canvas, CLOSED, self.drop.spec)

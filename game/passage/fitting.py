@@ -209,18 +209,18 @@ def _colliding(view: View, held: Held) -> Silhouette:
 
 
 def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
-    """Yield each contact of a piece, as piece, other piece and ``None``, or as piece, -1 and the number of a leaf."""
+    """Yield what each piece touches: ``(piece, other piece, None)``, or ``(piece, -1, number of the leaf)``."""
     tower = StandingTower(spec, load, grown=REACH)
-    others = {body: (id, None) for id, body in tower.pieces.items()}
-    boards = {body: (-1, number) for number, body in enumerate(tower.leaves)}
+    pieces_by_body = {body: (id, None) for id, body in tower.pieces.items()}
+    leaves_by_body = {body: (-1, number) for number, body in enumerate(tower.leaves)}
     for id, body in tower.pieces.items():
         contacts = [contact for shape in body.shapes for contact in tower.space.shape_query(shape)]
         touched = {contact.shape.body for contact in contacts if contact.shape}
         for other in touched:
-            if other in boards:
-                yield (id, *boards[other])
-            elif other in others and others[other][0] > id:  # each pair of pieces once
-                yield (id, *others[other])
+            if other in leaves_by_body:
+                yield (id, *leaves_by_body[other])
+            elif other in pieces_by_body and pieces_by_body[other][0] > id:  # each pair of pieces once
+                yield (id, *pieces_by_body[other])
 
 
 class TheatreView:

@@ -55,6 +55,7 @@ class Highlight:
         count = self.count
         name = drop.looks[self.seat].name if self.seat is not None and self.seat < len(drop.looks) else say("Somebody")
         if self.feat == "freed":
+            # the count is at least 2, so English has only one form; other languages need more
             return say_many(
                 "{name} freed {count} pieces with one bang.",
                 "{name} freed {count} pieces with one bang.",

@@ -140,7 +140,7 @@ def _touches(boards: _Boards, now: _PieceInFrame) -> bool:
     return False
 
 
-#: the pictures of a film, and so the beginnings of sounds, in a second
+#: how many pictures of a film are shown in a second; each sound begins with one of them
 PICTURES_PER_SECOND = 60
 #: the most sounds that may begin in one picture, and that may sound at once
 MOST_PER_PICTURE, MOST_SOUNDING = 4, 40

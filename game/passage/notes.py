@@ -378,6 +378,7 @@ def _draw_call(
         wanted.y -= wanted.h / 2
         place = free_place(wanted, room, taken)
         same_side = (room is NOTES_LEFT) == (place_of_piece[0] < THEATRE_STAGE.centerx)
+        # a place on the other side counts as if it were that much farther away
         penalty = 0.0 if same_side else _FARTHEST_UP
         if place is not None:
             free.append((abs(place.y - wanted.y) + penalty, place))

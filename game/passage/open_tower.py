@@ -144,11 +144,11 @@ def draw_leaf(
     bars = [(projection.place(*bar.start), projection.place(*bar.end), bar.radius) for bar in bars_of(leaf, angle)]
     if outer_end is not None and leaf.outer is not None:
         bars[0] = outer_end, bars[0][1], bars[0][2]
-    units_to_mm = projection.scale * projection.bar_thickness
+    units_per_mm = projection.scale * projection.bar_thickness
     for start, end, radius in reversed(bars):
         if start != end:
-            _draw_bar(canvas, start, end, radius * units_to_mm, finely=finely)
-    _draw_round(canvas, "leaf.hinge", projection.place(*leaf.hinge), (leaf.hub or leaf.radius) * units_to_mm)
+            _draw_bar(canvas, start, end, radius * units_per_mm, finely=finely)
+    _draw_round(canvas, "leaf.hinge", projection.place(*leaf.hinge), (leaf.hub or leaf.radius) * units_per_mm)
 
 
 def draw_pegs(canvas: Canvas, pegs: Iterable[TowerPart], projection: Projection) -> None:

@@ -1,9 +1,9 @@
 """The view of the Passage from outside while pieces fall in it, for the table and for the theatre.
 
 Everything here is a function of the recorded drop and the time: no state is carried from picture to picture, so a film
-can be stepped through in either direction. A knock makes the hide swell and raises dust at its place, in proportion to
-its loudness. The view does not reveal which piece knocked: knocks close together are merged, and of many at once only
-the strongest are shown.
+can be stepped through in either direction. A knock makes the tower's skin (the hides over the shaft) swell and raises
+dust at its place, in proportion to its loudness. The view does not reveal which piece knocked: knocks close together
+are merged, and of many at once only the strongest are shown.
 
 >>> from physics.passage import EMPTY, throw
 >>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], seed=3).track)
@@ -42,9 +42,9 @@ from physics.track import (
 
 #: knocks softer than this (g mm/s) are ignored
 _LEAST_IMPULSE = 100.0
-#: how high (0..1) the weakest knock that is not ignored swells the hide
+#: how high (0..1) the weakest knock that is not ignored swells the tower's skin
 _LEAST_SWELLING = 0.16
-#: the impulse that swells the hide fully: that of a member falling freely from one flap to the next
+#: the impulse that swells the tower's skin fully: that of a member falling freely from one flap to the next
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: seconds until a swelling is highest
 _SWELLING_SECONDS = 0.06
@@ -114,7 +114,7 @@ class Effect(NamedTuple):
 
 
 class Bulge(NamedTuple):
-    """A swelling of the hide: its place (mm in the tower) and height (0..1)."""
+    """A swelling of the tower's skin: its place (mm in the tower) and height (0..1)."""
 
     x: float
     y: float
@@ -152,7 +152,7 @@ class Moment:
 
     - ``heights``: for each drum, the height of its outer end above level, in units of the table.
     - ``flying``: the pieces thrown up over the mouth.
-    - ``clouds``: dust from behind the hide. ``exit_clouds``: dust at the exit.
+    - ``clouds``: dust from under the skin. ``exit_clouds``: dust at the exit.
     - ``mouth``: how far the rim yields (0..1). ``shake``: how much the whole tower shakes (0..1).
     """
 
@@ -324,7 +324,7 @@ class Outside:
         ]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
-        """Return the highest swellings of the hide, each apart from the others."""
+        """Return the highest swellings of the tower's skin at a second, each apart, at most ``_MOST_AT_ONCE``."""
         bulges = [
             Bulge(knock.x, knock.y, knock.strength * _swelling(seconds - knock.seconds))
             for knock in self._latest(seconds, BULGE_SECONDS)
@@ -336,7 +336,7 @@ class Outside:
         return tuple(apart[:_MOST_AT_ONCE])
 
     def _clouds_at(self, seconds: float) -> tuple[Cloud, ...]:
-        """Return the densest clouds of dust from behind the hide."""
+        """Return the densest clouds of dust at a second, at most ``_MOST_AT_ONCE``; hard knocks raise them inside."""
         clouds = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
             for knock in self._latest(seconds, DUST_SECONDS)
@@ -360,6 +360,7 @@ class Outside:
             for leaving, ago in since
             if -_FRINGE_STIR_SECONDS < ago < _FRINGE_SWING_SECONDS
         ]
+        # a predator bends the fringe across its whole width before it comes out
         for leaving, ago in since:
             if leaving.id in self._predators and -PREDATOR_STIR_SECONDS < ago < 0:
                 bent = _eased(1 + ago / PREDATOR_STIR_SECONDS)
@@ -442,20 +443,21 @@ class Outside:
     def _frames(self) -> list[Heights]:
         """The heights of the outer ends in each frame.
 
-        At rest they show the load on their flaps. A flap that is thrown up takes its outer end down; a ledge that a
-        bang throws down does not lift the outer end, so that the load shows again only after the swing.
+        An outer end stands the higher, the more its flap and ledge have sunk under the pieces on them, and dips while
+        its flap is thrown up. During a bang it stays as high as before, since a ledge that swings down carries nothing.
         """
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
         last = max(1, len(turns) - 1)
+        # the number of frames until the leaves have swung after a bang
         swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
         at_rest = {angles: heights_at_rest(angles, self.spec) for angles in set(turns)}
         start = at_rest[turns[0]]
         frames = []
         for frame, angles in enumerate(turns):
-            known = _eased(frame / swing) if swing else 1.0  # how far the ends show the load again, 0..1
+            known = _eased(frame / swing) if swing else 1.0  # the share of the new height in the height shown
             dips = _dips(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
-            resting = zip(start, at_rest[angles], dips, strict=True)
-            frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
+            heights = zip(start, at_rest[angles], dips, strict=True)
+            frames.append(tuple(before + (now - before) * known - dip for before, now, dip in heights))
         return frames
 
     # Times of visible movements and of sounds
@@ -520,7 +522,8 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     longest = 0.0
     for start, end in heard:
         inside = [span for span in seen[: bisect_left(seen, (end, end))] if span[1] > start]
-        edges = [start, *(edge for span in inside for edge in span), end]  # by turns a rest begins and ends
+        # rests begin at even places and end at odd ones
+        edges = [start, *(edge for span in inside for edge in span), end]
         longest = max(longest, *(later - earlier for earlier, later in zip(edges[::2], edges[1::2], strict=True)))
     return round(longest, 6)
 

@@ -153,7 +153,7 @@ class Thinker:
         return thought
 
     def update(self, timeout: float = 0.0) -> None:
-        """Take the worker's answer, waiting up to ``timeout`` seconds; give it the next job; replace a dead one."""
+        """Take the worker's answer, waiting up to ``timeout`` seconds; give it the next job; replace a dead worker."""
         if self._worker is None:
             return
         try:
@@ -175,7 +175,10 @@ class Thinker:
         self._present_job = b""
 
     def _replace(self) -> None:
-        """Replace a dead worker, and give the new one the same thought."""
+        """Replace a dead worker, and give the new one the present thought.
+
+        After ``_MOST_DEATHS`` deaths no worker is started any more, and the thought fails.
+        """
         self._end_worker()
         self._deaths += 1
         if self._deaths >= _MOST_DEATHS:
@@ -208,6 +211,7 @@ class Thinker:
         self._end_worker()
 
     def _end_worker(self) -> None:
+        """End the worker if there is one, and forget its jobs and the rules that it had loaded."""
         if self._worker is not None:
             self._worker.end()
         self._worker, self._games, self._jobs, self._present_job = None, set(), [], b""
@@ -283,6 +287,7 @@ class _WorkerResult:
 
     @property
     def ready(self) -> bool:
+        """Whether the worker has answered; this takes its answer if it has come."""
         if self.answer is None:
             self._thinker.update()
         return self.answer is not None
@@ -324,12 +329,11 @@ class _WorkerAdvice(_WorkerResult):
 
     @property
     def advised(self) -> DecisionAdvice:
+        """The advice; the worker returns only the compared moves, and ``locally`` the whole advice."""
         value = self.value
-        return (
-            value
-            if isinstance(value, DecisionAdvice)
-            else DecisionAdvice(self._prompt, cast("tuple[Advice, ...]", value))
-        )
+        if isinstance(value, DecisionAdvice):
+            return value
+        return DecisionAdvice(self._prompt, cast("tuple[Advice, ...]", value))
 
 
 _WorkerResultT = TypeVar("_WorkerResultT", bound=_WorkerResult)
