@@ -154,7 +154,10 @@ class Timeline:
                 cue.action()
 
     def land(self) -> None:
-        """Play on beside the next timeline, which begins now; call first the cues whose effect it may replace."""
+        """Let this timeline play on beside the next one, which begins now.
+
+        The cues whose effect the next one may replace are called first.
+        """
         self.lands = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if cue.replaced and not cue.done:
@@ -162,7 +165,7 @@ class Timeline:
                 cue.action()
 
     def finish(self) -> None:
-        """Jump to the end: end all tweens, and call of the cues still due only those that are ``always``."""
+        """Jump to the end: end all tweens; of the cues that are still due, call only those that are ``always``."""
         for tween in sorted(self._tweens, key=lambda tween: tween.start + tween.seconds):
             if not tween.done:
                 tween.done = True
@@ -271,7 +274,7 @@ class TimelinePlayer:
             self.skip()
 
     def update(self, seconds: float) -> None:
-        """Advance by ``seconds`` at the person's speed."""
+        """Advance by ``seconds`` at the person's speed; timelines play one after another, landing ones beside them."""
         if self._speed() <= 0:  # the person has changed the speed meanwhile
             self.skip()
             return

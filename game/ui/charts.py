@@ -204,6 +204,7 @@ def _draw_hatching_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Draw rows of dots, every second row shifted by half a step."""
     for line in range(int(rect.h / 10) + 1):
         x = rect.x + (5 if line % 2 else 11)
         while x < rect.right:
@@ -212,6 +213,7 @@ def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def _draw_chevrons(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Draw a row of slanting strokes that meet in the middle, as arrows to the right."""
     x = rect.x - 12
     while x < rect.right + 12:
         for edge in (rect.y, rect.bottom):
@@ -220,6 +222,7 @@ def _draw_chevrons(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def _draw_bars(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Draw upright lines side by side."""
     x = rect.x + 5
     while x < rect.right:
         canvas.line(x, rect.y, x, rect.bottom, ink, 3)
@@ -227,6 +230,7 @@ def _draw_bars(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def _draw_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Draw level lines one below the other."""
     y = rect.y + 5
     while y < rect.bottom:
         canvas.line(rect.x, y, rect.right, y, ink, 3)

@@ -413,6 +413,7 @@ def _find(controls: Sequence[Control], name: str) -> Control | None:
 
 
 def _has_tooltip(control: Control) -> bool:
+    """Return whether a control shows a tooltip: a disabled one its reason, or, like all others, its own tooltip."""
     return bool(control.tooltip if control.enabled or not control.why_not else control.why_not)
 
 

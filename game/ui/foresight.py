@@ -109,7 +109,7 @@ class Foresight:
         self.urgent = True
 
     def go_on(self, seconds: float | None = None) -> None:
-        """Load for one slice of time, or for ``seconds`` if given, urgent drawings first."""
+        """Load for one slice of processor time, or for ``seconds`` of it if given, urgent drawings first."""
         seconds = self._seconds if seconds is None else seconds
         until = self._clock() + seconds
         latest = time.perf_counter() + _MOST_WALL_CLOCK_RATIO * seconds
@@ -143,6 +143,7 @@ class Foresight:
         self._slices = self._slices if self._unfinished is not None else 0
         with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
+        # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
         self._slices += is_over()  # a slice that ended early to wait for a picture does not count
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 

@@ -227,6 +227,7 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
     if written in _TEXT_ENTRY_KEYS:
         return say("{key} is needed for typing.", key=key_label(written))
     if holder and holder != command:
+        # a key in ``always`` stays with its command, so it can neither be taken nor given away
         if written in _BY_NAME[holder].always or before in _BY_NAME[command].always:
             return _key_taken_notice(key_label(written), holder)
         _put_unless_default(changed, holder, before, _BY_NAME[holder].key)
@@ -237,7 +238,10 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
 def change_button(
     changed: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
 ) -> str | None:
-    """Bind a controller's button as ``change_key`` binds a key, except those of directions and ``always`` commands."""
+    """Bind a controller's button to a command as ``change_key`` binds a key.
+
+    The buttons of directions cannot be bound, nor can the button of a command with keys in ``always`` be taken.
+    """
     bindings = Bindings(changed)
     holder = bindings.command_of_button(button)
     before = bindings.button(command)

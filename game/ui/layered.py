@@ -235,11 +235,11 @@ class Layered:
 
         Areas that equal the last layer are copied from it. A layer inside a layer is a part of it.
         """
-        if self.witness is not None:
+        if self.witness is not None:  # a witness of what is drawn has to see every text painted
             self.surface.fill(SOOT)
             paint()
             return
-        # a mounter without a clip begins its montage with the layer
+        # inside another layer or a clip this one is noted as a part; a mounter without a clip begins with it
         if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.is_unclipped):
             if self._paints_layer_ahead:
                 self._paint_ahead(key, paint)
@@ -376,6 +376,7 @@ class Layered:
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
         """Do the next step of painting a layer into the cache, without drawing it.
 
+        The first step notes the sketch, the next one begins the layer, and each of the others paints a strip of it.
         Raises ``EnoughForesight`` unless it was the last step; the next call goes on.
         """
         self._paints_layer_ahead = False  # layers within it are parts of it

@@ -228,6 +228,7 @@ def _converted(raw: pygame.Surface) -> pygame.Surface:
 
 
 def _has_alpha(raw: pygame.Surface) -> bool:
+    """Return whether a picture has an opacity of its own, as a whole or for each pixel."""
     return raw.get_alpha() is not None or bool(raw.get_masks()[3])
 
 
@@ -485,6 +486,7 @@ class Pictures:
         return frozenset(self._icons)
 
     def _draw_icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
+        """Draw an icon in a colour, worn like a painting on rock if it is large."""
         if name not in self.icon_names():
             raise FileNotFoundError(f"there is no icon named {name!r} among the assets")
         assert self._icons is not None

@@ -41,7 +41,7 @@ class Drags(Protocol[Lifted]):
         """Move the dragged piece to the pointer."""
 
     def drop(self, x: float, y: float) -> None:
-        """Drop the dragged piece; on a legal place that makes a move."""
+        """Drop the dragged piece; if it may lie there, the drop makes the move."""
 
 
 def drag_of(intents: Drags[What], what: What) -> Drag:

@@ -506,6 +506,7 @@ class Stage:
             self._notice = None
         controls = self.controls
         under = self.interaction.target_id(intention, controls)
+        # a second press soon after the first, as by shaky hands, is ignored
         if self._double_presses.forgives(intention, under, self.clock, self.options.pardon):
             self._answered += _completed(intention)
             self._dirty = True
@@ -623,7 +624,10 @@ class Stage:
 
 
 def _completed(intention: Intention) -> bool:
-    """Return whether an intention completes a touch: a button or Accept released, or any other key pressed."""
+    """Return whether an intention is the end of an input, so that it counts as answered.
+
+    Every intention is, but the pressing of Accept or of a pointer's button, a motion, and text that is being composed.
+    """
     if isinstance(intention, Accept):
         return not intention.down
     return not isinstance(intention, (Point, Press, Composing))

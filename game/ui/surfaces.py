@@ -46,6 +46,7 @@ def refuse_impossible(strict: bool) -> bool:
 
 
 def _raise_if_strict(what: str) -> None:
+    """Report an impossible call by raising, if calls are checked strictly; otherwise the caller does nothing."""
     if _strict:
         raise ImpossibleSurface(what)
 
@@ -77,6 +78,7 @@ def opaque(size: Sequence[float]) -> pygame.Surface:
 
 
 def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
+    """Return a new surface; one of an impossible size is empty, unless calls are checked strictly."""
     whole = int(size[0]), int(size[1])
     if not _is_possible(whole):
         _raise_if_strict(f"a surface of {whole[0]} x {whole[1]}")

@@ -30,7 +30,7 @@ class Tiles:
 
     @classmethod
     def from_picture(cls, image: pygame.Surface) -> Tiles:
-        """Return the tiles of a picture with alpha."""
+        """Return the tiles of a picture with alpha, which are ``open`` unless all their pixels are opaque."""
         whole = image.get_rect()
         seen = alpha_mask(image, 0)
         full = alpha_mask(image, 254)

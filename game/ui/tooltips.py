@@ -95,7 +95,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
 def may_be_wanted(control: Control) -> bool:
     """Return whether a person may want to use a control next, unless it is so large that a part may be covered.
 
-    Neither controls that only show a tooltip nor places on a map without a move count.
+    Controls that only show a tooltip do not count, nor do places on a map that make no move.
     """
     acts = bool(control.action or control.moves or control.hold or control.drag or control.handle)
     rect = control.visible_rect

@@ -128,6 +128,7 @@ class UiMap:
         self._written = text
 
     def _report_once(self, error: OSError) -> None:
+        """Print why the map cannot be written, the first time only."""
         if not self._is_reported:
             reason = error.strerror or error
             print(
