@@ -281,6 +281,7 @@ def seating_again(match: Match) -> Seating:
 
 
 def _rotate(items: Sequence[_Item], places: int) -> tuple[_Item, ...]:
+    """Return the items with the first ``places`` of them moved to the end."""
     return (*items[places:], *items[:places])
 
 

@@ -56,9 +56,9 @@ def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted:
 class BookSearch:
     """The search field of a book with its results.
 
-    ``sheet()`` returns the laid out book, ``texts()`` its folded texts, ``offset()`` the scroll offset in logical
-    units. ``remember_offset()`` notes the position to go back to, before the first result is shown; ``show_result()``
-    shows the current result.
+    ``sheet()`` returns the laid out book, ``texts()`` its texts as a search compares them, and ``offset()`` the scroll
+    offset in logical units. ``remember_offset()`` notes the position to go back to, before the first result is shown;
+    ``show_result()`` shows the current result.
     """
 
     def __init__(

@@ -122,6 +122,7 @@ class Bookmarks:
             return
 
     def _read(self) -> dict[str, object]:
+        """Return all bookmarks; none if their file is missing or broken."""
         try:
             marks = read_json(self._file)
         except (OSError, ValueError):
@@ -177,7 +178,7 @@ class BookTable:
             return
         framed = self._framed
         scene = self._scene(canvas)
-        if self._framed is not framed:  # the table has just been made, which is a step of its own
+        if self._framed is not framed:  # the step just done has made the table, and the next one paints it
             raise EnoughForesight
         with scene.stage.canvas.painting_ahead():
             scene.foresee(canvas)

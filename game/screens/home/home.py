@@ -124,7 +124,7 @@ class Home(Scene):
         self._walls = _walls()
         #: number of the wall that is shown; ``None`` until the burning fire is known
         self._wall: int | None = None
-        #: by game name: its open match, and the match of it that is over; if there are several, the last played
+        #: by the game's name: its open match, and its finished one; of several, the one that was played last
         self._open_matches: dict[str, Summary] = {}
         self._ended_matches: dict[str, Summary] = {}
         #: the open match that was played last, of all games
@@ -174,7 +174,7 @@ class Home(Scene):
         self._slabs_key = repr(
             (tuple(self._open_matches.values()), tuple(self._ended_matches.values()), self._learnt.games)
         )
-        read = [summary for summary in self._open_matches.values() if summary.looked]  # not only their headers
+        read = [summary for summary in self._open_matches.values() if summary.looked]  # read whole, not only its header
         self._missing_pictures.look_for([library(self.stage).path(summary) for summary in read])
         self.refresh()
 
@@ -227,6 +227,7 @@ class Home(Scene):
         ]
 
     def _wall_of(self, game: str) -> int:
+        """Return the number of the wall that shows a game."""
         return next(number for number, games in enumerate(self._walls) if GAMES[game] in games)
 
     def _show_next_wall(self) -> None:
@@ -479,6 +480,7 @@ class Home(Scene):
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
+        """Return against whom one person plays a game, in words."""
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
     def _whole_control(self, fire: FireCell) -> Control:
@@ -734,7 +736,7 @@ class Home(Scene):
             return Status(waiting, heard=heard)
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
         if open_match.people and open_match.people[open_match.seat] is None:
-            text = waiting
+            text = waiting  # a bot is asked, so nobody is told that it is their turn
         more = say("Press Enter to continue.") if GAMES[open_match.game] in self._games else ""
         return Status(text, open_match.seat, more, heard=heard)
 

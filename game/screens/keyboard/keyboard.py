@@ -26,7 +26,7 @@ _DIGIT_KEYS = "1234567890"
 _MARK_KEYS = "-'."
 #: width and height of a key, and the gap between two
 _KEY_WIDTH, _KEY_HEIGHT, _KEY_GAP = 98.0, 66.0, 8.0
-#: widths of keys with words, in keys
+#: widths of the keys with words and of the space bar, as multiples of a letter key's
 _WORD_KEY_WIDTH, _SPACE_KEY_WIDTH = 2.0, 5.0
 _PANEL_WIDTH, _PANEL_MARGIN, _HEAD_HEIGHT, _FIELD_HEIGHT = 1350.0, 26.0, 46.0, 54.0
 

@@ -496,6 +496,7 @@ class Lesson(Scene):
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
+        """List the buttons in the bubble: at the last step what to do next, before it one step back and on."""
         if self.progress.is_last:
             return self._farewell.controls(box)
         return bubble_buttons(box, self.progress, self.back, self._show_next)

@@ -101,7 +101,7 @@ def load_recording(place: str) -> Match:
 
 
 def _always_asked(_state: AnyState) -> None:
-    """Return ``None`` for ``only_answer``, so that a prompt with a single answer is still asked."""
+    """Stand in for ``only_answer``: no answer counts as the only one, so that the learner is asked every prompt."""
 
 
 class LessonMatch(PastMatch):
@@ -214,6 +214,7 @@ class Progress:
         """Set the limit and the refusal of the match for the current step."""
         step = self.step
         match = self._match
+        # the learner's move may be played and, once it is, the moves that the step shows after it
         match.limit = self._start + bool(step.move) + (step.watch if self.is_done else 0)
         match.alike = step.alike
         match.refusal = (

@@ -41,7 +41,7 @@ class Judging:
         self._chances = read_chances(path, match) if outlook.takes_long and path is not None else ()
         #: the turning points found so far, by seat
         self._found: dict[int, tuple[TurningPoint, ...]] = {}
-        # a file without chances that take long is of an earlier version
+        # turning points saved without the chances, if these take long to compute, are of an earlier version
         if path is not None and (self._chances or not outlook.takes_long):
             self._found = read_look_back(path, match)
         #: the seats whose turning points are still to be found; the first is searched for now or next
@@ -207,7 +207,7 @@ def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:
 
 
 def _position_key(match: Match) -> dict[str, object]:
-    """Return what tells whether a file is of the match as it is now."""
+    """Return a key of the present position of a match: a file belongs to this position if it has the same key."""
     return {"records": len(match.records), "state": match.state_hash()}
 
 

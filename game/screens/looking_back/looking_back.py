@@ -335,6 +335,7 @@ class LookingBack(Page):
         return partial(self._moment.words, BeforeMove(point.number, point.seat, point.better))
 
     def _tab_controls(self) -> list[Control]:
+        """List the tabs for the timeline and the statistics, if the game has statistics."""
         if not self._figures:
             return []
         tabs = (("course", say("Timeline"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
@@ -351,6 +352,7 @@ class LookingBack(Page):
         ]
 
     def _seat_controls(self) -> list[Control]:
+        """List the seats whose turning points can be shown, if there are several."""
         if len(self._looks) == 1:
             return []
         width = min(124.0, (_MOMENT_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))

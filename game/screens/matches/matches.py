@@ -252,7 +252,7 @@ class Matches(Page):
         is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
         self._matches = fitting
         self._faults = library(self.stage).faults() if is_unfiltered else []
-        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read whole
+        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # not only the header
         self._missing_pictures.look_for(paths[::-1])
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
@@ -298,6 +298,7 @@ class Matches(Page):
 
     @property
     def _row_count(self) -> int:
+        """Return the number of rows: deleted matches, or matches and, below them, unreadable files."""
         if self._filter.state == "deleted":
             return len(self._deleted)
         return len(self._matches) + len(self._faults)
@@ -508,6 +509,7 @@ class Matches(Page):
         self._look_for_files()
 
     def _undo(self) -> None:
+        """Restore the match that was deleted last."""
         if self._last_deleted is not None:
             self._restore(self._last_deleted)
 

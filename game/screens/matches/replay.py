@@ -323,6 +323,7 @@ class Replay(Page):
         self.refresh()
 
     def _play_or_pause(self) -> None:
+        """Play, at the end of the match from its beginning, or pause."""
         self._playing = not self._playing
         if self._playing and self.count == self.length:
             self.go(0)
@@ -415,7 +416,7 @@ class Replay(Page):
 
     @property
     def _holds_secrets_of_others(self) -> bool:
-        """Whether a seat that was left to a bot by a person who no longer plays knows a secret at this position."""
+        """Whether a bot sits in the place of a person who has left the match, and knows a secret at this position."""
         people = people_now(self.match)
         past = self.frame.past
         left_seats = [

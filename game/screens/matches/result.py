@@ -138,6 +138,7 @@ def tale_controls(
 
 
 def _tales_place(*, alone: bool) -> Rect:
+    """Return the place of the tales, which is larger if they stand ``alone``, without the counts below them."""
     return TALES_AREA.union(COUNTS_AREA) if alone else TALES_AREA
 
 
@@ -435,7 +436,7 @@ class Result(Page):
         beats = range(int(before / GROWING), int(self._seconds / GROWING) if self._points_grow else 0)
         for _ in beats:
             self.stage.sound.play("drum_middling", 0.5)
-        if not self._points_grow:
+        if not self._points_grow:  # the last points have just been shown
             self.stage.sound.play("drum_hard", 0.6)
 
     def hurry(self) -> None:

@@ -286,6 +286,7 @@ def _parts_words(block: Block) -> str:
 
 
 def _signed(points: int) -> str:
+    """Return points in digits, with a true minus sign for a loss."""
     return str(points) if points >= 0 else f"−{-points}"
 
 

@@ -143,6 +143,7 @@ class HeadStarts(Closable):
         self.refresh()
 
     def _suggest(self) -> None:
+        """Give each seat the suggested head start."""
         for seat, steps in enumerate(self._suggested or ()):
             self._put(seat, steps)
         self.refresh()

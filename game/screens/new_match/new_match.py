@@ -300,6 +300,7 @@ class NewMatch(Page):
         self._head_start_steps[seat] = steps
 
     def _learn_control(self) -> list[Control]:
+        """List the button that opens the game's lesson, if there is one."""
         if self._entry.lesson is None:
             return []
         return [

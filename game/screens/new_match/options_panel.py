@@ -232,7 +232,7 @@ class OptionsPanel:
         return [*sorted(rules_options + trust, key=self._rank), *hints]
 
     def _rank(self, option: Option) -> int:
-        """Return an option's rank: 0 for who starts, then 1 with recommended values, 2 trust, 3 hints, 4 all others."""
+        """Return an option's place in the order: who begins, recommended values, trust, all others, and hints last."""
         if any(_seat_of_label(label) is not None for label in option.labels):
             return 0
         if option.first is not None:
@@ -464,6 +464,7 @@ class OptionsPanel:
         count = len(folded) + 1  # with the seed
         summary = say("{count} (none changed)", count=count)
         if change_count:
+            # English needs one form for all numbers here; other languages need more
             summary = say_many("{all} ({count} changed)", "{all} ({count} changed)", change_count, all=count)
         look = MoreStone(summary, self._is_open, change_count > 0)
         label = say("Fewer options") if self._is_open else say("More options")

@@ -103,7 +103,7 @@ class FreePlace:
     words: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the place, lit under the pointer; a low place has a single line of words."""
+        """Draw the empty place, lit under the pointer; a low place has a single line of words."""
         rect = control.rect
         canvas.panel("well", rect)
         if touch.hovered or touch.focused:
@@ -235,7 +235,10 @@ class SeatsPanel:
         return rows
 
     def _heights(self, canvas: Canvas) -> list[float]:
-        """Return the height of each row; folded rows share the height that the unfolded rows leave."""
+        """Return the height of each row; folded rows share what the unfolded ones leave.
+
+        If all are unfolded, they may shrink.
+        """
         space = PANEL.h - _HEAD_HEIGHT - _MARGIN - _ROW_GAP * (self.count - 1)
         unfolded = {
             index: _UNFOLDED_HEIGHT + self._extra_height(canvas, index)
@@ -259,6 +262,7 @@ class SeatsPanel:
         return _LEAST_FREE_HEIGHT + _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
+        """Return whether a seat's row is unfolded: with one or two seats all are, else the one pressed last."""
         return self.count <= 2 or index == self._pressed
 
     def _extra_height(self, canvas: Canvas, index: int) -> float:

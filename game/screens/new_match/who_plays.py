@@ -163,6 +163,7 @@ class PlayerChoice(Closable):
         return why_not_drawn(self.stage.canvas.texts, name)
 
     def _accept(self) -> None:
+        """Close the dialog and pass the choice on; a bot plays under the name that the seat has."""
         self.stage.pop()
         self._choose(self._look.name if self._bot is not None else self._typed, self._bot)
 
@@ -240,6 +241,7 @@ class WhoPlays(Closable):
         return [*controls, *self._answer_controls()]
 
     def _answer_controls(self) -> list[Control]:
+        """List the button Back and, if a new match is set up here, the button Start."""
         y = self._panel.bottom - 94
         middle = self._panel.centerx
         back = Rect(middle + 60 if self._begin else middle - 110, y, 220, 62)

@@ -184,6 +184,7 @@ class TableFrame:
         self.table.look_as(self._viewer())
 
     def _set_all_knowing(self) -> None:
+        """Show secrets in the past match only from the viewpoint that sees all of them."""
         self.past.all_knowing = self.viewpoint == ALL_KNOWING
 
     def _viewer(self) -> int | None:

@@ -85,7 +85,7 @@ Intents = TypeVar("Intents", contravariant=True)
 
 
 def back_button(rect: Rect, close: Callable[[], None], *, main: bool = False) -> Control:
-    """Return the button that leaves a dialog; with ``main`` it is highlighted as the only choice there."""
+    """Return the button that leaves a dialog; with ``main`` it is highlighted, as the only choice in the dialog."""
     look = Button("fire" if main else "stone", "return-arrow")
     return Control("dialog.back", "button", say("Back"), rect, close, first=main, look=look)
 

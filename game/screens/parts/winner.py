@@ -71,7 +71,7 @@ def _paint_glow(canvas: Canvas, shift_y: float) -> None:
             distance = 104 + (index * 37) % 96
             dx, dy = distance * math.cos(angle), distance * math.sin(angle) * 0.92 - 12
             size = 8 + (index * 7) % 15
-            is_above_name = abs(dx) < 206 and -206 < dy < 104  # and inside the panel
+            is_above_name = abs(dx) < 206 and -206 < dy < 104
             is_on_crown = abs(dx) < 62 and dy < -80
             if is_above_name and not is_on_crown:
                 spark = Rect(x + dx - size / 2, y + dy - size / 2, size, size)

@@ -161,6 +161,7 @@ class PictureRow:
         return [(self._caption_or_empty(each), each.x, each.y + each.height + _ABOVE_CAPTION) for each in self._placed]
 
     def _caption_or_empty(self, figure: _PlacedFigure) -> TextLayout:
+        """Return the caption of a figure, or an empty text if it has none."""
         return figure.caption if figure.caption is not None else TextLayout(self._canvas, (), 10, _CAPTION_STYLE)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
@@ -265,6 +266,7 @@ def _cell_width(canvas: Canvas, cell: Sequence[Span]) -> float:
 
 
 def _longest_word_width(canvas: Canvas, cell: Sequence[Span]) -> float:
+    """Return the width of the longest word of a cell in bold, which is the widest kind of font."""
     words = "".join(span.text for span in cell).split()
     return max((canvas.text_width(word, _CELL_STYLE.size, "bold") for word in words), default=0.0)
 

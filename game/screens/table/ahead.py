@@ -63,6 +63,7 @@ def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
 
 
 def _draw_stone(stone: Callable[[], Control], canvas: Canvas) -> None:
+    """Draw a stone as it looks untouched, so that its pictures are cached."""
     control = stone()
     if control.look is not None:
         control.look.draw(canvas, control, Touch())

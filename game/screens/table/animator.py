@@ -132,7 +132,7 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, delay: float = 0.0) -> None:
-        """Hide pieces at their places while they move, until the face's ``away`` is set again."""
+        """Hide the pieces ``names`` at their places while they move, until ``away`` of the face is set again."""
         shown = self.shown
 
         def hide() -> None:

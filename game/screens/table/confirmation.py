@@ -140,6 +140,7 @@ class _QuestionPanel:
     touched: Rect | None
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the question, the move's name and the warning, and a ring round the control that makes the move."""
         if self.touched is not None:
             canvas.panel("ring.gold", self.touched)
         panel = control.rect

@@ -65,6 +65,7 @@ class Faster:
 
     @property
     def _bot_is_next(self) -> bool:
+        """Whether a bot is asked next."""
         prompt = self._table.match.prompt
         return prompt is not None and prompt.seat not in self._table.people
 
@@ -91,7 +92,7 @@ class Faster:
         self._bot_has_moved = bool(self._table.people) and seat not in self._table.people
 
     def _usual_pace(self) -> float:
-        """Return the speed factor until the button is pressed; the end of a match is never sped up."""
+        """Return the speed factor while "Faster" is not pressed; the end of a match is never sped up."""
         if not self._bot_has_moved or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
             return 1.0
         return BRISK if self._player.seconds_shown <= _LONG_MOVE else 1.0

@@ -144,7 +144,7 @@ class Saving:
 
 
 def _do_nothing() -> None:
-    """Do nothing: the ``again`` of a dialog that no move waits for."""
+    """Stand in for the action that repeats a move, in a dialog that no move waits for."""
 
 
 class SaveFailed(Question):

@@ -90,7 +90,7 @@ class ColumnOfLines:
         self._area = ScrollArea()
         #: the upper edge of each line in the list, and the lower edge of the last one
         self._tops: list[float] = [0.0]
-        #: the values for which the tops were measured, and whether to scroll to the last lines after measuring
+        #: the values for which the lines' tops were measured, and whether to scroll to the last lines after measuring
         self._measured: tuple[object, ...] = ()
         self._to_end = False
 
@@ -169,6 +169,7 @@ class ColumnOfLines:
         return controls
 
     def _scroll_to_focus(self) -> None:
+        """Scroll to the line that has the focus, if one has it."""
         row = self._stage.interaction.about_focused
         if isinstance(row, Row) and row.index + 1 < len(self._tops):
             self._area.show(self._tops[row.index], self._tops[row.index + 1])
@@ -344,7 +345,7 @@ class Log(Page):
         self.refresh()
 
     def enter(self) -> None:
-        """Take the picture of the table that is shown."""
+        """Copy the picture of the table from the window, if that shows it."""
         self.picture.copy_from_window()
 
     def draw_frame(self, canvas: Canvas) -> None:
@@ -486,7 +487,7 @@ class SinceYourTurn(Page):
         self.begin()
 
     def enter(self) -> None:
-        """Take the picture of the table that is shown."""
+        """Copy the picture of the table from the window, if that shows it."""
         self.picture.copy_from_window()
 
     def draw_frame(self, canvas: Canvas) -> None:
@@ -527,7 +528,7 @@ class SinceYourTurn(Page):
             self._show_next()
 
     def _show_next(self) -> None:
-        """Animate the next record in its share of the time left; skip some records if not each can have a tick."""
+        """Animate the next record in its share of the time left; skip records if the time is too short for all."""
         past = self.frame.past
         remaining = past.length - len(past.records)
         ticks_left = int(self._seconds_left / STEP)

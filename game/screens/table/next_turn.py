@@ -95,7 +95,7 @@ class Privacy:
         return table.hand_over.opens_own_hand or self._needs_curtain(prompt)
 
     def close_if_ended(self) -> bool:
-        """Hide the reader's secrets if its decision has ended; return whether they were hidden from other people.
+        """Hide the reader's secrets if its decision has ended; return whether that matters, to other people here.
 
         A decision ends when another seat is asked, or when the same seat is asked a public question. A notice
         meant for that seat alone is removed.
@@ -364,7 +364,7 @@ class Dropping:
             self._play_move()
 
     def stop(self) -> None:
-        """Play a person's move that waits; discard a bot's move, since the bot is asked again."""
+        """End the wait for a drop: play a person's move at once, but discard a bot's, since the bot is asked again."""
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat in self._table.match.bots:
             self._move = ""
@@ -524,7 +524,7 @@ class NextTurn:
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
 
     def _hand_over(self, prompt: Prompt) -> None:
-        """Hand the open table over: a banner announces a new turn, unless all trust each other, else a quiet line."""
+        """Hand the open table over: a banner begins a turn, unless all trust each other; else there is a quiet line."""
         table = self._table
         self._set_opposite(prompt.seat)
         table.viewer = prompt.seat

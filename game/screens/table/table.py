@@ -545,7 +545,10 @@ def _unfocusable(control: Control) -> Control:
 
 
 def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> None:
-    """Call ``act``, which undoes or redoes a move, unless there is a ``reason`` against it."""
+    """Call ``act``, which undoes or redoes a move, unless there is a ``reason`` against it.
+
+    A move that waits to be confirmed is cancelled instead, and a running animation is only hurried.
+    """
     helpers = table.helpers
     if helpers.confirmation.waits:
         helpers.confirmation.cancel()

@@ -148,7 +148,7 @@ def _is_note(note: object) -> bool:
     if not is_dated:
         return False
     if not note["drops"] and "names" not in note:
-        return True  # of a drop file, whose drops are read from the file itself
+        return True  # the note of a drop file has no drops: they are read from the file itself
     has_texts = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_SENTENCE)
     return (
         is_line(note.get("game"), _LONGEST_NAME)

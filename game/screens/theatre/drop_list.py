@@ -443,7 +443,7 @@ class DropList:
         self._open(self._opened)
 
     def _open(self, shown: Reel | None) -> None:
-        """Make the entries: all reels not folded away, and the parts of the reel ``shown`` below its row."""
+        """Make the entries: all reels that are not folded away, and, below the row of the reel ``shown``, its parts."""
         self._opened = shown
         self._entries = []
         visible = [reel for reel in self.reels if not (self._folded and reel.is_empty)]
@@ -548,7 +548,7 @@ class DropList:
             show_focused_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
         elif isinstance(focused, _ReelRow):
             self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
-        elif isinstance(focused, Row):  # the last row, for all empty throws
+        elif isinstance(focused, Row):  # the last row, which stands for all empty throws
             self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
     def _drop_row_maker(
@@ -579,7 +579,7 @@ class DropList:
         return make
 
     def _reel_row(self, reel: Reel, rect: Rect, choose: Callable[[RecordedDrop], None], *, is_shown: bool) -> Control:
-        """Return the row of a reel; a press on it plays the best part on the tab of the best, else the first part."""
+        """Return the row of a reel; a press plays the first part or, on the tab of the best drops, the best part."""
         best = next((part for part in reel.parts if part.key in self.badges), None)
         first = best if best is not None and self.tab == "best" else reel.parts[0]
         who = f"{reel.whole.who.name}: " if reel.whole.who else ""

@@ -277,7 +277,7 @@ class Exporting(ExportDialog):
         ]
 
     def _first_choices(self) -> list[Control]:
-        """List the formats of a video, else the widths."""
+        """List the formats if a video is exported, otherwise the widths."""
         if self._kind != "video":
             return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width, "{value}")
         cells = row(Rect(_CHOICES_LEFT, self._line_y(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), 10)
@@ -294,7 +294,7 @@ class Exporting(ExportDialog):
         ]
 
     def _second_choices(self) -> list[Control]:
-        """List the numbers of stills, else the speeds."""
+        """List the numbers of stills if stills are exported, otherwise the speeds."""
         if self._kind == "stills":
             return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count, "{value}")
         return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, "{value}x")

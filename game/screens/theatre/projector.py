@@ -41,7 +41,7 @@ class Projector:
         self.films: tuple[Film, ...] = ()
         #: a reel whose films are made, its films, and a sentence for each damaged one
         self._prepared: tuple[Reel, list[Film], list[str]] | None = None
-        #: the times of the reel's parts; without a reel, a single picture
+        #: at which pictures the parts of the reel begin and end; without a reel, one part of one picture
         self.cut = Cut((1,))
         #: the call-outs of all parts, at the reel's times
         self.call_outs: list[CallOut] = []

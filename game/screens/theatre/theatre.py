@@ -187,6 +187,7 @@ class Theatre(Page):
             self.stage.loads_first = True  # the app loads the film's pictures before its next frame
 
     def _all_reels(self) -> list[Reel]:
+        """Return the reels of the library or, without one, those that the theatre was opened with."""
         return self._library.reels() if self._library is not None else self._given_reels
 
     def _tab_action(self, tab: str) -> Callable[[], None]:
@@ -287,6 +288,7 @@ class Theatre(Page):
         self.projector.run(seconds)
 
     def _notify_faults(self, faults: Sequence[str]) -> None:
+        """Show a notice with the number of files that cannot be read, and why the first cannot."""
         if faults:
             more = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
             self.stage.notify(f"{more} {faults[0]}")

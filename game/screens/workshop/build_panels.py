@@ -91,6 +91,7 @@ class Tray:
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
         if design.count(kind) >= most:
+            # English needs one form for all numbers here; other languages need more
             why_not = say_many(
                 "A tower can hold at most {count} of these.", "A tower can hold at most {count} of these.", most
             )

@@ -73,7 +73,7 @@ class Builder(Page):
         self.building = self._new_building(_design_of(tower))
         #: whether the tower is measured once it is seen
         self._starts_measuring = False
-        #: whose piece is dropped next: a seat, or a predator with a number after the last seat
+        #: whose piece is dropped next: the number of a seat, or, after the last seat, of a predator
         self.seat = 0
         #: the speed at which pieces are seen to fall; 1 is the real speed
         self.speed = 1.0
@@ -307,6 +307,7 @@ class Builder(Page):
         canvas.panel("panel.hide", _FOOT_PANEL)
 
     def _state_words(self) -> str:
+        """Return whether the tower is saved, in words; empty for an empty shaft."""
         if not self.building.design.parts:
             return ""
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")

@@ -31,7 +31,7 @@ FEW_SECONDS = 10.0
 _MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
-#: the reasons why a tower is not playable for which a part may be to blame: the one where most pieces stay long
+#: of the reasons why a tower is not playable, those for which the part where most pieces stay long is to blame
 _PART_REASONS: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 

@@ -76,7 +76,7 @@ class Standing:
 
 
 def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
-    """Return the standing of a tower on the shelf; towers of the house have been measured in advance."""
+    """Return the figures of a tower, and why no match can be played in it; for towers of the house both are known."""
     tower = entry.tower
     figures = tower.figures
     if entry.source in ("rule_book", "house"):
@@ -474,6 +474,7 @@ def whose_words(entry: ShelfTower) -> str:
 
 
 def _is_same_tower(one: OwnTower, other: OwnTower) -> bool:
+    """Return whether two towers have the same name, width and parts."""
     return (one.name, one.width, tuple(one.rows)) == (other.name, other.width, tuple(other.rows))
 
 

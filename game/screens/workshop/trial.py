@@ -135,6 +135,7 @@ def _measured_value(result: Measurement | None, band: Band) -> float | None:
 
 
 def _value_words(value: float, line: Bar) -> str:
+    """Return the value of a figure in words: a share in percent, any other with a decimal."""
     if line.most == 1.0:  # a share
         return say("{percent}%", percent=round(100 * value))
     return decimal(value, 1)
@@ -273,7 +274,7 @@ class Play:
     def free_piece(self, seat: int) -> int | None:
         """Return a piece of a seat that is neither inside nor falling, or ``None``; see ``pieces_of``."""
         taken = {held.id for held in self.toy.load.held} | {entry.piece.id for entry in self.toy.entries}
-        if not self.falling:
+        if not self.falling:  # everything rests: the pieces that came out are free again
             taken = set(self.inside)
         return next((piece for piece in self.pieces_of(seat) if piece not in taken), None)
 
@@ -368,6 +369,7 @@ class Play:
             self.tally.add_share("out_now", len(out & thrown), len(thrown))
             if held:
                 self.tally.add_share("out_later", len(out & held), len(held))
+        # two figures are about bangs: what one frees, and what three in a row free
         if not thrown and held and len(toy.bangs) in (1, 3):
             key = "freed_by_one" if len(toy.bangs) == 1 else "freed_by_three"
             self.tally.add_share(key, len(out & held), len(held))
