@@ -93,7 +93,7 @@ class Watch:
         return call_bot
 
     def _check_chance(self, seed: int, index: int) -> None:
-        """Raise unless the chance of record ``index`` is drawn while a watched match plays it as its next record."""
+        """Raise if the chance of record ``index`` is drawn before a watched match plays that record."""
         if seed != SEED:
             return
         match = self._playing
@@ -103,7 +103,7 @@ class Watch:
             raise ChanceAhead(f"the chance of record {index} was drawn after only {len(match.records)} records")
 
     def _check_seed(self, seed: Any) -> None:
-        """Raise if a generator is made from ``SEED``, except for a record that is played or for a bot."""
+        """Raise if a random generator is made from ``SEED``, unless a record is being played or a bot needs it."""
         if str(SEED) not in str(seed):
             return
         chance = re.fullmatch(rf"{SEED}:([0-9]+)", str(seed))

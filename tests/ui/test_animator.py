@@ -146,7 +146,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_hurry_leaps_only_to_the_end_of_what_stands_out_in_a_timeline() -> None:
+def test_first_hurry_leaps_only_to_the_end_of_the_part_that_stands_out() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
     player.play(timeline)
@@ -157,7 +157,7 @@ def test_first_hurry_leaps_only_to_the_end_of_what_stands_out_in_a_timeline() ->
     assert not player.busy
 
 
-def test_pace_is_limited_while_something_stands_out_in_a_timeline() -> None:
+def test_pace_is_limited_while_a_part_that_stands_out_is_played() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(9.0)
     timeline.stand_out(3.0, 6.0)
@@ -255,6 +255,7 @@ def test_flight_rises_above_the_straight_line() -> None:
 
 
 def test_timeline_without_a_mark_cannot_leap() -> None:
+    """A leap goes to the next mark, which a part that stands out has at its end."""
     assert not MarkedTimeline().rest(2.0).leap()
 
 

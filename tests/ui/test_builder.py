@@ -300,7 +300,7 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
     found = builder.building.trial
     assert found is not None and found.calls == 5
     verdict = hand.control("builder.verdict")["label"]
-    assert not hand.control("builder.play")["enabled"], f"a verdict was given after five calls: {verdict}"
+    assert not hand.control("builder.play")["enabled"], f"a trial of only five throws gave a verdict: {verdict}"
     # figures of a tower that is playable
     builder.building.trial = replace(found, calls=60, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)
     builder.building.trial = replace(builder.building.trial, full_over_gentle=2.0, own_over_other=2.0)

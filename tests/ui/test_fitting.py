@@ -21,20 +21,20 @@ from tests.fitting import LEAST_FIT, heap, is_within_limits, live_loads
 _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -26, 560, 840))]
 
 
-def test_heap_in_the_theatre_is_drawn_as_it_collides() -> None:
+def test_pictures_of_piled_pieces_in_the_theatre_fit_their_collision_shapes() -> None:
     found = fit_in_theatre([heap()])
     assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 @pytest.mark.parametrize(("scale", "shown"), _CANVASES)
-def test_heap_is_drawn_as_it_collides_at_every_size(scale: float, shown: Rect) -> None:
+def test_pictures_of_piled_pieces_fit_their_collision_shapes_at_every_size(scale: float, shown: Rect) -> None:
     size = round(shown.w * scale), round(shown.h * scale)
     found = fit_of(TheatreView(OffscreenCanvas(size, shown, find_assets())), [heap()])
     assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 @pytest.mark.slow
-def test_loads_of_live_matches_are_drawn_as_they_collide() -> None:
+def test_pictures_of_loads_of_live_matches_fit_their_collision_shapes() -> None:
     loads = live_loads(100)
     found = fit_in_theatre(loads)
     assert sum(len(load.held) for load in loads) > 300 and is_within_limits(found), (

@@ -87,7 +87,7 @@ def test_random_touches_at_a_table_compute_nothing_ahead(
                 table.helpers.confirmation.confirm()
         for _ in range(7):
             monkey.act()
-    assert watch.plays > 3, "the monkey hardly played the match"
+    assert watch.plays > 3, "the random touches hardly played the match"
     assert not bots or watch.asked > 0
 
 

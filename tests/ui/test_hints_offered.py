@@ -212,7 +212,7 @@ def test_damaged_hint_file_counts_as_empty(text: str, tmp_path: Path) -> None:
     assert read_hints(path, 2) == () == read_hints(None, 2) == read_hints(tmp_path / "other.firepit", 2)
 
 
-def test_hint_file_moves_with_its_match(tmp_path: Path) -> None:
+def test_hint_file_is_copied_and_deleted_and_restored_with_its_match(tmp_path: Path) -> None:
     match = Match.new("stone_age", seats=2, seed=5)
     path = tmp_path / "one.firepit"
     match.keep(path)

@@ -103,7 +103,7 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
-def test_layer_drawn_instead_of_one_that_contains_it_is_repainted_only_where_they_differ(canvas: Canvas) -> None:
+def test_layer_that_replaces_one_containing_it_is_painted_only_where_the_two_differ(canvas: Canvas) -> None:
     def wall() -> None:
         canvas.layer("wall", lambda: canvas.picture_in("wall.plain", SCREEN))
 
@@ -137,6 +137,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
         canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
 
     monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
+    # each drawing, and how many layers have been painted from then on
     for shift, paintings in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
         canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), (
@@ -237,6 +238,7 @@ def test_preloading_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
 
     while not canvas.foresee(paint, stop_after_one_picture()):
         assert isinstance(canvas.surface, pygame.Surface), "the canvas still draws on the surface for preloading"
+    # every slice draws from the beginning, and one picture further than the last
     assert painted == names[:1] + names[:2] + names
     cached_bytes = canvas.cached_bytes
     paint()

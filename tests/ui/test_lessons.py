@@ -252,7 +252,7 @@ def test_sheet_of_a_lesson_step_is_the_rectangle_of_a_dialog(step: LessonStep) -
     assert Rect(*step.sheet) in sheets
 
 
-def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other() -> None:
+def test_tail_of_a_bubble_ends_at_its_target_and_crosses_no_other_place() -> None:
     bubble, shown = Rect(400, 300, 300, 200), Rect(500, 560, 80, 40)
     between, beside = Rect(480, 515, 200, 30), Rect(720, 515, 200, 30)
     assert tail_tip(bubble, [shown], [beside]) is not None

@@ -151,6 +151,7 @@ class JobInThisProcess:
         self._work, self._arguments = work, arguments
 
     def poll(self) -> None:
+        """Report half of the work at the first call, and do all of it at the second."""
         if self.share:
             self.done, self.result = True, self._work(lambda share, found: None, *self._arguments)
         self.share = 0.5
@@ -419,7 +420,7 @@ def test_broken_turning_points_or_those_of_another_match_are_ignored(tmp_path: P
     assert read_look_back(path, match) == {}
 
 
-def test_saved_turning_points_move_with_their_match(tmp_path: Path) -> None:
+def test_saved_turning_points_are_copied_and_deleted_and_restored_with_their_match(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_turning_points(match))
     files = MatchFiles(Library(path.parent))

@@ -280,7 +280,7 @@ def saved_drops(folder: Path) -> list[RecordedDrop]:
 
 
 @pytest.mark.parametrize("kind", ["gif", "stills", "video"])
-def test_every_way_to_share_uses_the_chosen_scope(open_app: Opener, kind: str) -> None:
+def test_every_way_to_share_uses_the_whole_reel_or_the_part_as_chosen(open_app: Opener, kind: str) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     assert hand.control("theatre.begin.1")["label"].startswith("Bang 1: flap ")
@@ -298,7 +298,7 @@ def test_every_way_to_share_uses_the_chosen_scope(open_app: Opener, kind: str) -
         hand.click("back")
 
 
-def test_replay_of_the_match_begins_at_the_chosen_scope(open_app: Opener) -> None:
+def test_replay_begins_at_the_whole_reel_or_at_the_part_chosen_for_sharing(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     hand.click("theatre.begin.2")
@@ -312,7 +312,7 @@ def test_replay_of_the_match_begins_at_the_chosen_scope(open_app: Opener) -> Non
         hand.click("back")
 
 
-def test_choice_to_share_a_single_part_ends_with_the_next_drop(open_app: Opener) -> None:
+def test_whole_reel_is_shared_again_once_another_drop_is_chosen(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first_reel(hand)
     hand.click("theatre.share.part")

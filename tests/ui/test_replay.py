@@ -102,6 +102,7 @@ def test_log_of_a_replay_is_prepared_at_the_record_it_begins_with(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts: list[int] = []
+    # ``append`` returns ``None``, so this log is prepared in no steps
     monkeypatch.setattr(LogPanel, "prepare", lambda log: iter(counts.append(log._replay.count) or ()))
     match = Match.load(save_match(tmp_path, "race-1.firepit", over=True))
     replay = Replay.of_record(open_app().stage, match, 3, None)

@@ -94,7 +94,7 @@ def test_tooltip_moves_away_from_a_crowd_of_controls(hand: Stagehand) -> None:
     assert tooltip_box(hand.stage.canvas, target, text, [target]) != box
 
 
-def test_tooltip_without_free_room_covers_only_edges(hand: Stagehand) -> None:
+def test_tooltip_without_free_room_covers_only_the_edges_of_cards(hand: Stagehand) -> None:
     text = (
         "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found. " * 2
     )
