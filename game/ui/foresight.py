@@ -25,8 +25,8 @@ Drawing: TypeAlias = Callable[[Canvas], None]
 _FIRST_ARRIVAL_SLICE_SECONDS = 0.006
 #: the seconds of each later slice of loading a new screen; a later slice begins the screen's drawing again
 _ARRIVAL_SLICE_SECONDS = 0.018
-#: the most slices of loading a new screen; if each has to wait for large pictures, they take a second together
-_MOST_ARRIVAL_SLICES = 20
+#: the most slices of loading a new screen; a slow or busy machine needs many, and what is left then is loaded at once
+_MOST_ARRIVAL_SLICES = 60
 
 
 class Arrival:
