@@ -255,10 +255,14 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     assert move_number_shown(hand) == points[0].number
+    hand.stage.loads_first = False
     hand.click("looking_back.next")
     assert move_number_shown(hand) == points[1].number
+    assert hand.stage.loads_first, "the next picture waits for the table at that move"
+    hand.stage.loads_first = False
     hand.click("looking_back.point.2")
     assert move_number_shown(hand) == points[2].number
+    assert hand.stage.loads_first, "the next picture waits for the table at that move"
     hand.click("looking_back.see")
     replay = hand.stage.scene
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1

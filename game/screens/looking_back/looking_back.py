@@ -184,7 +184,7 @@ class LookingBack(Page):
         if self._judging.check():
             self.stage.notify(self._judging.fault)
             self._selection.select_first()
-            self.refresh()
+            self._show_selected()
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the progress bar, if it is shown."""
@@ -196,10 +196,11 @@ class LookingBack(Page):
         """Choose the seat whose turning points are shown, and have them searched for."""
         self._selection.choose(seat)
         self._judging.request([seat])
-        self.refresh()
+        self._show_selected()
 
     def _select(self, point: TurningPoint) -> None:
-        self._select_after(point.number)
+        self._selection.select_after(point.number)
+        self._show_selected()
 
     def _select_after(self, count: int) -> None:
         self._selection.select_after(count)
@@ -207,8 +208,17 @@ class LookingBack(Page):
 
     def _go_to_turning_point(self, way: int) -> bool:
         """Select the next (1) or previous (-1) turning point; return whether there is one."""
-        self.refresh()
+        self._show_selected()
         return self._selection.step(way)
+
+    def _select_next(self) -> None:
+        self._selection.select_next()
+        self._show_selected()
+
+    def _show_selected(self) -> None:
+        """Draw the page again once the table at the selected move is loaded."""
+        self.stage.loads_first = True
+        self.refresh()
 
     def _open_replay(self) -> None:
         """Open the replay at the selected move."""
@@ -414,7 +424,7 @@ class LookingBack(Page):
             "button",
             say("Next"),
             _NEXT_BUTTON,
-            self._selection.select_next,
+            self._select_next,
             enabled=not is_last or self._selection.next_seat is not None,
             why_not=say("No turning points to show."),
             tooltip=say("Next turning point"),

@@ -116,7 +116,7 @@ class Moment:
         self._frame: TableFrame | None = None
         #: the position and language that the frame shows
         self._at: tuple[BeforeMove, str] | None = None
-        #: the whole table whose picture is not drawn yet, with its position, language and scale
+        #: the whole table that is to be drawn next, with its position, language and scale
         self._whole: tuple[object, FramedScene] | None = None
         #: the places of the move and of the better one on the table
         self._spots: tuple[Rect | None, Rect | None] = (None, None)
@@ -169,7 +169,8 @@ class Moment:
         if isinstance(canvas.surface, Foreseer):
             with scene.stage.canvas.painting_ahead():
                 scene.foresee(canvas)
-        self._whole = None
+        else:
+            self._whole = None
         return scene.picture()
 
     def _draw_rings(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
