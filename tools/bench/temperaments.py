@@ -30,6 +30,7 @@ from game.core.rules import Move
 from game.core.setup import DROPS, chance_of_drops
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
+from game.elder.deeds import owed
 from game.elder.lookahead import NamesTargets, Target
 from game.elder.search import Effort, Question, Search
 from game.elder.temperaments import EVEN, TEMPERAMENTS
@@ -69,6 +70,18 @@ def effects(search: Search, match: Match) -> dict[Move, str]:
     return found
 
 
+def harmed_seats(search: Search) -> dict[Move, int]:
+    """Return the seat that each compared move harms, for those that harm a seat which is known."""
+    question = search.question
+    lookahead = question.lookahead
+    found = {}
+    for move in [candidate.move for candidate in search.candidates]:
+        target = lookahead.target(question.view, move) if isinstance(lookahead, NamesTargets) else None
+        if target is not None and not target.helps and target.seat is not None:
+            found[move] = target.seat
+    return found
+
+
 def rank_of(match: Match, seat: int, target: Target) -> str:
     """Return the rank of the seat that a move harms, if it is known."""
     return "somebody" if target.seat is None else rank(match, match.state, seat, target.seat)
@@ -79,6 +92,9 @@ def count_decision(tally: Tally, search: Search, match: Match, elder: Elder) -> 
     of_moves = effects(search, match)
     possible = set(of_moves.values())
     harms = {effect for effect in possible if effect.startswith("harms")}
+    harmed = harmed_seats(search)
+    robbers = {seat for seat, has_helped in owed(search.question.memory).items() if not has_helped}
+    may_choose_robber = bool(robbers & set(harmed.values()) and set(harmed.values()) - robbers)
     for name, temperament in {"even": EVEN, **TEMPERAMENTS}.items():
         move = replace(elder, temperament=temperament).choose_from(search, Random(len(match.records)))
         effect = of_moves[move]
@@ -89,6 +105,8 @@ def count_decision(tally: Tally, search: Search, match: Match, elder: Elder) -> 
                 tally.count(name, f"{harm}, of all its harms", effect == harm)
         if "harms the leader" in harms and len(harms) > 1 and effect in harms:
             tally.count(name, "harms the leader, where it might harm another", effect == "harms the leader")
+        if may_choose_robber and move in harmed:
+            tally.count(name, "harms who robbed it, where it might harm another", harmed[move] in robbers)
         if possible & set(OFFERS) and possible - set(OFFERS):
             tally.count(name, "offers, where it may", effect in OFFERS)
         if "accept" in possible and len(possible) > 1:
