@@ -102,7 +102,7 @@ def _count_pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
 
 
 def _present_step(view: State) -> list[int]:
-    """Return the numbers of ``_STEP_WORDS``; none once the match is over."""
+    """Return the first step of the agenda as the numbers of ``_STEP_WORDS``; none once the match is over."""
     if not view.agenda:
         return []
     step = view.agenda[0]

@@ -7,7 +7,7 @@ from game.screens.lessons import script
 
 #: The slab below the forest's basket, with the number of loads of goods left: x, y, width, height.
 FOREST_LOADS = (16.0, 200.0, 232.0, 96.0)
-#: The hide under a card that can be paid for in only one way: x, y, width, height.
+#: The panel (an animal hide) of the dialog that builds a card with only one way to pay: x, y, width, height.
 READING = (622.0, 142.0, 356.0, 610.0)
 
 LESSON = script.Script(

@@ -99,7 +99,7 @@ def owners_by_box(state: State) -> Boxes:
 
 def owners(pieces: Sequence[int]) -> tuple[int, ...]:
     """Return the seat of each piece."""
-    seats = _SEATS
+    seats = _SEATS  # local, since rollouts call this very often
     return tuple([seats[piece] for piece in pieces])
 
 

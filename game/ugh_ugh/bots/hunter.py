@@ -156,7 +156,7 @@ class Hunter:
         return max(sending_moves, key=lambda move: move.areas.count(best_area))
 
     def choose_spending(self) -> Move | None:
-        """Return the best move that builds, if building now gains enough or at most one bin is free."""
+        """Return the best move that builds, if it wins, if building now gains enough, or if at most one bin is free."""
         building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
             return None
@@ -175,6 +175,7 @@ class Hunter:
                 pay = move.pay or CARDS[move.card].cost
                 name = move.card
                 value = self.wants.card_worth(move.card)
+                # a card built from the hand is replaced by a new one
                 value += 0.5 * self.wants.new_card_worth * (move.source == "hand")
             else:
                 pay = getattr(move, "pay", ()) or EXPAND_COST
@@ -236,7 +237,10 @@ class Hunter:
     # -- the drum
 
     def choose_bang(self) -> Move:
-        """Bang if one own member is stuck, or two in another seat's turn and where the bang breaks the drum."""
+        """Bang if one own member is stuck, or if two are stuck where a bang is worth less.
+
+        It is worth less in another seat's turn, unless this seat likes drumming, and where it breaks an unbroken drum.
+        """
         step = self.step
         clan = self.view.clans[self.seat]
         likes_drumming = bool(

@@ -144,9 +144,10 @@ class Wants:
 
     @cached_property
     def predator_inside(self) -> bool:
-        """Whether the tiger or the bear is inside the Passage: in no other place."""
+        """Whether the tiger or the bear must be inside the Passage, since it is in no other place."""
         view = self.view
         out = view.tray + view.aside
+        # ``NOBODY`` stands for the tiger in a remembered box
         is_tiger_elsewhere = TIGER in out or any(NOBODY in box for box in self.boxes)
         is_bear_elsewhere = BEAR in out or view.bear_home
         return not (is_tiger_elsewhere and is_bear_elsewhere)
@@ -157,7 +158,7 @@ class Wants:
         return len(members_of(self.view.aside, self.seat))
 
     def children_worth(self, count: float = 1) -> float:
-        """Return the worth of ``count`` new members: workers, and a step to the star for everybody in."""
+        """Return the worth of ``count`` new members: workers, and a step to the star for having everybody home."""
         clan = self.view.clans[self.seat]
         out_of_play = len(clan.reserve) + len(clan.waiting)
         if not clan.reserve:

@@ -55,11 +55,13 @@ def can_draw(state: State) -> bool:
 
 
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
+    """Return the draw from the pile, if there is a card to draw, and a move for each card on the wall."""
     drawing = [_THE_DRAW] if can_draw(state) else []
     return [*drawing, *[_learn_of(card) for card in sorted(state.wall)]]
 
 
 def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Take a card from the wall, which is refilled next, or go on to draw one from the pile."""
     if isinstance(move, moves.LearnFromWall):
         copy.finish_step(step_of("refill", step.seat))
         copy.happen(events.Learned(step.seat, move.card))
@@ -135,6 +137,7 @@ def _bang_now(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _take_torch(copy: Copy, seat: int, amount: int) -> None:
+    """Let the chief take the torch, which changes nothing for the chief that holds it."""
     if copy.state.torch != seat:
         copy.happen(events.TorchTaken(seat))
 
@@ -348,6 +351,7 @@ def _carry_out_peek_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _finish_peeking(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """End the look into a box; ``Done`` is the only move."""
     copy.finish_step()
 
 
@@ -360,12 +364,14 @@ def _carry_out_slip_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _carry_out_lure_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Lure the tiger into the box chosen, or leave it where it is if the chief passes."""
     copy.finish_step()
     if isinstance(move, moves.Lure):
         copy.happen(events.Lured(step.seat, move.area))
 
 
 def _carry_out_call_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Call the chosen box back, or none."""
     if isinstance(move, moves.CallBack):
         call_back(copy, step.seat, move.area)
     else:
@@ -549,6 +555,7 @@ LOSS = Decision(
 
 
 def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
+    """Return a move for each way to pay for the feast, sorted by text, and then the pass."""
     ways = payments(state.clans[step.seat], feast_costs(step.note))
     return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.PASS]
 
@@ -573,6 +580,7 @@ def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _feast_text(state: State, step: Step) -> str:
+    """Return the question whether to give to the feast: for a new member, or without a reserve for a card."""
     cost = feast_costs(step.note)[0]
     gift = sum_up_with_and([cost.count(kind) for kind in range(len(RESOURCES))], COUNTED_RESOURCES)
     if state.clans[step.seat].reserve:

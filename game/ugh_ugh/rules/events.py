@@ -251,11 +251,9 @@ class CameOut(Event):
 def _freed(drummer: int, pieces: str) -> str:
     """Return the sentence about the pieces that a bang, or the shaking ground, freed."""
     if drummer == NOBODY:
-        return (
-            say("The ground shook. Freed: {pieces}.", pieces=pieces)
-            if pieces
-            else say("The ground shook. Nobody was freed.")
-        )
+        if pieces:
+            return say("The ground shook. Freed: {pieces}.", pieces=pieces)
+        return say("The ground shook. Nobody was freed.")
     who = words.who(drummer)
     if pieces:
         return say("{who} drummed. Freed: {pieces}.", who=who, pieces=pieces)
@@ -317,17 +315,17 @@ class Eaten(Event):
         count = len(self.pieces)
         who = words.who(self.seat)
         if len(self.beasts) > 1:
-            return say_many(
+            return say_many(  # one form in English, two in other languages
                 "The tiger and the bear ate {count} of {who}'s clan.",
                 "The tiger and the bear ate {count} of {who}'s clan.",
                 count,
                 who=who,
             )
         if TIGER in self.beasts:
-            return say_many(
+            return say_many(  # one form in English, two in other languages
                 "The tiger ate {count} of {who}'s clan.", "The tiger ate {count} of {who}'s clan.", count, who=who
             )
-        return say_many(
+        return say_many(  # one form in English, two in other languages
             "The bear ate {count} of {who}'s clan.", "The bear ate {count} of {who}'s clan.", count, who=who
         )
 

@@ -58,7 +58,7 @@ def bring_new_members(copy: Copy, seat: int, count: int) -> None:
 
 
 def _candidates(state: State, step: Step) -> list[int]:
-    """Return the other seats with a single member, except those in the step's queue: they declined this seat."""
+    """Return the seats that the asking one may propose to: with a single member, and not in the queue of decliners."""
     return [seat for seat in sorted(members_by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 

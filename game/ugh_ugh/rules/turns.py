@@ -92,6 +92,7 @@ def _means(state: State, clan: Clan, give_take: bool) -> _Means:
 
 def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
     """Return the moves that build a card, sorted by text: hand before wall, then by card and payment."""
+    # with Give-Take any card may be payable, which ``ways_to_pay`` then finds out
     payable = _KNOWN_CARDS if give_take else affordable_cards(clan.goods)
     if payable.isdisjoint(clan.hand) and payable.isdisjoint(wall):
         return ()
@@ -197,6 +198,7 @@ def _build(copy: Copy, seat: int, move: moves.Build) -> None:
 
 
 def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """Return the moves that spend resources, and the one that ends spending, sorted by text."""
     builds, others = _spending_moves(state, step.seat)
     return (*builds, moves.DONE, *others)
 

@@ -96,7 +96,10 @@ def animate(
     seen_by_reader: Callable[[State], State],
     notify: Callable[[str], None],
 ) -> animation.MarkedTimeline:
-    """Return the timeline that animates all events of ``record``; the arguments are those of ``TableAnimator``."""
+    """Return the timeline that animates all events of ``record``.
+
+    ``seen_by_reader`` hides of a view what the reader may not see, ``notify`` shows a short notice.
+    """
     animator = TableAnimator(shown, stage, record, seen_by_reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
@@ -263,7 +266,7 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
     for index, piece in enumerate(event.pieces):
         above = (x + 34 * (index - (len(event.pieces) - 1) / 2), y - 74)
         animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
-        # it stays there while the chief looks
+        # the piece stays above the box while the chief looks
         animator.fly_thing(
             "piece", piece, above, above, (46, 46), delay=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
         )
@@ -558,7 +561,7 @@ def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Lea
 @ANIMATIONS.of(events.WallFilled)
 def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
     """Let a card fly from the pile to the wall."""
-    end = layout.wall_card(min(1, len(animator.view.wall))).center
+    end = layout.wall_card(min(1, len(animator.view.wall))).center  # the wall has two places
     animator.sound("card_flip", 0.6)
     animator.fly_thing("card", event.card, layout.place_of_draw_pile().center, end, (84, 120), height=20)
     animator.wait(FLIGHT)

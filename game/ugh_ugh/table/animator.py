@@ -66,7 +66,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``; pieces that went into a closed box are no longer seen."""
+        """Return the face after ``event``: what the reader may not see is hidden, and goods taken use up loads."""
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.with_fewer_loads(view, event)

@@ -77,12 +77,10 @@ def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> N
 
 def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
     """Return a card's flavour text, or nothing if the picture is too small for it (``unit``: the card's scale)."""
-    words = say(card.flavour) if card.flavour and unit >= 1 else ""
-    return (
-        words
-        if canvas.text_width(words, _FLAVOUR_SIZE, "flavour") <= box.w - 16 and box.h >= _LEAST_FLAVOUR_HEIGHT
-        else ""
-    )
+    if not card.flavour or unit < 1 or box.h < _LEAST_FLAVOUR_HEIGHT:
+        return ""
+    words = say(card.flavour)
+    return words if canvas.text_width(words, _FLAVOUR_SIZE, "flavour") <= box.w - 16 else ""
 
 
 def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
@@ -409,13 +407,10 @@ def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> f
     canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
     left = x + size + 3
     font = lettering.capped(canvas, size, 1.1)
-    return (
-        left
-        - x
-        + canvas.text(
-            str(count), left, y, font, kind="display", colour=theme.GOLD, middle=True, shadow=theme.SHADE, width=40
-        )
+    width = canvas.text(
+        str(count), left, y, font, kind="display", colour=theme.GOLD, middle=True, shadow=theme.SHADE, width=40
     )
+    return left + width - x
 
 
 # Plates for the rule book: the cards, and the Passage alone.

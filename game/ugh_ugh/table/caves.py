@@ -87,7 +87,10 @@ def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, asked: bool,
 def _paint_large_cave(
     canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving: int, beside: float
 ) -> None:
-    """Paint a large cave: name, Rock Stars, tools, built cards, members at home, bins and hand."""
+    """Paint a seat's cave large: name, Rock Stars, tools, built cards, members at home, bins and hand.
+
+    The first ``leaving`` members are faint; ``beside`` is the width left free at the right of the built cards.
+    """
     look = face.looks[seat]
     clan = face.view.clans[seat]
     _draw_hide(canvas, look, rect, asked=_is_asked(face, seat), turn=_has_turn(face, seat))
@@ -133,6 +136,7 @@ def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect,
         x, y = layout.home_place(rect, index, count)
         art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if index < leaving else 255)
     place = layout.home_words(rect, count)
+    # one form in English, two in other languages
     text = say_many("{count} at home", "{count} at home", count) if count else say("nobody at home")
     size = lettering.capped(canvas, 20, 1.3)
     canvas.text(
@@ -141,7 +145,7 @@ def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect,
 
 
 def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
-    """Return the places of the bins of a large cave."""
+    """Return the places of a clan's bins in the cave at ``rect``, at least one for each resource that it holds."""
     return layout.bin_places(rect, max(bin_count(clan), sum(clan.goods)), full=clan.large_cave)
 
 
@@ -297,13 +301,13 @@ def clan_words(face: Face, seat: int) -> str:
     )
 
 
-# The places of a seat's things, in a large cave or in a row: starts and ends of flights.
+# The places of a seat's things, in its cave drawn large or in its row: starts and ends of flights.
 
 Point = tuple[float, float]
 
 
 def cave_place(face: Face, seat: int) -> tuple[Rect, bool]:
-    """Return a seat's cave and whether it is large; with two players, both are, each on its own side."""
+    """Return a seat's cave and whether it is drawn large; with two players, both are, each on its own side."""
     if len(face.looks) == 2:
         return (layout.RIGHT_CAVE if seat else layout.CAVE), True
     if seat == face.focus:
@@ -332,7 +336,7 @@ def home_point(face: Face, view: State, seat: int, index: int) -> Point:
 
 
 def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
-    """Return the middle of a bin."""
+    """Return the middle of a bin; in a row, of the resource with this ``index``, or of the last one shown by itself."""
     rect, is_large = cave_place(face, seat)
     clan = view.clans[seat]
     if is_large:

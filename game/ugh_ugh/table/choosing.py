@@ -145,7 +145,7 @@ class Choosing:
             self._table.face = replace(self._table.face, lifted=(what, self._table.face.focus))
 
     def carry(self, x: float, y: float) -> None:
-        """Follow the pointer."""
+        """Move the dragged thing to the pointer."""
         if self._dragged is not None:
             self._dragged = self._dragged.moved(x, y)
             self._table.refresh()
@@ -157,7 +157,7 @@ class Choosing:
         if dragged is None:
             return
         what = dragged.what
-        if what is None:
+        if what is None:  # a member
             self._choose(replace(self._choice, picked=False))
             area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
             if area is not None:

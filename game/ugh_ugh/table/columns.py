@@ -40,10 +40,9 @@ def offered_counts(face: Face) -> dict[int, int]:
 
 def count_after_press(seconds: float, most: int) -> int:
     """Return the number of resources that a press of ``seconds`` takes: from 1 up to ``most``."""
-    return min(
-        most,
-        1 if seconds < _SECOND_TOKEN_SECONDS else 2 + int((seconds - _SECOND_TOKEN_SECONDS) / _FURTHER_TOKEN_SECONDS),
-    )
+    if seconds < _SECOND_TOKEN_SECONDS:
+        return min(most, 1)
+    return min(most, 2 + int((seconds - _SECOND_TOKEN_SECONDS) / _FURTHER_TOKEN_SECONDS))
 
 
 def with_fewer_loads(view: State, event: events.Took) -> State:
@@ -72,11 +71,13 @@ def token_words(face: Face, kind: int) -> str:
 
 def leave_words(face: Face) -> str:
     """Return the label of the button that discards the remaining loads of goods."""
+    # one form in English, two in other languages
     return say_many("Discard {count}", "Discard {count}", face.loads_left)
 
 
 def confirm_words(face: Face) -> str:
     """Return the question with which the discard button asks for confirmation."""
+    # one form in English, two in other languages
     return say_many("Confirm: discard {count}", "Confirm: discard {count}", face.loads_left)
 
 
@@ -90,6 +91,7 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
         return None
     goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[area]])
     if step.note == ANY:
+        # one form in English, two in other languages
         return step.count, say_many("of your choice", "of your choice", step.count), goods
     if step.note != AREAS[area]:
         return None
@@ -345,7 +347,10 @@ def draw_wall(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int, *, spending: bool) -> None:
-    """Draw the wall with ``left`` cards in the pile; while ``spending``, a button covers the number of discards."""
+    """Draw the wall with ``left`` cards in the pile, and the number of discards if there is room.
+
+    While ``spending``, a button is in the place of this number.
+    """
     rect = layout.WALL
     pile = layout.place_of_draw_pile()
     y = pile.centery

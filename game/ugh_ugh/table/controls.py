@@ -87,7 +87,7 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
 
 
 def _tools(face: Face) -> list[Control]:
-    """Return the tools of the large cave, with tooltips."""
+    """Return the tools of the cave in focus, with tooltips."""
     clan = face.view.clans[face.focus]
     controls = []
     for tool in ("drum", "spear"):
@@ -236,6 +236,12 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
         move = _next_sending(face, area)
         call = moves.CallBack(area)
         may_call = call in face.legal
+        tip = words.phrase(move, face.names)
+        if may_call:
+            tip = say(
+                "{place}: click to send someone, or drag the basket onto the Passage to call it back.",
+                place=words.box_name(area),
+            )
         controls.append(
             playing.control(
                 f"basket.{area}",
@@ -245,12 +251,7 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 (move,),
                 action=partial(intents.choose_box, area),
                 ring=face.choice.picked and move in face.legal,
-                tooltip=say(
-                    "{place}: click to send someone, or drag the basket onto the Passage to call it back.",
-                    place=words.box_name(area),
-                )
-                if may_call
-                else words.phrase(move, face.names),
+                tooltip=tip,
                 drag=pointer.drag_of(intents, area) if may_call else None,
             )
         )
@@ -323,6 +324,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             why_not=say("First choose a basket for one of your people."),
         )
     else:
+        # one form in English, two in other languages
         label = say_many("Send out {count}", "Send out {count}", len(plan))
         move = moves.SendOut(plan)
         out = playing.control(

@@ -205,6 +205,7 @@ class Gallery:
 
     @property
     def _panel(self) -> Rect:
+        """The panel: small without cards, as wide as a row of up to five cards, and almost the screen for two rows."""
         if not self.keys:
             return centred(620, 260)
         return Rect(50, 66, 1500, 780) if len(self.keys) > 5 else centred(100 + 285 * max(2, len(self.keys)), 570)

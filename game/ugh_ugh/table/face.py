@@ -167,7 +167,7 @@ class Face:
 
     @property
     def others(self) -> tuple[int, ...]:
-        """All seats but that of the large cave, clockwise from it; each has a row on the table."""
+        """All seats but the one in focus, clockwise from it; each has a row on the table."""
         count = len(self.looks)
         return tuple((self.focus + step) % count for step in range(1, count))
 

@@ -22,7 +22,7 @@ from game.ui.layout import Rect
 
 
 def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], WrittenMove]) -> list[Control]:
-    """Return the full bins of the large cave; a click makes the move that ``make`` returns for the resource."""
+    """Return the full bins of the cave in focus; a click makes the move that ``make`` returns for the resource."""
     clan = face.view.clans[face.focus]
     goods = caves.goods_list(clan)
     places = caves.bins_of(clan, caves.own_cave(face))
@@ -246,6 +246,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     done = playing.control(
         "done",
         "button",
+        # one form in English, two in other languages
         say_many("End turn (keep {count})", "End turn (keep {count})", left),
         layout.ACTIONS,
         (moves.Done(),),

@@ -238,6 +238,7 @@ def _best_style(
     canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
 ) -> _Style:
     """Return the first style that fits: full, then without names, without freed members, smaller, without cries."""
+    # the text sizes of numbers, names, freed members and cries
     number, name, plus, cry = [lettering.capped(canvas, size, 1.1) for size in (28, 22, 20, 24)]
     roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
     number, name, plus, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]

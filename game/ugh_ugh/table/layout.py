@@ -30,7 +30,9 @@ RIBBON = Rect(584, 792, 432, 40)
 
 def inside_stone(seats: int) -> Rect:
     """Return the stone at the tower's foot that counts the pieces inside, with one line for each clan."""
-    return Rect(1024, 536 if seats == 2 else 688, 80, 48 + 32 * seats if seats == 2 else 40 + 32 * seats)
+    if seats == 2:
+        return Rect(1024, 536, 80, 48 + 32 * seats)
+    return Rect(1024, 688, 80, 40 + 32 * seats)
 
 
 #: The main button, a second one beside it, or one as wide as both.
@@ -59,7 +61,7 @@ MOUTH = (800.0, 140.0)
 POURING = (640.0, 118.0)
 #: The place where pieces roll out of the tower.
 EXIT = (800.0, 652.0)
-#: where the drawn way bends that leads from the bowl to the reserve board: below a banner, above the others' caves
+#: the corner in the way of a piece that flies from the bowl to the reserve board: below a banner, above the caves
 BEND = (1060.0, 520.0)
 #: The usual and the least side of the square in which a pad can be touched.
 PAD, LEAST_PAD = 66.0, 44.0
@@ -179,7 +181,7 @@ def reserve_touch(cell: Rect) -> Rect:
 
 
 def other_cave_rows(count: int) -> list[Rect]:
-    """Return the rows of ``count`` other clans, clockwise from the one with the large cave."""
+    """Return the rows of ``count`` other clans, clockwise from the one whose cave is drawn large."""
     return column(OTHERS, count, 8)
 
 

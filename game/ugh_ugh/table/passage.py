@@ -236,9 +236,9 @@ class Passage:
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _SIZE_AT_MOUTH, flying.angle)
 
     def draw_exit(self, canvas: Canvas, *, glass: bool) -> None:
-        """Draw the hide fringe that hangs over the exit, and the dust before it.
+        """Draw the fringe of skin that hangs over the exit, and the dust before it.
 
-        The fringe is left out for an opened built tower, whose parts may hang so low that it would hide them.
+        The fringe is left out for an opened built tower, whose parts may hang so low that it would cover them.
         """
         if not glass or not isinstance(self.spec, tower.BuiltTower):
             closed_tower.draw_fringe(canvas, self.moment)
@@ -377,7 +377,7 @@ class TableFilm:
         self.pouring_seconds = self._lead + last
 
     def schedule(self, at: float, tray: tuple[int, ...]) -> float:
-        """Put the film on the timeline at ``at`` and return its seconds; ``tray`` lists pieces that lie there already.
+        """Put the film on the timeline at ``at`` and return its seconds; ``tray`` lists the pieces in the tray before.
 
         The pause at the end of films in the theatre is left out.
         """
@@ -716,13 +716,18 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the drumstick, if a seat holds it, at the drum end under the pointer or with the focus."""
+    """Draw the drumstick, if a seat holds it, at the drum end under the pointer or with the focus.
+
+    With the option ``without_holding`` it is otherwise drawn at the end chosen last. It rises while an end is pressed.
+    """
     gesture = face.gesture
-    beaten = face.choice.last_flap if gesture.beating is None and face.without_holding else gesture.beating
-    if beaten is None or face.holder is None:
+    drum_end = gesture.beating
+    if drum_end is None and face.without_holding:
+        drum_end = face.choice.last_flap
+    if drum_end is None or face.holder is None:
         return
     lift = 0.0 if gesture.pressed_flap is None else 26 * min(1.0, gesture.pressed_seconds)
-    _draw_stick_at(canvas, motion.passage.pad_spot(canvas, beaten, face.view.glass_passage), lift)
+    _draw_stick_at(canvas, motion.passage.pad_spot(canvas, drum_end, face.view.glass_passage), lift)
 
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:

@@ -148,7 +148,7 @@ class Pieces:
         return (*layout.EXIT, 40.0)
 
     def draw_rolling(self, canvas: Canvas) -> None:
-        """Draw the pieces still behind the fringe."""
+        """Draw the pieces that still roll behind the fringe of skin that hangs over the exit."""
         for piece, spot in self.spots.items():
             if spot.behind:
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
@@ -199,7 +199,7 @@ _TOKEN = 56.0
 
 
 def free_places(face: Face) -> list[Rect]:
-    """Return the places of the free bins in the large cave, which shows the bins of the seat ``face.focus``."""
+    """Return the places of the free bins in the cave of the seat in focus."""
     clan = face.view.clans[face.focus]
     first = bin_count(clan) - free_bins(clan)
     return caves.bins_of(clan, caves.own_cave(face))[first : bin_count(clan)]

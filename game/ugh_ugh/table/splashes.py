@@ -85,7 +85,7 @@ class Splash:
 
     @property
     def spoken(self) -> list[str]:
-        """The lines as the narrator says them; the following line of the log names the owners of the pieces."""
+        """The lines that the narrator says: without the headline, as the log's next line tells whose the pieces are."""
         return [line for line in (self.title, self.line, self.more) if line and line != self.headline]
 
 
@@ -215,11 +215,13 @@ def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own
 def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
     """Return the line that tells the only person how many own members were eaten, and by whom."""
     if len(set(beasts)) > 1:
-        return say_many(
+        return say_many(  # one form in English, two in other languages
             "The tiger and the bear ate {count} of your clan", "The tiger and the bear ate {count} of your clan", count
         )
     if TIGER in beasts:
+        # one form in English, two in other languages
         return say_many("The tiger ate {count} of your clan", "The tiger ate {count} of your clan", count)
+    # one form in English, two in other languages
     return say_many("The bear ate {count} of your clan", "The bear ate {count} of your clan", count)
 
 
@@ -412,11 +414,8 @@ def _draw_pill(
     """
     rect, large = place
     wide = _CHANGE_WIDTH * len(counts)
-    pill = (
-        Rect(rect.x + 360 - wide, rect.y + 84, wide, 32)
-        if large
-        else Rect(rect.right - 16 - wide, rect.y + 40, wide, 32)
-    )
+    right, top = (rect.x + 360, rect.y + 84) if large else (rect.right - 16, rect.y + 40)
+    pill = Rect(right - wide, top, wide, 32)
     canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, 220, 16)
     lost = any(count < 0 for _, count in counts)
     canvas.fill(pill, _PILL if lost else theme.SHADE, 255, 16)

@@ -66,7 +66,7 @@ SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
 _PULSE_SECONDS = 12.0
-#: the icon of each part of a gain that a hint can name
+#: for each part of a bot's reckoning by which a hint can explain a move: its icon
 _PART_ICONS = {
     "stars": "round-star",
     "victory": "laurel-crown",

@@ -281,7 +281,9 @@ def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -
 def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the buttons to use the spear or not, and the spear itself."""
     count = len(members_in_danger(face.view, face.asked)) if face.asked is not None else 0
+    # one form in English, two in other languages
     lose = say_many("Lose {count}", "Lose {count}", count)
+    # one form in English, two in other languages
     really = say_many("Confirm: lose {count}", "Confirm: lose {count}", count)
     use = (say("Use the spear"), moves.UseSpear(), "stone-spear")
     return [
@@ -291,7 +293,7 @@ def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def tool_control(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Control:
-    """Return a tool of the large cave that makes a move."""
+    """Return the control of a tool in the cave in focus; a click makes the move."""
     title = words.phrase(move, face.names)
     return playing.control(
         f"tool.{name}",

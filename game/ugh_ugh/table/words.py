@@ -31,16 +31,12 @@ def tool_words(clan: Clan, tool: str) -> str:
     """Return whether a clan's drum or spear works, and its use."""
     works = getattr(clan, tool)
     if tool == "drum":
-        return (
-            say("The drum works. Bang on the Passage up to {count} times after a throw.", count=bang_count(clan))
-            if works
-            else say("The drum is broken. Repair it with 1 wood, or call back the forest.")
-        )
-    return (
-        say("The spear works. It will protect your people from the tiger and the bear, but only once.")
-        if works
-        else say("The spear is broken. Repair it with 1 wood, or call back the forest.")
-    )
+        if works:
+            return say("The drum works. Bang on the Passage up to {count} times after a throw.", count=bang_count(clan))
+        return say("The drum is broken. Repair it with 1 wood, or call back the forest.")
+    if works:
+        return say("The spear works. It will protect your people from the tiger and the bear, but only once.")
+    return say("The spear is broken. Repair it with 1 wood, or call back the forest.")
 
 
 def reward_words(area: int) -> str:
@@ -187,17 +183,16 @@ def _where_to_get_card(state: State) -> str:
 def _why_mend(state: State) -> str:
     """Return why a tool is mended for free: by the box just called, or by the event."""
     called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
-    return (
-        say("This is your reward for calling back the forest.")
-        if called
-        else say("Sticks and Stones: everyone repairs one broken tool.")
-    )
+    if called:
+        return say("This is your reward for calling back the forest.")
+    return say("Sticks and Stones: everyone repairs one broken tool.")
 
 
 def _lies_in(state: State, step: Step) -> str:
     """Return the contents of the box that the chief looks into: the number of members of each clan, and beasts."""
     pieces = state.boxes[AREAS.index(step.note)] if step.kind == "peeked" else ()
     counted = [
+        # one form in English, two in other languages
         say_many("{count} of {who}'s people", "{count} of {who}'s people", len(mine), who=words.who(seat))
         for seat in range(len(state.clans))
         if (mine := members_of(pieces, seat))
