@@ -207,9 +207,9 @@ def _worth_of_placing(view: State, seat: int, plan: Plan, move: Move) -> float:
     """
     assert isinstance(move, moves.Place)
     home = view.home[seat]
-    short_after = (
-        max(0.0, plan.missing_food - mean_yield(HUNTING, move.count)) if move.place == HUNTING else plan.missing_food
-    )
+    short_after = plan.missing_food
+    if move.place == HUNTING:
+        short_after = max(0.0, plan.missing_food - mean_yield(HUNTING, move.count))
     before = _value_at_home(home, plan.missing_food, plan.more_food)
     after = _value_at_home(home - move.count, short_after, plan.more_food)
     return _place_gain(view, seat, plan, move.place, move.count) - (before - after)
@@ -375,6 +375,7 @@ def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
     """
     if isinstance(move, moves.Feed):
         return HUNGER_PENALTY + 0.5 - _STORED_SHARE * worth(move.goods)
+    # 9 is more than any payment scores
     return 9.0 if isinstance(move, moves.Claim) and worth(move.goods) == 2 * VALUES[0] else 0.0
 
 
@@ -448,7 +449,7 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
         place = move.place
         if place >= FIRST_CARD and place not in extra_points:
             gains = [_place_gain(view, other, plan, place, 1) - _GIVEN_UP for other, plan in plans]
-            lost = _DENIED_SHARE * max(0.0, *gains, 0.0) / max(1, len(others))
+            lost = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
             hoped = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
             extra_points[place] = lost + hoped
     return [(points + extra_points.get(getattr(move, "place", -1), 0.0), move) for points, move in scored]

@@ -74,7 +74,7 @@ _DICE_GOODS = 1.24
 _ANY_TWO_GOODS = 2.2
 #: Worth of each pip of a one-use tool, as a share of a food or resource.
 _ONE_USE_PIP = 0.34
-#: Food that a shorter winter saves, beside a building.
+#: Food that a winter shorter by one round saves; it saves a building, too.
 _FOOD_OF_A_ROUND = 10.0
 #: The most log odds that the logistic function is given; more would make no difference.
 _MOST_LOG_ODDS = 30.0
@@ -334,6 +334,7 @@ def balance(state: State, seat: int = 0) -> Worth:
 
 def progress(state: State) -> float:
     """Return the share of the winter that is over, 0 to 1."""
+    # both numbers count the present round
     return state.round / (state.round + solo_hunter.rounds_left(state) - 1)
 
 

@@ -117,7 +117,7 @@ class Plan:
 
     @property
     def _food_each_round(self) -> float:
-        """The value of a food in each round left."""
+        """The value of a food, for whatever brings one food in each round left."""
         return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property
@@ -135,6 +135,7 @@ class Plan:
         """The value of a field step."""
         if why_field_in_vain(self._view, 0) is not None:
             return 0.0
+        # in each round but one, a hunger card of the farmers' kind may cost the food that the step gives
         return self._food_each_round * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
 
     @cached_property
@@ -149,7 +150,7 @@ class Plan:
 
     @cached_property
     def shorter_winter(self) -> float:
-        """The value of a winter that is one round shorter."""
+        """The value of a winter that is one round shorter: half the food that the figures eat in a round."""
         return self.food * figures_of_seat(self._view, 0) / 2
 
     @property
@@ -204,7 +205,10 @@ def food_short(view: State, rounds: int) -> float:
 
 
 def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple[float, ...]:
-    """Return the value of one more resource of each kind: as food, for cards, and for open buildings that need it."""
+    """Return the value of one more resource of each kind in its best use: as food, for cards, or for open buildings.
+
+    ``food`` and ``building`` are the values of one food and of one building.
+    """
     for_cards = _FOR_CARDS if sum(camp.goods) < _FIRST_FEW else 0.0
     values = [max(food, for_cards, _STORED * building)] * len(KINDS)
     coming = coming_goods(view)
@@ -285,7 +289,7 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     expected = len(view.camps[0].buildings) + builders
     if expected % upkeep == 1:
         return 2 * plan.building
-    if expected >= upkeep:
+    if expected >= upkeep:  # this round has its pair already, so the building counts for a later one
         return plan.building
     spare = plan.spare
     remaining = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]

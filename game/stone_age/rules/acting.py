@@ -105,6 +105,7 @@ def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
 @lru_cache(maxsize=2_000)
 def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
     """List every way to pay for the card of a space out of ``goods``; cached, since the same few goods recur."""
+    # the card of space 0 costs one resource, and each further space one more
     return tuple(sorted([_buy_of(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
 
 
@@ -243,6 +244,7 @@ _LEAVE_MOVES = sorted(moves.LEAVES, key=str)
 
 
 def _act_text(state: State, step: Step) -> str:
+    """Return the question which place to use; in the solo game, which has a level, it names the tribe that acts."""
     if state.level:
         return say("The {tribe} tribe acts: choose a place to use.", tribe=say(TRIBES[step.tribe]))
     return say("Choose a place to use.")

@@ -97,7 +97,7 @@ class Limits:
 
 LIMITS = {2: Limits(1, 2), 3: Limits(2, 2), 4: Limits(4, 3)}
 
-#: Piles of buildings in the solo game, and figures of each tribe in the supply when one starts.
+#: Solo game: the number of piles of buildings, and of the figures of each tribe that begin in the supply.
 SOLO_PILES = 2
 SOLO_SUPPLY = 5
 #: Solo game: the bonus of a bought card, which is food if it is green, else points of the exhaustion limit.

@@ -146,7 +146,7 @@ def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
         [
             payment
             for payment in handfuls(goods, building.fewest, building.most)
-            if building.kinds in (0, sum([count > 0 for count in payment]))
+            if building.kinds in (0, sum([count > 0 for count in payment]))  # 0: any number of kinds
         ]
     )
 

@@ -102,8 +102,12 @@ def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
 
 
 def _hunger_text(state: State, step: Step) -> str:
+    """Return the question to a seat whose food is short: what it loses if it pays no resources instead.
+
+    In the solo game, which has a level, the fire burns down; with 2 to 4 players, points are lost.
+    """
     if state.level:
-        return say_many(
+        return say_many(  # one form in English, two in other languages
             "You are {count} food short. Pay resources instead, or let the fire burn down.",
             "You are {count} food short. Pay resources instead, or let the fire burn down.",
             step.count,
@@ -124,6 +128,7 @@ def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
     useful = at_most(camp.goods, step.count)
+    # in the solo game, which has a level, a player may also pay a part
     return [*claims, *_feed_moves(useful, step.count, bool(state.level)), _STARVE]
 
 
@@ -160,8 +165,9 @@ def _refuse_hunger_move(state: State, step: Step, move: WrittenMove) -> str | No
     count = sum(move.goods)
     if min(move.goods) < 0 or count < 1:
         return say("Pay at least one resource.")
+    # only the solo game (which has a level) lets a player pay a part and go hungry for the rest
     if count > step.count or (count < step.count and not state.level):
-        return say_many(
+        return say_many(  # one form in English, two in other languages
             "Wrong number of resources: you are {count} food short.",
             "Wrong number of resources: you are {count} food short.",
             step.count,

@@ -173,7 +173,10 @@ def can_tool_become(state: State, value: int) -> bool:
     """Tell whether a tool can become ``value``: 1 and 3 need a tile from the supply, 2 and 4 only turn a tile over."""
     if value > BEST_TOOL:
         return False
-    return value in (SECOND_TILE - 1, BEST_TOOL) or state.tool_tiles[value == SECOND_TILE] > 0
+    if value in (SECOND_TILE - 1, BEST_TOOL):
+        return True
+    first, second = state.tool_tiles
+    return (second if value == SECOND_TILE else first) > 0
 
 
 def grow_field(copy: Copy, seat: int) -> None:

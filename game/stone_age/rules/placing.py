@@ -153,7 +153,10 @@ def room(state: State, tribe: int, place: int, figures: tuple[int, ...]) -> int:
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List a tribe's legal placings; computes ``why_closed`` for all places at once, which is faster."""
     figures = figures_by_place(state)
-    own, closed = (NOBODY_PLACED, {}) if state.level else (state.placed[tribe], _closed_by_limits(state, figures))
+    if state.level:  # a solo tribe may add figures to its own, and there are no limits for few players
+        own, closed = NOBODY_PLACED, {}
+    else:
+        own, closed = state.placed[tribe], _closed_by_limits(state, figures)
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     legal: list[WrittenMove] = []
     for place in _places(state):
@@ -166,6 +169,7 @@ def can_place(state: State, tribe: int) -> bool:
     """Tell whether a tribe has figures left and any place for one."""
     if not state.home[tribe]:
         return False
+    # the hunting grounds always have room; only without a level (2 to 4 players) may a tribe place there just once
     if state.level or not state.placed[tribe][HUNTING]:
         return True
     return bool(_list_moves(state, tribe))
@@ -175,6 +179,7 @@ def can_place(state: State, tribe: int) -> bool:
 
 
 def _place_text(state: State, step: Step) -> str:
+    """Ask for a placing; a solo tribe has to place all its figures before another one is placed."""
     left = state.home[step.tribe]
     if state.level:
         return say_many(
@@ -292,6 +297,7 @@ def let_act(copy: Copy, step: Step, tribe: int) -> None:
 
 
 def _choose_actor_text(state: State, step: Step) -> str:
+    """Return the question which of the tied tribes acts next; if no others are left, it says that the last sits out."""
     if len(lowest_initiative(state, step)) == len(step.queue):
         return say("Tied initiative: which of these tribes acts next? The last one sits out.")
     return say("Tied initiative: which of these tribes acts next?")

@@ -144,9 +144,8 @@ def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
         divisor = DIVISORS[step.place]
         total = sum(step.dice)
         wasted = added and (total + added) // divisor == total // divisor
-        return (
-            say("These tools will not get you to the next multiple of {divisor}.", divisor=divisor) if wasted else None
-        )
+        if wasted:
+            return say("These tools will not get you to the next multiple of {divisor}.", divisor=divisor)
     return None
 
 
@@ -219,7 +218,10 @@ def why_upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
 
 
 def _can_pay_later(view: State, tribe: int, place: int, count: int) -> bool:
-    """Tell whether a card or building can be paid for now, or perhaps later this round."""
+    """Tell whether a card or building can be paid for now, or perhaps later this round.
+
+    ``count`` figures of the tribe are about to be placed on it.
+    """
     return _may_gain_more(view, tribe, count) or _can_pay(view, view.camps[seat_of(view, tribe)], place)
 
 
@@ -229,7 +231,7 @@ def _can_pay(view: State, camp: Camp, place: int) -> bool:
     Each kept card that still gives two resources of the player's choice may add to them.
     """
     choices = 2 * len(kept_choices(camp))
-    if place < FIRST_BUILDING:
+    if place < FIRST_BUILDING:  # the card of space 0 costs one resource
         return sum(camp.goods) + choices > place - FIRST_CARD
     tile = building_at(view, place)
     if tile is None:

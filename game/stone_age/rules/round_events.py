@@ -226,7 +226,7 @@ class Exhausted(Event):
     def sentence(self) -> str:
         """Say what was missing, of food also how much, and the new limit."""
         if self.cause == "food":
-            return say_many(
+            return say_many(  # one form in English, two in other languages
                 "The tribes were {count} food short. The fire fell to {exhaustion}.",
                 "The tribes were {count} food short. The fire fell to {exhaustion}.",
                 self.lost,
@@ -293,4 +293,5 @@ class Ended(Event):
         if self.reason == "won":
             return say("There are not enough cards left to reveal: your tribes have survived the winter!")
         winners = all_of([who(seat) for seat in self.winners])
+        # one form in English, two in other languages
         return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

@@ -136,7 +136,7 @@ def figures_of_tribe(state: State, tribe: int) -> int:
 
 
 def figures_of_seat(state: State, seat: int) -> int:
-    """Return the number of figures that a seat has in play."""
+    """Return the number of figures that a seat has in play: those of its tribe, or in the solo game of all tribes."""
     if not state.level:
         return figures_of_tribe(state, seat)
     return sum(state.home) + sum([sum(row) for row in state.placed])

@@ -57,6 +57,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
 def _begin_feeding(animator: TableAnimator) -> Forecast:
     """Show the first row of the sheet that adds up the feeding, the food in store; return all amounts."""
     face = animator.face
+    # what a forecast adds for the rest of the round has come true by now
     amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
     animator.set(winter=ShownFeeding(amounts, shown_rows=1, left=amounts.food))
     animator.sound("tick", 0.6)
@@ -605,7 +606,7 @@ def animate_got_food(animator: TableAnimator, event: events.GotFood) -> None:
 
 @ANIMATIONS.of(events.GotGoods)
 def animate_got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
-    """Show resources flying to the store."""
+    """Show resources flying to the store; a kind sets off shortly before the last one of the kind before it lands."""
     seconds = 0.0
     for kind, count in enumerate(event.goods):
         if count:

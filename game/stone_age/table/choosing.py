@@ -206,7 +206,7 @@ def tribes_to_choose(face: Face) -> list[int]:
 
 
 def _tribe_choice(face: Face, about: object) -> Choice:
-    """Return the choice of a tribe: the one pointed at, or the first that may be chosen."""
+    """Return the choice of a tribe: the one pointed at (the person's ``own``), or the first that may be chosen."""
     possible = tribes_to_choose(face)
     tribe = face.choice.tribe
     own = face.choice.own

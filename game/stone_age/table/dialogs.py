@@ -99,7 +99,7 @@ class Roll:
 
     def _die_place(self, index: int, tray: Rect) -> tuple[float, float, float]:
         """Return the centre and the size of a die: x, y, size; more than five dice lie in two rows."""
-        summed = self.place >= 0
+        summed = self.place >= 0  # the sum and its yield then stand to the right of the dice
         width = tray.w * 0.46 if summed else tray.w - 50
         rows = 2 if len(self.dice) > 5 else 1
         columns = -(-len(self.dice) // rows)
@@ -422,9 +422,10 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
 
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)
-        return (
-            say_many("still {count} food short", "still {count} food short", still) if still else say("everyone is fed")
-        )
+        if not still:
+            return say("everyone is fed")
+        # one form in English, two in other languages
+        return say_many("still {count} food short", "still {count} food short", still)
 
     refuse = (
         say("Let the fire burn down by {count}", count=missing)
@@ -432,6 +433,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
         else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     )
     return Paying(
+        # one form in English, two in other languages
         title=say_many("{count} food short", "{count} food short", missing),
         hint=hint,
         make=moves.Feed,

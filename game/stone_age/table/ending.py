@@ -40,7 +40,7 @@ def winter_rows(match: Match) -> tuple[WinterRow, ...]:
         if isinstance(event, RoundEnded)
     ]
     state: State = match.state
-    if len(ends) < state.round:
+    if len(ends) < state.round:  # the match was lost in the last round, which therefore has no event
         camp = state.camps[0]
         ends.append((camp.food, state.exhaustion, figures_of_seat(state, 0), len(camp.buildings)))
     food, fire, figures, buildings = zip(*ends, strict=True)
@@ -117,7 +117,7 @@ _BOARD_AREA = Rect(150, 66, 1300, 760)
 _HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
 #: the sources of points in the final scoring, named as in ``FinalPoints``
 FINAL_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
-#: the rows of the board: the points scored before (``before``), then those sources
+#: the rows of the board: the points scored during the match (``before``), then those of the final scoring by source
 ITEMS = ("before", *FINAL_PARTS)
 _SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 

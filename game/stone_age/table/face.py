@@ -48,6 +48,7 @@ def forecast(view: State, seat: int) -> Forecast:
     """Return the forecast of a seat's next feeding."""
     camp = view.camps[seat]
     eaten = food_needed(view, seat)
+    # in the solo game a tribe on the field or in the hut may sit out, so neither is counted
     placed = view.placed[seat] if not view.level else (0,) * len(view.placed[0])
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
@@ -240,6 +241,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
         rolled_by=rolled_by,
         dice=dice,
         acting=tribe if prompt.kind in _ACTING_QUESTIONS else NOWHERE,
+        # these questions ask for a tribe, or concern all of them
         tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe,
     )
 

@@ -126,7 +126,7 @@ def is_crowded(count: int) -> bool:
 
 
 def pile_rect(pile: int, piles: int) -> Rect:
-    """Return the rectangle of the open tile of a pile."""
+    """Return the rectangle of the open tile of a pile, if there are so many ``piles``."""
     if piles == 2:
         return Rect(604 + 240 * pile, 604, 160, 106)
     if piles == 3:

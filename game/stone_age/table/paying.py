@@ -210,7 +210,7 @@ def _card_payment(face: Face, place: int) -> Paying:
     def hint(goods: Goods) -> str:
         missing = cost - sum(goods)
         if missing > 0:
-            return say_many(
+            return say_many(  # one form in English, two in other languages
                 "resources of any kind: {cost} needed, {count} still missing",
                 "resources of any kind: {cost} needed, {count} still missing",
                 missing,
@@ -261,6 +261,7 @@ def _building_payment(face: Face, place: int) -> Paying:
         return why_not_pay(tile, held, goods) or ""
 
     ways = payments(tile, held)
+    # the cheapest payment in the solo game, where a building scores no points, otherwise the one with most points
     start = min(ways, key=worth, default=NOTHING) if face.alone else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
         start = tile.fixed

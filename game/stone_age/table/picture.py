@@ -89,8 +89,8 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
 
 def total_rounds(face: Face) -> int:
     """Return the number of rounds of the solo match if no card effect draws from the deck."""
-    each = len(level_of(face.view).buyable) + 1
-    return face.view.round + len(face.view.deck) // each
+    cards_a_round = len(level_of(face.view).buyable) + 1  # one for each space to buy from, and a hunger card
+    return face.view.round + len(face.view.deck) // cards_a_round
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:

@@ -114,6 +114,7 @@ def _doing(face: Face, tribe: int) -> str:
     if tribe == face.acting:
         return say("acts")
     if face.kind == "place" and tribe == face.tribe:
+        # one form in English, two in other languages
         return say_many("{count} to place", "{count} to place", view.home[tribe])
     if face.kind == "roll" and tribe == face.tribe:
         return say("rolls")
@@ -290,9 +291,10 @@ def good_position(seat: int, seats: int, kind: int) -> layout.Point:
 
 
 def _draw_goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    """Draw the amounts of food and of each resource of a camp, faint if it has none."""
     camp = face.view.camps[seat]
     for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
-        x, y = good_position(seat, len(face.looks), index - 1)
+        x, y = good_position(seat, len(face.looks), index - 1)  # -1 is ``layout.FOOD``
         draw_chip(canvas, kind, x, y, 27)
         lettering.shadowed(
             canvas,
@@ -419,7 +421,7 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
     """Draw the camp at the foot, without the buttons."""
     camp = face.camp
     _draw_foot(canvas)
-    names = (say("food"), *[say(resource) for resource in RESOURCES])
+    names = (say("food"), *[say(resource) for resource in RESOURCES])  # food is kind -1, ``layout.FOOD``
     for kind, (name, count) in enumerate(zip(names, (camp.food, *camp.goods), strict=True), -1):
         _draw_counted_chip(canvas, ("food", *RESOURCES)[kind + 1], name, count, *layout.good_centre(kind))
     _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP)
@@ -492,7 +494,7 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     """Draw a kept card, whose upper half is still to be used."""
     card = CARDS[number]
     canvas.panel("sa.tile", rect)
-    icon, _ = words.short_effect(card, True)
+    icon, _ = words.short_effect(card, alone=True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, theme.CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
     draw_dark_text(
@@ -514,7 +516,7 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 
 @sketched_once
 def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, alone: bool) -> None:
-    """Draw the ``shown`` buildings, the number ``owned``, and the stack beside with its count."""
+    """Draw the ``shown`` buildings, the number ``owned``, and the stack of ``beside`` cards or spent buildings."""
     if not shown:
         canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
         canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, theme.SHADE)
@@ -599,6 +601,7 @@ class Gallery:
                 x += 48
 
     def _draw_cards(self, canvas: Canvas, panel: Rect) -> None:
+        """Draw the camp's cards in rows; those kept for later are ringed."""
         owned = self._camp.cards
         left, top = panel.x + 40, panel.y + 122
         lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)

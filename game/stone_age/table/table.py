@@ -177,7 +177,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, listed)
 
     def react_to_pointing(self, about: object) -> None:
-        """Show on the button the option that the person points at."""
+        """Make the option pointed at the one that the button chooses: in an open dialog, or else on the table."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:
@@ -211,7 +211,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         piles = len(face.view.piles)
         for place in range(len(PLACES)):
             if dragged and valley.exists(face, place) and layout.place_rect(place, piles).collidepoint(x, y):
-                most = RINGS[place] or dragged.what
+                most = RINGS[place] or dragged.what  # 0 rings: any number of figures
                 self.play(moves.Place(place, COUPLE if place == HUT else min(dragged.what, most)))
                 return
         self.refresh()

@@ -381,7 +381,7 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     wanted = level_of(face.view).upkeep
     owned = len(face.camp.buildings)
     if owned >= wanted:
-        text = say_many(
+        text = say_many(  # one form in English, two in other languages
             "buildings to give up: {count} of {owned}", "buildings to give up: {count} of {owned}", wanted, owned=owned
         )
         return [*notes, ("building", text, INK)]
@@ -425,11 +425,12 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
 
 
 def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
-    """Return each tribe's odds of sitting out, and a few words about ties."""
+    """Return each tribe's odds of sitting out this round, and a few words: on the odds of a tie, or on who sits out."""
     view = face.view
     if not all(view.initiative):
         odds = sit_out_odds(view)
         return odds.alone, tie_words(odds.tie)
+    # all have rolled: of the tribes that have not acted, that with the highest roll sits out
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
     waiting_tribes = [tribe for tribe in queue if tribe != NOWHERE]

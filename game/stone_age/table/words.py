@@ -335,12 +335,12 @@ def question(face: Face, kind: str, text: str) -> str:
     short = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}
     if kind == "hunger" and step is not None:
         if face.alone:
-            return say_many(
+            return say_many(  # one form in English, two in other languages
                 "You are {count} food short: pay, or let the fire burn down.",
                 "You are {count} food short: pay, or let the fire burn down.",
                 step.count,
             )
-        return say_many(
+        return say_many(  # one form in English, two in other languages
             "You are {count} food short: pay, or lose points.",
             "You are {count} food short: pay, or lose points.",
             step.count,
