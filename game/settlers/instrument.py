@@ -136,7 +136,10 @@ _mark_crossing = instrument.marker(range(len(_CROSSING_NAMES)))
 
 @lru_cache(maxsize=4096)
 def _mark_nomads(nomads: tuple[int, ...]) -> bytes:
-    """Return for each nomad of a seat a number per crossing: 1 where it stands, 0 elsewhere."""
+    """Return for each nomad of a seat a number per crossing: 1 where it stands, 0 elsewhere.
+
+    A nomad that is not on the map stands on the crossing -1, which none is.
+    """
     return b"".join([_mark_crossing((nomad,)) for nomad in (*nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]])
 
 

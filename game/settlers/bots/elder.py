@@ -75,7 +75,7 @@ def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
 
 
 def _answers(view: State, seat: int) -> Iterator[Move]:
-    """Yield accepting and declining the offer, if the seat has the cards for it."""
+    """Yield accepting and declining the offer if the seat has the cards for it, otherwise nothing."""
     assert view.offer is not None
     if covers(view.players[seat].hand, view.offer.get):
         yield moves.Accept()
@@ -88,7 +88,7 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     wanted = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
-        """Return the worth of the cards given away, one after the other."""
+        """Return the worth of the cards given away one after another: the last of a kind is worth the most."""
         worths = [
             hunter.card_worth(player, wanted, kind, -1 - before) for kind in KINDS for before in range(given[kind])
         ]
@@ -266,7 +266,10 @@ class SettlersLookahead:
         return worth(state, seat)
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a move robs or blocks (of several, the one with the most points), or that may trade."""
+        """Return the seat that a move is aimed at: it is robbed or blocked, or gets the trade that it offered.
+
+        Of several blocked seats it is the one with the most points; a new offer is aimed at all seats (``None``).
+        """
         if isinstance(move, moves.Deal):
             return Target(move.seat, helps=True)
         if isinstance(move, moves.Accept):

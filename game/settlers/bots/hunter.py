@@ -67,7 +67,10 @@ def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) 
 
 
 def gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
-    """Return the worth that a player gains by a swap."""
+    """Return the worth that a player gains by a swap: that of each card got, less that of each card given.
+
+    Each further card of a kind is worth something else, since the hand holds more or fewer of them by then.
+    """
     gained = sum([card_worth(player, wanted, kind, number) for kind in KINDS for number in range(get[kind])])
     lost = sum([card_worth(player, wanted, kind, -1 - number) for kind in KINDS for number in range(give[kind])])
     return gained - lost
@@ -107,7 +110,10 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
 
 
 def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
-    """Return the swaps that gain a card missing for the best goals, the best swap first."""
+    """Return the swaps that gain a card missing for the best goals and give none that the very best needs.
+
+    The best swap comes first.
+    """
     best_goals = wanted[:GOALS_KEPT]
     needs = [sum([goal.needs[kind] for goal in best_goals]) for kind in KINDS]
     swaps = [
@@ -268,7 +274,10 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
 def _spend(
     view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory | None
 ) -> Move | None:
-    """Return a move for a lesser goal with the cards left, or with all cards if the hand is over the limit of a 7."""
+    """Return a move for a lesser goal, paid with the cards ``left`` that the best goals do not need.
+
+    All cards may be spent if the hand is over the limit of a 7.
+    """
     over_limit = sum(player.hand) > HAND_LIMIT
     hand = player.hand[:4] if over_limit else left
     if not _can_pay_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
@@ -282,6 +291,7 @@ def _spend(
 
 def _can_pay_anything(view: State, player: Side, hand: Bundle) -> bool:
     """Tell whether these cards pay for a walk, a step on any track, a nomad or a tribe."""
+    # meat alone pays for a walk, and a nomad costs meat, too
     if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[SKIN]):
         return True
     steps = [turns.next_cost(player, track) for track in range(len(player.tracks))]
@@ -348,6 +358,7 @@ def _discard(view: State, seat: int) -> Move:
     wanted = goals(view, seat)[:GOALS_KEPT]
     given = [0, 0, 0, 0]
     for _ in range(sum(player.hand) // 2):
+        # the next card to give is worth what it would be worth to get it back
         kind = min(
             [kind for kind in KINDS if given[kind] < player.hand[kind]],
             key=lambda kind: (card_worth(player, wanted, kind, -1 - given[kind]), -player.hand[kind]),

@@ -142,7 +142,7 @@ class OfferBook:
 
     @property
     def refused(self) -> set[Terms]:
-        """The refused terms that are not worth offering again."""
+        """The terms refused in the present turn or the one before, which are not worth offering again."""
         return {terms for terms, turn in self._refused.items() if turn >= self._turn - 1}
 
     def read(self, events_in_order: Iterable[Event]) -> OfferBook:

@@ -77,7 +77,7 @@ class Travellers(NamedTuple):
 
 
 def travellers(state: State, player: Side) -> Travellers:
-    """Return the travellers of a player."""
+    """Return everything that a player's journeys depend on now."""
     people = state.people
     nomads = player.nomads
     walkers = tuple(
@@ -120,7 +120,7 @@ def _journeys_of_new(tribes: tuple[int, ...], steps_per_meat: int, figures: Figu
     for tribe in tribes:
         steps = open_distances(tribe, *figures)
         for number, end in enumerate(_PLACES):
-            if end in steps:
+            if end in steps:  # the nomad begins one step away from the tribe
                 best[number] = min(best[number], (price(steps[end] - 1, 0, steps_per_meat), tribe, True))
     return tuple(best)
 
@@ -183,7 +183,7 @@ class _Prospects(NamedTuple):
 
 
 def crossing_worth(state: State, crossing: int) -> int:
-    """Return the number of cards that the 36 rolls together yield at a crossing, without deserts."""
+    """Return the number of cards that the 36 rolls together yield at a crossing; deserts yield none."""
     return _crossing_worths(state.deserts)[crossing]
 
 
@@ -309,7 +309,11 @@ def _settling_goals(
     rivals_on_chips: frozenset[int],
     deserts: tuple[int, ...],
 ) -> _Prospects:
-    """Return the goals to settle on each people chip within reach; the last four are the `_settling_inputs`."""
+    """Return the goals to settle on each people chip within reach; ``people`` are the crossings with a chip.
+
+    ``colours`` is what a chip of each colour is worth beyond its point, ``rivals_on_chips`` the chips where a rival's
+    nomad stands.
+    """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
     yields = _crossing_worths(deserts)
@@ -328,6 +332,7 @@ def _colour_prize(state: State, seat: int, player: Side) -> float:
     """Return the points of a new colour of people, towards the distribution."""
     if seat in state.complete or len(state.complete) >= 2:
         return 0.0
+    # the first seat with all colours gets the distribution, the second a free people chip
     prize = 1.0 if state.complete else DISTRIBUTION_POINTS
     return prize / max(1, player.people.count(0))
 
@@ -343,7 +348,11 @@ def _fetching_inputs(state: State, seat: int) -> tuple[tuple[bool, ...], float, 
 def _fetching_goals(
     mobility: _Mobility, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]
 ) -> _Prospects:
-    """Return the goals to fetch each event chip within reach; the other inputs are those of ``_fetching_inputs``."""
+    """Return the goals to fetch each event chip within reach.
+
+    ``left`` tells for each box whether its chip is left, ``prizes`` for each set whether its adaptation is;
+    ``scouting`` is the points of one more chip found, towards the reconnaissance.
+    """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
     adaptation = [_adaptation_worth(left, number) if prizes[number] else 0.0 for number in range(len(SETS))]

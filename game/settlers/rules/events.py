@@ -181,7 +181,7 @@ class Yielded(Event):
 
 @event
 class Provided(Event):
-    """A seat got more cards than the others at the start. It has no line in the log, which names the head start."""
+    """A seat got more cards than the others at the start; the log names its head start instead of this event."""
 
     seat: int
     cards: Bundle
@@ -577,7 +577,7 @@ class Countered(Event):
     get: Get
 
     def change(self, copy: Copy) -> None:
-        """Note the seat's agreement to its own terms."""
+        """Note that the seat would trade at these terms of its own."""
         copy.answer(self.seat, self.get, self.give)
 
 

@@ -61,6 +61,7 @@ def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
 
 
 def _refuse_discard_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse any number of cards but half of the hand, and cards that are not in it."""
     if not isinstance(move, moves.Discard):
         return deciding.not_now(move)
     hand = state.players[step.seat].hand
@@ -110,16 +111,15 @@ def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse a figure that the step does not name, or a landscape outside its half of the world or under it now."""
     if not isinstance(move, moves.Roam):
         return deciding.not_now(move)
     if step.note not in (EITHER, move.figure):
         return say("Only {figure} can move now.", figure=say(FIGURE_NAMES[step.note]))
     if move.place not in WORLD.roamed[move.figure]:
-        return (
-            say("The Neanderthal only roams Africa, Europe and Asia.")
-            if move.figure == NEANDERTHAL
-            else say("The sabre-tooth only roams Australia and America.")
-        )
+        if move.figure == NEANDERTHAL:
+            return say("The Neanderthal only roams Africa, Europe and Asia.")
+        return say("The sabre-tooth only roams Australia and America.")
     return say("Move the figure to a different landscape.") if move.place == hex_of(state, move.figure) else None
 
 

@@ -30,7 +30,7 @@ TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
 #: The resource of each terrain.
 YIELDS: Final = {"forest": SKIN, "hills": MEAT, "steppe": BONE, "mountains": FLINT}
 
-#: The most tribes and nomads that a seat has on the map, and its tribes at the start.
+#: The most tribes, and the most nomads, that a seat may have on the map.
 TRIBES_EACH: Final = 5
 NOMADS_EACH: Final = 2
 START_TRIBES: Final = 3

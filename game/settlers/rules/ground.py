@@ -75,10 +75,10 @@ def _steps_to_hexes(start: int) -> tuple[int, ...]:
 def distances(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> dict[int, int]:
-    """Return every crossing within ``most`` steps of ``start`` for a walker with this progress, nearest first.
+    """Return every crossing within ``most`` steps of ``start``, nearest first; some crossings beyond may follow.
 
-    Some crossings beyond ``most`` may follow. The values are the steps; the dictionary is cached and must not be
-    changed.
+    The walker has this progress in ``clothing`` and ``construction``, and the figures stand on these two landscapes.
+    The values are the steps; the dictionary is cached and must not be changed.
     """
     return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, most))
 

@@ -126,7 +126,8 @@ def _who_begins(
         first = youngest - 1 if youngest else _highest_roller(seats, chance, happened)
         return first, first
     placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, happened)
-    return placing, youngest - 1 if youngest else int(chance.pick(range(seats)))
+    first = youngest - 1 if youngest else int(chance.pick(range(seats)))
+    return placing, first
 
 
 def _highest_roller(seats: int, chance: Chance, happened: list[Event]) -> int:
@@ -159,7 +160,10 @@ def _supply(seats: int, hand: Bundle) -> Bundle:
 
 
 def _side_at_start(quarter: int, hand: Bundle) -> Side:
-    """Return a seat's side at the start: with a printed quarter of the beginners' set-up, or with an empty map."""
+    """Return a seat's side at the start, with the pieces of a ``quarter`` of the beginners' set-up.
+
+    With ``NOBODY`` for the quarter the seat has no pieces on the map yet.
+    """
     printed = WORLD.beginner[quarter] if quarter != NOBODY else None
     return Side(
         tribes=printed.tribes if printed else (),

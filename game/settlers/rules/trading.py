@@ -66,7 +66,10 @@ def listening_seats(state: State) -> tuple[int, ...]:
 
 
 def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
-    """List the one-for-one offers; all others are legal, but not listed."""
+    """List the offers of one card for one; none after ``LISTED_OFFERS`` in a turn, or if no seat listens.
+
+    All other offers are legal, but not listed.
+    """
     if state.offers >= LISTED_OFFERS or not listening_seats(state):
         return ()
     hand = state.players[seat].hand
@@ -141,7 +144,11 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=1_000)
 def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers: to accept or ask for one more card if ``covered``, else to give one of ``held``; to decline."""
+    """List the answers of a seat that would take ``give`` and hand over ``get``; it may always decline.
+
+    If it has the cards to hand over (``covered``), it may accept, or ask for one more card. Otherwise it may offer a
+    single card of one of the kinds ``held``.
+    """
     answers: list[WrittenMove] = [_ACCEPT] if covered else []
     if covered:
         counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
@@ -229,6 +236,7 @@ def only_answer(state: State) -> WrittenMove | None:
 
 
 def _refuse_choose_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse a deal with a seat that has not agreed to any terms, or at terms that ask for more than is in hand."""
     if isinstance(move, moves.Withdraw):
         return None
     if not isinstance(move, moves.Deal):
@@ -240,6 +248,7 @@ def _refuse_choose_move(state: State, step: Step, move: WrittenMove) -> str | No
 
 
 def _carry_out_choose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Trade with the partner chosen, at the terms that this partner answered with; or withdraw the offer."""
     if isinstance(move, moves.Deal):
         _trade(copy, step.seat, next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat))
     else:

@@ -73,7 +73,10 @@ def _produce(copy: Copy, number: int) -> None:
 
 
 def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list[int]:
-    """Return the resources of which the supply has too few cards, and let an event tell of each."""
+    """Return the resources of which the supply has too few cards, and let an event tell of each.
+
+    ``harvest`` lists landscapes, each with a seat and the number of cards that it should get.
+    """
     wanted = [0, 0, 0, 0]
     for place, _, count in harvest:
         wanted[_RESOURCE_OF_HEX[place]] += count
@@ -256,6 +259,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Take the chosen tribe off the map, and turn the nomad at the step's ``spot`` into a tribe instead."""
     assert isinstance(move, moves.Leave)
     copy.finish_step()
     copy.happen(events.Left(step.seat, move.crossing))

@@ -123,6 +123,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.wait(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
     animator.step(event)
+    # to nobody in particular, and without gains, which follow as events
     animator.set(roll_text=words.roll_result(animator.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)

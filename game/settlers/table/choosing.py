@@ -183,7 +183,7 @@ class Choosing:
         self._choose(replace(self._choice, given=plus(self._choice.given, kind, 1)))
 
     def take_back(self) -> None:
-        """Clear the discard."""
+        """Remove all cards from the discard that is being prepared."""
         self._choose(replace(self._choice, given=NOTHING))
 
     def change_terms(self, side: str, kind: int, by: int) -> None:
@@ -193,5 +193,5 @@ class Choosing:
     def begin_counter(self) -> None:
         """Begin to prepare other terms, starting from those offered."""
         offer = self._table.face.view.offer
-        if offer is not None:
+        if offer is not None:  # seen from the other side, what is asked for is given
             self._choose(replace(self._choice, mode="counter", terms=Terms(offer.get, offer.give)))

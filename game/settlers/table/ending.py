@@ -145,7 +145,7 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a small map: landscapes darker by the cards they gave, paths broader by the walks along them."""
     scale = rect.w / SEA.w
-    most = max(1, *counts.gains.values(), 1)
+    most = max([1, *counts.gains.values()])
 
     def to_small_map(x: float, y: float) -> Point:
         """Return the position on the small map of a point of the large one."""
@@ -161,7 +161,7 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
             [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns],
             theme.mix(_POOR_COLOUR, _RICH_COLOUR, cards / most),
         )
-    busiest = max(1, *counts.walks.values(), 1)
+    busiest = max([1, *counts.walks.values()])
     for (one, other), count in counts.walks.items():
         ends = [to_small_map(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
         canvas.line(*ends[0], *ends[1], _WAY_COLOUR, 1.2 + 4.0 * count / busiest)

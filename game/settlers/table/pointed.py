@@ -137,7 +137,7 @@ class Intents(pointer.Drags[int], Protocol):
         """Add a card of a kind to the discard."""
 
     def take_back(self) -> None:
-        """Clear the discard."""
+        """Remove all cards from the discard that is being prepared."""
 
     def change_terms(self, side: str, kind: int, by: int) -> None:
         """Change the number of cards of a kind in the prepared trade; ``side`` is ``give`` or ``get``."""

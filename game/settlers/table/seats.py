@@ -207,11 +207,9 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
     row = layout.track_row(track)
     canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
     name = say(words.TRACK_NAMES[track])
-    room = (
-        _draw_effect(canvas, face, track, row, canvas.text_width(name, lettering.steady(canvas, 15), "display"))
-        - row.x
-        - 40
-    )
+    name_width = canvas.text_width(name, lettering.steady(canvas, 15), "display")
+    effect_left = _draw_effect(canvas, face, track, row, name_width)
+    room = effect_left - row.x - 40
     shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
     mine = face.player.tracks[track] if face.player is not None else -1  # below the first step: none is reached
     holder = face.view.arts[track]

@@ -268,7 +268,7 @@ def _step_reached(face: Face, line: CostLine) -> int:
 
 
 def price_of(face: Face, line: CostLine) -> Bundle | None:
-    """Return the price of a line; ``None`` if it is complete or taken."""
+    """Return the price of a line; ``None`` if its last step is reached, or if only the art is left and is taken."""
     if line.track == NONE:
         return line.price
     step = _step_reached(face, line)
@@ -278,7 +278,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether a line of the costs can be used once it is paid: a tribe only with a nomad on a people chip."""
+    """Return whether what a line of the costs buys could be put to use: a tribe needs a nomad on a people chip."""
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)

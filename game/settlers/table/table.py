@@ -42,7 +42,7 @@ from game.ui.stage import Stage
 
 #: the number of log lines on the table
 _FEED_LINES = 3
-#: the icon of each part of a gain (see ``bots.elder.worth``) that a hint can name
+#: for each part of a bot's reckoning (see ``bots.elder.worth``) by which a hint can explain a move: its icon
 _PART_ICONS = {
     "points": "round-star",
     "victory": "laurel-crown",

@@ -81,7 +81,7 @@ def walkers(face: Face) -> tuple[int, ...]:
 
 
 def next_walker(face: Face) -> int:
-    """Return the crossing of the next nomad after the chosen one that can walk, or ``NONE``."""
+    """Return the crossing of the next nomad that can walk; after the last, the first again; ``NONE`` without any."""
     crossings = walkers(face)
     later = [walker for walker in crossings if walker > face.choice.nomad]
     return (later or [*crossings, NONE])[0]
@@ -211,11 +211,11 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
         return []
     steps = affordable_steps(face)
     affordable = say("steps possible: {count}", count=steps) if steps else say("no step possible")
-    no_tribe = why_not_settle(face)
+    why_no_tribe = why_not_settle(face)
     lines = [
         ("trade", say("bank: 3 for 1"), why_not_trade(face)),
         ("send", say("skin, meat"), why_not_send(face)),
-        ("tribe", say("skin, bone, flint") if not no_tribe else _short_reason(face, no_tribe), no_tribe),
+        ("tribe", _short_reason(face, why_no_tribe) if why_no_tribe else say("skin, bone, flint"), why_no_tribe),
         ("develop", affordable, "" if steps else affordable),
     ]
     resource_cards = sum(face.player.hand[:4])

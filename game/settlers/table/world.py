@@ -123,7 +123,10 @@ def _paint_below_pieces(
 def _paint_ground(
     canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None
 ) -> None:
-    """Paint sea, landscapes, roads, numbers and gates; the other arguments are those of ``_draw_inside``."""
+    """Paint sea, landscapes, roads, numbers and gates, without the numbers and gates inside ``hidden``.
+
+    Each painter is wrapped by ``cached_or_not``: ``_cached`` or ``_uncached``.
+    """
     lens = face.lens
     view = face.view
     figures = (view.neanderthal, view.carnivore)
@@ -480,7 +483,7 @@ class PulledMap:
 
 
 def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
-    """Return everything that the picture of a map depends on apart from the lens."""
+    """Return everything that the picture of a map depends on, apart from where the lens is."""
     resting = replace(face, lens=replace(WHOLE_WORLD, zoom=face.lens.zoom))
     return (cache_key(resting), canvas.mapping, appearance())
 
@@ -588,7 +591,7 @@ def _draw_hexes(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
-    """Draw the shown nomad larger, on a glow."""
+    """Draw a glow under the nomad whose reach is shown, and the nomad itself larger, unless it is being dragged."""
     lens = face.lens
     x, y = lens.crossing(crossing)
     size = 84 * lens.zoom
