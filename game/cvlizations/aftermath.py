@@ -84,14 +84,14 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     history = match.score_history
     outcome = match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
-    # the last record of each round but the final one
+    # the last record of each round but the final one: in it the next round begins
     last_records = [
-        number - 1
-        for number, record in enumerate(match.records, start=1)
+        index
+        for index, record in enumerate(match.records)
         if any(isinstance(event, events.RoundBegan) for event in record.events)
     ]
-    # the scores before the record that begins the next round
-    round_scores = [history[number + 1] for number in last_records] + [history[-1]]
+    # the history begins with the scores before the first record
+    round_scores = [history[index + 1] for index in last_records] + [history[-1]]
     bars = [
         aftermath.Bar(str(number), scores[best], sum(scores) / len(scores))
         for number, scores in enumerate(round_scores, start=1)

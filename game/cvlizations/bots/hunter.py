@@ -114,8 +114,10 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     if step.kind != "buy":
         return listed
     bought = [move for move in listed if isinstance(move, moves.Buy)]
-    if any(not any(price(view.tribes[step.seat], move.idea)) or _surely_pays(view, step.seat, move) for move in bought):
-        return bought
+    for move in bought:
+        is_free = not any(price(view.tribes[step.seat], move.idea))
+        if is_free or _surely_pays(view, step.seat, move):
+            return bought
     return listed
 
 
@@ -260,6 +262,7 @@ def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Ch
     adding = _adding_effects(view.tribes[seat].ideas)
     if not adding:
         return 0.0
+    # the probability that the order does not fail: only some orders fail if three or more tribes choose them
     works = 1.0 if ORDERS[order].gives[2] else 1 - shares[2]
     chance_of_effect = {
         "theft_point": works * (order == THIEVING),
@@ -301,9 +304,8 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
     def score_move(move: moves.Play) -> float:
         """Return the gains of both orders; with Doubling, the expected gains of the other one."""
         if move.up == DOUBLING or move.down == DOUBLING:
-            return (
-                worths[move.down if move.up == DOUBLING else move.up] * (1 + chance_to_double) + added - _DOUBLING_SPENT
-            )
+            doubled = move.down if move.up == DOUBLING else move.up
+            return worths[doubled] * (1 + chance_to_double) + added - _DOUBLING_SPENT
         return worths[move.up] + worths[move.down]
 
     return score_move
@@ -340,7 +342,7 @@ def _choice_scorer(view: State, seat: int, step: Step) -> Worth:
 
 
 def _trade_scorer(view: State, seat: int, step: Step) -> Worth:
-    """Return a scorer for trades: what is taken less what is given; a bit more for a plentiful resource."""
+    """Return a scorer for trades: what is taken less what is given, and a bit more the more of the latter is held."""
     wants = goods_worths(view, seat)
     goods = view.tribes[seat].goods
     return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]

@@ -188,7 +188,7 @@ class Executed(Event):
 
 @event
 class Failed(Event):
-    """An order failed because ``count`` tribes chose it. A failed Doubling is reported after the other order."""
+    """An order failed because ``count`` tribes chose it; a Doubling that fails does so after its seat's other order."""
 
     says: ClassVar[Marked] = "{who}: {order} fails because {count} tribes chose it."
     seat: Seat
@@ -496,4 +496,5 @@ class Won(Event):
     def sentence(self) -> str:
         """Name the winners."""
         winners = all_of([who(seat) for seat in self.winners])
+        # one form in English, two in other languages
         return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

@@ -72,7 +72,10 @@ def _give_slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> N
 
 
 def _give_crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for an order that three or more chose and that gave something, only for its first execution."""
+    """Give a point for an order (not Doubling) that gave something although three or more tribes chose it.
+
+    When Doubling repeats the order, there is no second point.
+    """
     if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
@@ -140,7 +143,10 @@ _PROTECTING_IDEAS = IDEAS_WITH["law"] | IDEAS_WITH["safe_below"]
 
 
 def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
-    """Tell whether a tribe has resources that a thief may take; ``by_sword`` for the second theft of a Sword."""
+    """Tell whether a tribe has resources that a thief may take; ``by_sword`` for the second theft of a Sword.
+
+    An idea with ``law`` allows one theft a round; one with ``safe_below`` allows none from fewer resources than that.
+    """
     total = sum(tribe.goods)
     if not total or _PROTECTING_IDEAS.isdisjoint(tribe.ideas):
         return total > 0

@@ -198,7 +198,7 @@ def _thefts_of_each_resource(seat: int) -> tuple[moves.Steal, ...]:
 
 def _only_theft(state: State, step: Step) -> WrittenMove | None:
     """Return the only possible theft, or ``None`` if there are several."""
-    seats = victims(state, step, 2)
+    seats = victims(state, step, 2)  # with two seats there are several thefts, whoever else may be robbed
     thefts = _thefts_from(seats[0], state.tribes[seats[0]].goods) if len(seats) == 1 else ()
     return thefts[0] if len(thefts) == 1 else None
 
@@ -233,7 +233,7 @@ def _why_no_victim(state: State, step: Step, seat: int) -> str:
 def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Carry out a theft; after the first of an execution, a Sword may add another from the same victim."""
     assert isinstance(move, moves.Steal)
-    if step.note:
+    if step.note:  # a second theft, added by the idea of this key
         copy.finish_step()
         copy.happen(events.Stole(step.seat, move.seat, move.kind, step.note))
         return
@@ -250,6 +250,7 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _steal_text(state: State, step: Step) -> str:
+    """Ask for a theft: by an idea from the player just robbed, else from the first or from a second player."""
     if step.note:
         return say(
             "Steal 1 more resource from {who} ({idea}).", idea=events.source_title(step.note), who=who(step.seats[0])
@@ -273,6 +274,7 @@ def _choose_moves(amount: int) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse any number of resources but ``step.amount``; the kinds are free."""
     if not isinstance(move, moves.Take):
         return deciding.not_now(move)
     if len(move.kinds) != step.amount:
@@ -281,15 +283,17 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Give a tribe the resources that it chose."""
     assert isinstance(move, moves.Take)
     copy.finish_step()
     copy.happen(events.Gained(step.seat, step.order, count_by_kind(move.kinds), step.note))
 
 
 def _choose_text(state: State, step: Step) -> str:
-    source = events.source_title(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
+    """Ask for the resources of an idea, or for the one that stands for a second theft between two players."""
     if step.note == events.POOL:
-        return say("Take any 1 resource from the supply ({source}).", source=source)
+        return say("Take any 1 resource from the supply ({source}).", source=say(ORDERS[THIEVING].title))
+    source = events.source_title(step.note)
     return say_many(
         "Take any {count} resource ({source}).", "Take any {count} resources ({source}).", step.amount, source=source
     )

@@ -41,7 +41,10 @@ def begin_round(copy: Copy, step: Step) -> None:
 
 @lru_cache(maxsize=64)
 def _laying_steps(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the steps in which the tribes lay their orders in this sequence, and the one that reveals them."""
+    """Return the steps in which the tribes lay their orders in this sequence, and the one that reveals them.
+
+    A tribe that nobody owns lays at random (``lay``), for any other its owner is asked (``orders``).
+    """
     steps = [step_of("lay" if owners[tribe] == NOBODY else "orders", tribe) for tribe in sequence]
     return (*steps, step_of("reveal"))
 

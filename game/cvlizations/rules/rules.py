@@ -120,7 +120,10 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return self.carry_on(copy)
 
     def matters(self, option: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-        """Tell whether an option has an effect: not who starts if the Cave Geeks play, since they always start."""
+        """Tell whether an option has an effect.
+
+        ``two_players`` has one only with two players; ``helm`` has none where the Cave Geeks play, who always start.
+        """
         if option == "helm":
             return seats > 2 or options["two_players"] == "advanced"
         return option != "two_players" or seats == 2
@@ -163,7 +166,11 @@ def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance)
 
 
 def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:
-    """Return the owners of the neutral tribes: none with three or more players."""
+    """Return the owner of each neutral tribe.
+
+    With two players there is one tribe that ``NOBODY`` owns, or in the advanced game one for each player; with three
+    or more players there are no neutral tribes.
+    """
     if seats > 2:
         return ()
     return (0, 1) if advanced else (NOBODY,)

@@ -263,7 +263,7 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 def worth_now(state: State, seat: int, idea: int) -> int:
     """Return the points that an idea would bring a seat if it bought it now and the match then ended.
 
-    Points that its other ideas lose because resources are paid are not deducted.
+    The seat pays resources for the idea; if some of its other ideas lose points by that, they are not deducted.
     """
     return worth_now_and_most(state, seat, idea)[0]
 
@@ -308,7 +308,7 @@ def _most_rounds(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_thefts(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if all thefts that are left succeed: at most two with each Thieving, and in each round."""
+    """Return the points if all thefts still possible succeed: two with each Thieving left, but only two in a round."""
     return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
 
 

@@ -96,6 +96,7 @@ def _hidden_deck(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ..
 
 
 def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:
+    """Return a tribe whose face-down order is any of those that it may have laid."""
     other = copying.copied(tribe)
     copying.put(other, "down", mixer.choice([*orders_in_hand(tribe), tribe.down]))
     return other

@@ -251,6 +251,7 @@ def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
     """Enlarge the order being carried out; when it is doubled, let Doubling's token hop to it."""
     animator.enter_order(event.order, event.count)
     if event.execution == 2:
+        # the sentence about Doubling is the same for every number of tribes
         animator.headline(animator.words_of(event), words.other_counts_sentence(DOUBLING, 1))
         animator.fly_thing(
             "seat",

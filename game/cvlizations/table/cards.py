@@ -308,7 +308,7 @@ class IdeaPlaces:
     places: tuple[Rect, ...] = ()
 
     def under(self, pointer: layout.Point) -> int:
-        """Return the idea under ``pointer``, or ``NO_IDEA``."""
+        """Return the idea under ``pointer``, or ``NO_IDEA``; an idea without a place is always returned."""
         if not self.places:
             return self.ideas[0]
         lying = zip(self.ideas, self.places, strict=False)
@@ -329,7 +329,7 @@ def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> N
     if beside.y > 500:
         box.bottom = beside.y - 8
     elif offer is not None and offer.missing:
-        box.top += 54
+        box.top += 54  # leaves room for the tooltip that says why it cannot be bought
     draw_large_card(canvas, idea, box, offer)
 
 

@@ -93,14 +93,14 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
 
 def finished_orders(view: State, present: int) -> tuple[int, ...]:
     """Return the orders that are done when ``present`` begins; Doubling is done after all orders that it repeats."""
-    if present == DOUBLING:
-        present = max(_partners(view), default=DOUBLING - 1) + 1
+    if present == DOUBLING:  # it comes next after the last order that it repeats
+        present = max(_orders_with_doubling(view), default=DOUBLING - 1) + 1
     done = tuple(range(THIEVING, present))
-    partners = _partners(view)
+    partners = _orders_with_doubling(view)
     return (*done, DOUBLING) if partners and max(partners) < present else done
 
 
-def _partners(view: State) -> list[int]:
+def _orders_with_doubling(view: State) -> list[int]:
     """Return the orders that were laid together with Doubling, which has the highest number."""
     laid = [(tribe.up, tribe.down) for tribe in view.tribes if DOUBLING in (tribe.up, tribe.down)]
     return [min(pair) for pair in laid]

@@ -118,7 +118,7 @@ def panel_places(count: int) -> list[Rect]:
 
 
 def is_narrow(panel: Rect) -> bool:
-    """Return whether a panel is one of five."""
+    """Return whether a panel is as narrow as it is with five tribes."""
     return panel.w < _NARROW_BELOW
 
 

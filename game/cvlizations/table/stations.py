@@ -310,7 +310,10 @@ def _draw_head(canvas: Canvas, order: int, place: Rect, chosen: bool) -> None:
 
 
 def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: float = 0.0) -> None:
-    """Draw the picture and name of an order large, with ``text`` below, all higher by ``rise``."""
+    """Draw the picture and name of an order large, with ``text`` below.
+
+    ``rise`` moves all of it up, and makes the picture smaller.
+    """
     canvas.icon(ORDERS[order].icon, place.x + 74, place.y + 80 - rise, 104 - rise, PIGMENT)
     left = place.x + 132
     room = place.right - left - 14
@@ -393,7 +396,7 @@ def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: b
 
 
 def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[layout.Point]]:
-    """Return the size of ``count`` tokens on a ledge, and their middles."""
+    """Return the size of ``count`` tokens on a ledge, and their middles; a ``present`` order leaves room for gains."""
     if present:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
         size = 36.0 if count == 3 else min(40.0, spacing - 6)
@@ -438,7 +441,7 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
 
 
 def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
-    """Draw a tribe's gains beside its token, or below if there are many tokens, and its name below."""
+    """Draw a tribe's gains beside its token and its name below; of ``count`` tokens over 3, its gains below instead."""
     sums = won_goods(face, tribe)
     few = count <= 3
     tight = count == 3

@@ -40,7 +40,7 @@ from game.ui.stage import Stage
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
 _GROW_SECONDS = 0.12
-#: The icons of what a move gains, as a hint names it, by the names of a worth.
+#: For each part of a bot's reckoning by which a hint can explain a move: its icon.
 _PART_ICONS = {
     "happiness": "sun",
     "points on ideas": "idea",

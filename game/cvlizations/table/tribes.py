@@ -146,7 +146,7 @@ def _draw_name_and_orders(
 
 
 def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
-    """Draw two laid orders as pictures, alike for all tribes; else ``words``, or a picture if they do not fit."""
+    """Draw the laid orders as pictures; while one lies face down, ``words`` instead, if they fit."""
     size = lettering.capped(canvas, 20)
     if tribe.down not in ALL_ORDERS and canvas.text_width(words, size, "flavour") < place.w * 1.15:
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)

@@ -57,45 +57,45 @@ def move_label(move: object, names: tuple[str, ...]) -> str:
     return say("Buy nothing")
 
 
-def order_name(number: int) -> str:
+def order_name(order: int) -> str:
     """Return an order's name."""
-    return say(ORDERS[number].title)
+    return say(ORDERS[order].title)
 
 
-def result_words(number: int, count: int, seats: int) -> str:
+def result_words(order: int, count: int, seats: int) -> str:
     """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2 tribes (3 wood)``."""
-    amount = amount_given(number, count)
+    amount = amount_given(order, count)
     if not amount:
         return say("chosen by {count} tribes, so it fails", count=count)
     by = say_many("chosen by one tribe", "chosen by {count} tribes", count)
-    return say("{by} ({what})", by=by, what=amount_words(number, amount, seats))
+    return say("{by} ({what})", by=by, what=amount_words(order, amount, seats))
 
 
-def amount_words(number: int, amount: int, seats: int) -> str:
+def amount_words(order: int, amount: int, seats: int) -> str:
     """Return the gain from one execution of an order in a match of ``seats`` players, in words."""
-    if number == THIEVING and amount > 1 and seats == 2:
+    if order == THIEVING and amount > 1 and seats == 2:
         return say("steal 1, and take 1 from the supply")
-    if number == THIEVING:
+    if order == THIEVING:
         return say_many("steal 1 from one player", "steal 1 from each of up to {count} players", amount)
-    if number == CUNNING:
+    if order == CUNNING:
         return say_many("1 resource of your choice", "{count} resources, any mix", amount)
-    if number == SLACKING:
+    if order == SLACKING:
         return say_many("{count} point", "{count} points", amount)
-    if number == TRADING:
+    if order == TRADING:
         return say("1 resource for {count} of another kind", count=amount)
-    if number == DOUBLING:
+    if order == DOUBLING:
         return say("the other order twice")
-    return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)
+    return say_counted(COUNTED_RESOURCES[ORDERS[order].good], amount)
 
 
-def story_opening(face: Face, number: int, count: int) -> str:
+def story_opening(face: Face, order: int, count: int) -> str:
     """Return the first sentence of the story of an order: the tribes that chose it."""
-    tribes = [other for other, tribe in enumerate(face.view.tribes) if number in (tribe.up, tribe.down)]
+    tribes = [other for other, tribe in enumerate(face.view.tribes) if order in (tribe.up, tribe.down)]
     names = [_name_in_sentence(face, other) for other in tribes]
     if len(tribes) == 1:
         name = say("The Cave Geeks") if _are_cave_geeks(face, tribes[0]) else names[0]
-        return say("{name} alone chose {order}.", name=name, order=order_name(number))
-    return say("{names} chose {order}.", names=all_of(names), order=order_name(number))
+        return say("{name} alone chose {order}.", name=name, order=order_name(order))
+    return say("{names} chose {order}.", names=all_of(names), order=order_name(order))
 
 
 def _are_cave_geeks(face: Face, tribe: int) -> bool:
@@ -108,11 +108,11 @@ def _name_in_sentence(face: Face, tribe: int) -> str:
     return say("the Cave Geeks") if _are_cave_geeks(face, tribe) else face.looks[tribe].name
 
 
-def other_counts_sentence(number: int, count: int) -> str:
-    """Return a sentence saying what the order ``number`` gives if another number of tribes than ``count`` chose it."""
-    if number == DOUBLING:
+def other_counts_sentence(order: int, count: int) -> str:
+    """Return a sentence saying what an order gives if more or fewer tribes than ``count`` chose it."""
+    if order == DOUBLING:
         return say("Doubling works unless three or more chose it.")
-    one, two, crowd = (_short_amount(number, tribes) for tribes in (1, 2, CROWD))
+    one, two, crowd = (_short_amount(order, tribes) for tribes in (1, 2, CROWD))
     if count >= CROWD:
         return say("If chosen by one: {one}; by two: {two}.", one=one, two=two)
     if count == 1:
@@ -120,14 +120,14 @@ def other_counts_sentence(number: int, count: int) -> str:
     return say("If chosen by one: {one}; by three or more: {crowd}.", one=one, crowd=crowd)
 
 
-def _short_amount(number: int, count: int) -> str:
+def _short_amount(order: int, count: int) -> str:
     """Return the amount that an order gives if ``count`` tribes chose it, as a number or as ``nothing``."""
-    amount = amount_given(number, count)
+    amount = amount_given(order, count)
     if not amount:
         return say("nothing")
-    if number == TRADING:
+    if order == TRADING:
         return f"1:{amount}"
-    return "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
+    return "1+1" if (order, amount) == (THIEVING, 2) else str(amount)
 
 
 def follow_up_line(kind: str) -> str:
@@ -141,20 +141,20 @@ def follow_up_line(kind: str) -> str:
     return lines.get(kind, "")
 
 
-def order_tip(number: int, seats: int) -> str:
-    """Return the tooltip of an order: its text, and a line for each number of tribes."""
+def order_tip(order: int, seats: int) -> str:
+    """Return the tooltip of an order: its text, and a line for each order of tribes."""
     gives = (
-        say("Alone: {what}", what=_result_of_count(number, 1, seats)),
-        say("Two: {what}", what=_result_of_count(number, 2, seats)),
-        say("Three or more: {what}", what=_result_of_count(number, CROWD, seats)),
+        say("Alone: {what}", what=_result_of_count(order, 1, seats)),
+        say("Two: {what}", what=_result_of_count(order, 2, seats)),
+        say("Three or more: {what}", what=_result_of_count(order, CROWD, seats)),
     )
-    return "\n".join((say(ORDERS[number].text), *gives))
+    return "\n".join((say(ORDERS[order].text), *gives))
 
 
-def _result_of_count(number: int, count: int, seats: int) -> str:
+def _result_of_count(order: int, count: int, seats: int) -> str:
     """Return the gain from an order that ``count`` tribes chose, or that it fails."""
-    amount = amount_given(number, count)
-    return amount_words(number, amount, seats) if amount else say("it fails")
+    amount = amount_given(order, count)
+    return amount_words(order, amount, seats) if amount else say("it fails")
 
 
 # -- the words of the foot and the status line
@@ -218,12 +218,10 @@ def choice_reason(face: Face) -> str:
     return say("{order}: {what}.", order=order_name(present), what=result)
 
 
-def holders_words(face: Face, number: int) -> str:
+def holders_words(face: Face, order: int) -> str:
     """Return a sentence with the tribes that may have an order in hand."""
     names = [
-        _name_in_sentence(face, other)
-        for other, tribe in enumerate(face.view.tribes)
-        if number in orders_in_hand(tribe)
+        _name_in_sentence(face, other) for other, tribe in enumerate(face.view.tribes) if order in orders_in_hand(tribe)
     ]
     if not names:
         return say("Nobody has it in hand.")
@@ -233,7 +231,7 @@ def holders_words(face: Face, number: int) -> str:
 # -- the possible gain of an order while the viewer chooses
 
 
-def order_summary(number: int) -> str:
+def order_summary(order: int) -> str:
     """Return an order in a few words."""
     words = {
         THIEVING: say("steals from others"),
@@ -242,52 +240,52 @@ def order_summary(number: int) -> str:
         TRADING: say("trades 1 for more"),
         DOUBLING: say("repeats your other order"),
     }
-    return words.get(number) or say("gives {what}", what=say(RESOURCES[ORDERS[number].good]))
+    return words.get(order) or say("gives {what}", what=say(RESOURCES[ORDERS[order].good]))
 
 
-def laid_by_others(face: Face, number: int) -> tuple[int, ...]:
+def laid_by_others(face: Face, order: int) -> tuple[int, ...]:
     """Return the other tribes that are known to have laid an order."""
     tribes = enumerate(face.view.tribes)
-    return tuple([other for other, tribe in tribes if other != face.tribe and number in (tribe.up, tribe.down)])
+    return tuple([other for other, tribe in tribes if other != face.tribe and order in (tribe.up, tribe.down)])
 
 
-def gives_nothing(face: Face, number: int, count: int) -> bool:
+def gives_nothing(face: Face, order: int, count: int) -> bool:
     """Return whether an order would give the viewer nothing if ``count`` tribes chose it."""
-    always = number == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
-    return not amount_given(number, count) and not always
+    always = order == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
+    return not amount_given(order, count) and not always
 
 
-def gain_words(face: Face, number: int, count: int) -> str:
+def gain_words(face: Face, order: int, count: int) -> str:
     """Return the viewer's gain from an order, in words, if ``count`` tribes chose it."""
-    if gives_nothing(face, number, count):
+    if gives_nothing(face, order, count):
         return say("nothing")
-    amount = amount_given(number, count)
-    if number == THIEVING and amount > 1 and face.view.seats == 2:
+    amount = amount_given(order, count)
+    if order == THIEVING and amount > 1 and face.view.seats == 2:
         return say("1 stolen, 1 from the supply")
-    if number == THIEVING:
+    if order == THIEVING:
         return say_many("1 from one player", "1 from each of {count} players", amount)
-    if number == CUNNING:
+    if order == CUNNING:
         return say("{count} of any kind", count=amount)
-    if number == SLACKING:
+    if order == SLACKING:
         return say("{count} happiness", count=amount)
-    if number == TRADING:
+    if order == TRADING:
         return say("1 for {count}", count=amount)
-    if number == DOUBLING:
+    if order == DOUBLING:
         other = face.down if face.up in (NO_ORDER, DOUBLING) else face.up
         return say("{order} twice", order=order_name(other)) if other != NO_ORDER else say("your other order twice")
-    return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)
+    return say_counted(COUNTED_RESOURCES[ORDERS[order].good], amount)
 
 
-def joined_words(face: Face, number: int, *, named: bool = True) -> str:
+def joined_words(face: Face, order: int, *, named: bool = True) -> str:
     """Return the gain from an order if one more tribe chose it; with ``named``, name those that may."""
     names = [
         _name_in_sentence(face, other)
         for other, tribe in enumerate(face.view.tribes)
-        if other != face.tribe and number in orders_in_hand(tribe) and number not in (tribe.up, tribe.down)
+        if other != face.tribe and order in orders_in_hand(tribe) and order not in (tribe.up, tribe.down)
     ]
     if not names:
         return say("Nobody else can join.")
-    what = gain_words(face, number, len(laid_by_others(face, number)) + 2)
+    what = gain_words(face, order, len(laid_by_others(face, order)) + 2)  # the viewer, and the one that joins
     return (
         say("If joined by {names}: {what}.", names=any_of(names), what=what)
         if named
