@@ -236,7 +236,10 @@ class TokensAndHuts:
 
 
 def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return a state for each token that may lie at a place, given the ``known`` ones; it swaps with the one there."""
+    """Return a state for each token that may lie at a place, given the ``known`` ones.
+
+    In it, that token has changed places with the one that lies there in ``state``.
+    """
     if known[place] != HIDDEN:
         return [state]
     old_token = state.tokens[place]

@@ -92,7 +92,7 @@ class TokenMemory:
         return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
 
     def _swap(self, event: events.Swapped) -> None:
-        """Swap two remembered tokens, or forget both."""
+        """Swap two remembered tokens; a mind that does not follow the swap, as ``follows`` decides, forgets both."""
         known = self._known
         mind = self._mind
         if mind.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= mind.follows:
@@ -114,7 +114,7 @@ def perfect_memory(view: State, seat: int) -> TokenMemory:
 
 
 def child_memory(view: State, seat: int) -> TokenMemory:
-    """Return a new memory of a child, by the option ``child_memory``."""
+    """Return a new memory for the bot Child, which remembers as well as the option ``child_memory`` says."""
     return TokenMemory(seat, CHILD_MEMORIES[view.child_memory])
 
 

@@ -119,7 +119,10 @@ def _early_seats(steps: Sequence[int]) -> list[int]:
 def _give_goods_and_first_turn(
     state: State, steps: Sequence[int], first_seat: int | None
 ) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat one of each of its first goods; ``first_seat`` begins, if the head starts decide who does."""
+    """Give each seat a good of as many kinds as its head start brings; ``first_seat`` begins, unless it is ``None``.
+
+    ``steps`` holds the steps of each seat's head start; 0 is none.
+    """
     copy = Copy(state)
     for seat, seat_steps in enumerate(steps):
         good_count = HEAD_STARTS[seat_steps - 1][1] if seat_steps else 0

@@ -69,9 +69,8 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
         _leave_without_swap(animator)
     for event in record.events:
         animator.mark()
-        animator.speak(
-            words.event_speech(event, animator.face.looks), "cheer" if isinstance(event, _CHEERED_EVENTS) else ""
-        )
+        mood = "cheer" if isinstance(event, _CHEERED_EVENTS) else ""
+        animator.speak(words.event_speech(event, animator.face.looks), mood)
         animator.animate(event, ANIMATIONS.get(event))
     if not any(isinstance(event, events.Won) for event in record.events):
         animator.land_before_end(_BEFORE_LANDING)

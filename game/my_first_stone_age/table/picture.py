@@ -31,12 +31,10 @@ def suggested_place(view: State, pointed: Collection[int]) -> int | None:
     """
     face_down = [place for place, is_up in enumerate(view.face_up) if not is_up and place != view.put_back]
     not_pointed_at = [place for place in face_down if place not in pointed]
+    if not not_pointed_at or view.step not in ("flip", "swap"):
+        return None
     # five places further in each turn, so that the hand does not go round the board in order
-    return (
-        not_pointed_at[(view.turn * 5) % len(not_pointed_at)]
-        if not_pointed_at and view.step in ("flip", "swap")
-        else None
-    )
+    return not_pointed_at[(view.turn * 5) % len(not_pointed_at)]
 
 
 def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:

@@ -218,9 +218,8 @@ class Paying:
 
     def pointed_at(self, face: Face) -> Rect:
         """Return the rectangle for the hand: the first card."""
-        return Rect(
-            _WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / (2 if len(self.ways(face)) > _MOST_IN_COLUMN else 1) - 20, 120
-        )
+        columns = 2 if len(self.ways(face)) > _MOST_IN_COLUMN else 1
+        return Rect(_WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / columns - 20, 120)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways to pay, and the button that closes the dialog."""

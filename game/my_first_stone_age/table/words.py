@@ -53,7 +53,9 @@ def _token_name(token: str) -> str:
     if token in PIPS:
         return say("die showing {pips}", pips=PIPS[token])
     space = SPACES.index(token)
-    return say_many("{count} dog", "{count} dogs", 1) if space == DOG_SPACE else say(SPACE_NAMES[space])
+    if space == DOG_SPACE:
+        return say_many("{count} dog", "{count} dogs", 1)  # reuses the text for a number of dogs
+    return say(SPACE_NAMES[space])
 
 
 # Martin the mammoth: his bubble with at most eight words and a picture, and the three steps of a turn.
@@ -183,7 +185,7 @@ def payment_question(name: str, seat: int) -> Speech:
 
 
 def waiting_speech(name: str, seat: int) -> Speech:
-    """Return the words while another person is asked."""
+    """Return the words that call the person whose turn it is, while the table shows somebody else's view."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 
