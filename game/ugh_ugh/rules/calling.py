@@ -212,6 +212,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _no_such_drum(drums: int) -> str:
+    """Return why a drum end was refused: it is not one of those of a Passage with ``drums`` of them."""
     if drums == 1:
         return say("The only drum end is number 0.")
     return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)
@@ -433,6 +434,7 @@ def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _collect_text(state: State, step: Step) -> str:
+    """Ask for the resources to take: any kind if the step's note is ``ANY``, else those of the named area."""
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     area = say(AREA_NAMES[AREAS.index(step.note)])

@@ -285,12 +285,15 @@ def _carry_out_raid_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.Robbed(step.seat, move.seat, move.kind))
 
 
+def _raid_text(state: State, step: Step) -> str:
+    """Ask for the resource to take; a chief without a free bin has to discard one first."""
+    if free_bins(state.clans[step.seat]):
+        return say("Take 1 resource from another chief.")
+    return say("No free bin. Discard something first, or take nothing.")
+
+
 RAID = Decision(
-    text=lambda state, step: (
-        say("Take 1 resource from another chief.")
-        if free_bins(state.clans[step.seat])
-        else say("No free bin. Discard something first, or take nothing.")
-    ),
+    text=_raid_text,
     moves=_raid_moves,
     act=_carry_out_raid_move,
     idle=lambda state, step: not any(sum(clan.goods) for seat, clan in enumerate(state.clans) if seat != step.seat),
@@ -298,6 +301,7 @@ RAID = Decision(
 
 
 def _carry_out_send_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Put a member into each named box, or send out nobody after a pass."""
     copy.finish_step()
     if isinstance(move, moves.SendOut):
         copy.happen(events.SentOut(step.seat, move.areas))
@@ -659,35 +663,43 @@ def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
 
 
 def _why_mending_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if the seat's drum needs no repair."""
     return say("Your drum already works.") if view.clans[seat].drum else None
 
 
 def _why_child_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if no member of the seat is left to be born."""
     return None if view.clans[seat].reserve else say("You have no one on the reserve board.")
 
 
 def _why_sending_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if the seat has no member at home to send out."""
     return None if view.clans[seat].home else say("You have no one at home.")
 
 
 def _why_games_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if no clan at all has a member at home for the games."""
     return None if any(clan.home for clan in view.clans) else say("No clan has anyone at home.")
 
 
 def _why_torch_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if the seat holds the torch already."""
     return say("You already have the torch.") if view.torch == seat else None
 
 
 def _why_new_card_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if neither the wall nor the pile has a card."""
     return None if view.wall or can_draw(view) else say("There are no cards left to take.")
 
 
 def _why_raid_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if no other seat has a resource that could be taken."""
     others_hold_goods = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
     return None if others_hold_goods else say("No other chief has any resources.")
 
 
 def _why_silence_in_vain(view: State, seat: int) -> str | None:
+    """Return a reason if no other seat has a working drum that would break."""
     works = any(clan.drum for other, clan in enumerate(view.clans) if other != seat)
     return None if works else say("No other drum works.")
 

@@ -642,11 +642,9 @@ class Answered(Event):
 
     def sentence(self) -> str:
         """Say whether the proposal was accepted."""
-        return (
-            say("{who} accepted.", who=words.who(self.seat))
-            if self.accepted
-            else say("{who} declined.", who=words.who(self.seat))
-        )
+        if self.accepted:
+            return say("{who} accepted.", who=words.who(self.seat))
+        return say("{who} declined.", who=words.who(self.seat))
 
 
 @event

@@ -204,6 +204,7 @@ def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _carry_out_spend_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Pay for one thing and get it, or end the spending with ``Done``."""
     copy.finish_step()
     if not isinstance(move, moves.Done):
         _spend(copy, step.seat, move)

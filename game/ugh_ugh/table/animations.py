@@ -541,14 +541,12 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 
 @ANIMATIONS.of(events.Drew, events.Learned)
 def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
-    """Let a card fly into the hand."""
+    """Let a card fly into the hand from the draw pile, or one learned from the wall."""
     view = animator.view
     learned = isinstance(event, events.Learned)
-    start = (
-        layout.wall_card(view.wall.index(event.card)).center
-        if learned and event.card in view.wall
-        else layout.place_of_draw_pile().center
-    )
+    start = layout.place_of_draw_pile().center
+    if learned and event.card in view.wall:
+        start = layout.wall_card(view.wall.index(event.card)).center
     end = caves.hand_point(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
     key = event.card if learned or event.seat in animator.shown.face.open_hands else "?"
     animator.sound("card_slide", 0.7)

@@ -121,6 +121,7 @@ def _draw_duration(canvas: Canvas, card: Card, x: float, y: float, size: float) 
 
 
 def _duration_words(card: Card) -> str:
+    """Return whether a card's effect lasts or happens once, when the card is built."""
     return say("always") if card.is_lasting else say("once")
 
 

@@ -150,6 +150,7 @@ def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
 
 
 def _draw_bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
+    """Draw a clan's bins, the first ones with its resources in them."""
     goods = goods_list(clan)
     for index, place in enumerate(bins_of(clan, rect)):
         canvas.panel("well", place)

@@ -89,11 +89,10 @@ class PieceArt:
             upright, (round(upright.get_width() * enlargement), round(upright.get_height() * enlargement))
         )
         degrees = step * 360 / steps
-        turned = (
-            surfaces.rotated(sized, degrees)
-            if subpixel is None
-            else surfaces.halved_and_rotated(sized, degrees, subpixel)
-        )
+        if subpixel is None:
+            turned = surfaces.rotated(sized, degrees)
+        else:
+            turned = surfaces.halved_and_rotated(sized, degrees, subpixel)
         return self._cache.add(key, turned)
 
     def _upright(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:

@@ -422,6 +422,7 @@ class TableFilm:
             pieces.spots[way_out.id] = spot
 
         def roll(progress: float) -> None:
+            """Move a piece from the exit to its place in the tray, bouncing and growing on the way."""
             if way_out.id not in pieces.spots:
                 return  # one frame may pass both times, and then a timeline calls this first
             end = pieces.tray_spot(way_out.id)
@@ -776,12 +777,14 @@ def begin_blow(
     motion.blow = 0.0
 
     def bounce_and_show_film(progress: float) -> None:
+        """Lift the stick, and show the beginning of the film until the film's own animation takes over."""
         stick.lift = _BOUNCE * progress
         if motion.blow is not None:
             motion.blow = progress * _BLOW_SECONDS
             film.show(motion.blow)
 
     def end_blow() -> None:
+        """Put the stick away; if no film has followed, let the Passage rest again."""
         if stick in motion.movers:
             motion.movers.remove(stick)
         if motion.blow is not None:  # no film has begun: the move was refused

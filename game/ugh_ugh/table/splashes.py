@@ -154,11 +154,9 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
             line = say("for you") if seat == own else names[seat]
             return Splash("round-star", title, line, score(seat), card=card, changes=change(seat), seat=seat)
         case events.Born(seat=seat, pieces=pieces):
-            line = (
-                say_many("A child for you", "{count} children for you", len(pieces))
-                if seat == own
-                else say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
-            )
+            line = say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
+            if seat == own:
+                line = say_many("A child for you", "{count} children for you", len(pieces))
             changes = change(seat, len(pieces))
             more = say("all in: {score} stars", score=score(seat)) if changes[0].stars > 0 else ""
             return Splash("campfire", say("Born!"), line, more, pieces, changes=changes, seat=seat)

@@ -26,11 +26,9 @@ def things(face: Face) -> list[Control]:
 def _passage_controls(face: Face) -> list[Control]:
     """Return the tooltips of the tower, the bowl, the pieces set aside, and the drum ends."""
     glass = face.view.glass_passage
-    within = (
-        say("In this match everyone may look inside.")
-        if glass
-        else (say("Nobody may look inside during a match. Listen for the knocks."))
-    )
+    within = say("Nobody may look inside during a match. Listen for the knocks.")
+    if glass:
+        within = say("In this match everyone may look inside.")
     controls = [
         move_controls.tooltip_area(
             "passage",

@@ -156,9 +156,7 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
         "collect": _how_to_take(state, step),
         "gain": _where_to_get_card(state),
         "send": say("Drag members onto baskets, then send them out."),
-        "raid": say("Click a resource in another cave.")
-        if free_bins(state.clans[step.seat])
-        else say("Click a full bin to empty it, then a resource in another cave."),
+        "raid": _how_to_raid(state, step),
         "loss": say("Mammoth Mia: everyone loses something."),
         "feast": say("Carnivoral: your gift brings a new member, or a card if none are left."),
         "peek": say("Only you can see what is inside."),
@@ -171,6 +169,13 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
         "work": say("Click a basket for your unpaired member."),
     }
     return lines.get(step.kind, "")
+
+
+def _how_to_raid(state: State, step: Step) -> str:
+    """Return where to click to take another clan's resource; without a free bin, one has to be emptied first."""
+    if free_bins(state.clans[step.seat]):
+        return say("Click a resource in another cave.")
+    return say("Click a full bin to empty it, then a resource in another cave.")
 
 
 def _where_to_get_card(state: State) -> str:
