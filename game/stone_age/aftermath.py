@@ -361,6 +361,7 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _cause_text(cause: str) -> str:
+    """Return why the exhaustion limit fell: ``food`` or ``building`` was missing."""
     return say("food ran short") if cause == "food" else say("too few buildings")
 
 
@@ -398,15 +399,14 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
     if state.ended == "lost":
         bars.append(aftermath.Bar(str(state.round), state.exhaustion))
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
-    sentence = (
-        say(
+    if lowest is None:
+        sentence = say("At level {level}, the tribes did not survive even the first round.", level=started.level)
+    else:
+        sentence = say(
             "Counting only the rounds survived, the fire was lowest after round {round}: {limit}.",
             round=lowest.round,
             limit=lowest.exhaustion,
         )
-        if lowest is not None
-        else say("At level {level}, the tribes did not survive even the first round.", level=started.level)
-    )
     return aftermath.MatchFigure("limit", say("The fire, round by round"), tuple(bars), sentence, say("fire"))
 
 

@@ -78,6 +78,7 @@ def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
 
 
 def _tools_text(state: State, step: Step) -> str:
+    """Ask for tools, with the yield of the roll without them and the sum needed for one more."""
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
     return say(

@@ -63,6 +63,7 @@ def _read_counts(words: Sequence[str]) -> Goods:
 
 
 def _read_two_resources(words: Sequence[str]) -> Goods:
+    """Return two named resources, which may be of one kind; any other number is an error."""
     if len(words) != 2:
         raise ValueError(say("name two resources"))
     return goods_of(words)

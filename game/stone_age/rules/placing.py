@@ -153,10 +153,11 @@ def room(state: State, tribe: int, place: int, figures: tuple[int, ...]) -> int:
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List a tribe's legal placings; computes ``why_closed`` for all places at once, which is faster."""
     figures = figures_by_place(state)
-    if state.level:  # a solo tribe may add figures to its own, and there are no limits for few players
-        own, closed = NOBODY_PLACED, {}
-    else:
-        own, closed = state.placed[tribe], _closed_by_limits(state, figures)
+    own = NOBODY_PLACED
+    closed: dict[int, str] = {}
+    if not state.level:  # a solo tribe may add figures to its own, and there are no limits for few players
+        own = state.placed[tribe]
+        closed = _closed_by_limits(state, figures)
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     legal: list[WrittenMove] = []
     for place in _places(state):

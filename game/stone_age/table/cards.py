@@ -235,6 +235,7 @@ def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int)
 
 
 def _hunger_sentence(shown: Card, counts: str) -> str:
+    """Return what a card costs as the hunger card of the round, by its kind; for any other kind, ``counts``."""
     sentences = {
         "green": say("The hunger card cannot be bought. You need 4 more food this round."),
         "shaman": say("You need 1 more food this round for each figure of the largest tribe."),

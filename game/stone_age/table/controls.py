@@ -95,6 +95,7 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
+    """Return a control that only shows a tooltip, which is its label, too, unless another is given."""
     return Control(name, "space", label or tip, rect, tooltip=tip, focusable=False, sound="", about=about)
 
 
@@ -129,11 +130,10 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
         controls.append(
             _tooltip_control(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number))
         )
-    tip = (
-        say_many("{count} building has been given up.", "{count} buildings have been given up.", len(face.view.spent))
-        if face.alone
-        else (say("Show everything you have"))
-    )
+    tip = say("Show everything you have")
+    if face.alone:
+        spent = len(face.view.spent)
+        tip = say_many("{count} building has been given up.", "{count} buildings have been given up.", spent)
     gallery = partial(intents.open_gallery, face.mine)
     controls.append(
         Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft")
@@ -142,6 +142,7 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _resource_tip(face: Face, kind: int) -> str:
+    """Return the use of a resource: in the solo game it also replaces food, with 2 to 4 players it scores."""
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.alone:
         return say("{resource}: pays for cards and buildings, or replaces 1 food.", resource=names[kind])
@@ -176,11 +177,9 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
 def _food_and_points_words(view: State, seat: int) -> str:
     """Return the food left or missing after the next feeding, and the points if the match ended now."""
     left = forecast(view, seat).left
-    food = (
-        say("Food after feeding: {food}", food=left)
-        if left >= 0
-        else say("Food missing at feeding: {food}", food=-left)
-    )
+    food = say("Food after feeding: {food}", food=left)
+    if left < 0:
+        food = say("Food missing at feeding: {food}", food=-left)
     points = say("Points if the match ended now: {total}", total=total_now(view, seat))
     return f"{food}\n{points}"
 

@@ -323,10 +323,12 @@ class Choosing:
 
     @property
     def _columns(self) -> int:
+        """The number of offers in a row: up to five stand in one row, more in two."""
         return len(self.offers) if len(self.offers) <= 5 else -(-len(self.offers) // 2)
 
     @property
     def _offer_height(self) -> float:
+        """The height of an offer, greater if the offers are dice."""
         return 190.0 if self.dice else 120.0
 
     @property
@@ -408,6 +410,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
     """Return the dialog to pay for missing food; ``claimable`` if a kept card still gives two resources."""
 
     def label(goods: Goods) -> str:
+        """Return the words on the button that pays; for a part of the missing food, with what the rest costs."""
         if confirm_part(goods):
             still = missing - sum(goods)
             return say(
@@ -421,17 +424,16 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
         return say("Confirm: pay no more") if more else ""
 
     def hint(goods: Goods) -> str:
+        """Return how much food is missing after this payment."""
         still = missing - sum(goods)
         if not still:
             return say("everyone is fed")
         # one form in English, two in other languages
         return say_many("still {count} food short", "still {count} food short", still)
 
-    refuse = (
-        say("Let the fire burn down by {count}", count=missing)
-        if alone
-        else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
-    )
+    refuse = say("Go hungry: −{points} points", points=HUNGER_PENALTY)
+    if alone:
+        refuse = say("Let the fire burn down by {count}", count=missing)
     return Paying(
         # one form in English, two in other languages
         title=say_many("{count} food short", "{count} food short", missing),

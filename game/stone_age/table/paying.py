@@ -77,6 +77,7 @@ class Paying:
 
     @property
     def _rect(self) -> Rect:
+        """The dialog's place: without a picture it is that of the feeding; a fixed payment needs less room."""
         if self.picture is None:
             return layout.FEEDING_DIALOG
         if not self.for_building:
@@ -208,6 +209,7 @@ def _card_payment(face: Face, place: int) -> Paying:
     held = face.camp.goods
 
     def hint(goods: Goods) -> str:
+        """Return what is missing from the payment, or the cost if nothing is."""
         missing = cost - sum(goods)
         if missing > 0:
             return say_many(  # one form in English, two in other languages
@@ -219,11 +221,12 @@ def _card_payment(face: Face, place: int) -> Paying:
         return say_many("it costs {count} resource of any kind", "it costs {count} resources of any kind", cost)
 
     title = say(CARDS[number].title)
+    question = say("You cannot take the {title} card.", title=title)
+    if sum(held) >= cost:
+        question = say("Take the {title} card?", title=title)
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
     return Paying(
-        title=say("Take the {title} card?", title=title)
-        if sum(held) >= cost
-        else say("You cannot take the {title} card.", title=title),
+        title=question,
         hint=hint,
         make=partial(moves.Buy, space),
         label=words.buy_label,
@@ -251,6 +254,7 @@ def _building_payment(face: Face, place: int) -> Paying:
     tile = BUILDINGS[number]
 
     def hint(goods: Goods) -> str:
+        """Return the points that the payment scores, or in the solo game, without points, what the building costs."""
         if face.alone:
             return say("it costs {cost}", cost=tile.cost_text())
         return say_many(
@@ -284,6 +288,7 @@ def _building_payment(face: Face, place: int) -> Paying:
 
 
 def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
+    """Draw the building to be paid for, large; without points in the solo game, where it scores none."""
     cards.draw_large_building(
         canvas,
         number,

@@ -588,6 +588,7 @@ class Gallery:
         self._draw_buildings(canvas, panel)
 
     def _draw_goods(self, canvas: Canvas, panel: Rect) -> None:
+        """Draw the camp's food, resources and field with their numbers, then its tools."""
         camp = self._camp
         x = panel.right - 660
         y = panel.y + 48
@@ -616,6 +617,7 @@ class Gallery:
             lettering.shadowed(canvas, say("No cards."), left, top + 30, 20, QUIET, kind="body")
 
     def _draw_buildings(self, canvas: Canvas, panel: Rect) -> None:
+        """Draw the camp's buildings in a row, closer together when there are many, and the summary at the foot."""
         owned = self._camp.buildings
         top = panel.bottom - 236
         text = say_many("{count} building", "{count} buildings", len(owned))
@@ -629,6 +631,7 @@ class Gallery:
         draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
 
     def _summary_words(self) -> str:
+        """Return the points, or in the solo game, which has none, the number of buildings given up."""
         view = self.face.view
         if self.face.alone:
             return say_many(
