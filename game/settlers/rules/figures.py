@@ -153,6 +153,7 @@ def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_rob_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse a victim without cards, or without a tribe beside the landscape that the figure moved to."""
     if not isinstance(move, moves.Rob):
         return deciding.not_now(move)
     robbable = move.seat in robbable_seats(state, step.seat, step.spot)
@@ -223,6 +224,7 @@ def _possible_deserts(state: State, terrain: str) -> tuple[int, ...]:
 
 
 def _refuse_desert_move(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse a landscape that is desert already, or not one of Africa with the terrain of the event chip."""
     if not isinstance(move, moves.SpreadDesert):
         return deciding.not_now(move)
     if move.place in state.deserts:

@@ -196,11 +196,9 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
     if move.start not in player.nomads:
         return say("You have no nomad there.")
     if move.end in occupied(state):
-        return (
-            say("The nomad is already there.")
-            if move.end == move.start
-            else say("Nomads may pass occupied crossings but not stop there.")
-        )
+        if move.end == move.start:
+            return say("The nomad is already there.")
+        return say("Nomads may pass occupied crossings but not stop there.")
     box = WORLD.crossings[move.end].box
     shut = why_not_enter(player, WORLD.boxes[box]) if box != NONE else None
     far = distances_for(state, player, move.start).get(move.end)

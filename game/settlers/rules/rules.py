@@ -196,6 +196,7 @@ def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse a crossing that is not one of those to start from, or is taken."""
     if not isinstance(move, moves.Found):
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
@@ -221,6 +222,7 @@ _FOUND_DECISION = Decision(
 
 
 def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse a crossing where the first nomad may not stand: as for any new nomad, but nothing is paid."""
     if not isinstance(move, moves.SendNomad):
         return deciding.not_now(move)
     return why_not_place(state, step.seat, move.crossing)

@@ -249,6 +249,7 @@ _TAKE_MOVES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.
 
 
 def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse to remove a tribe outside Africa while the seat has one in Africa."""
     if not isinstance(move, moves.Leave):
         return deciding.not_now(move)
     player = state.players[step.seat]
@@ -277,6 +278,7 @@ LEAVE = Decision(
 
 
 def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse a crossing whose people chip has been taken, or that never had one."""
     if not isinstance(move, moves.TakePeople):
         return deciding.not_now(move)
     return None if move.crossing in state.people else say("There is no people chip there.")

@@ -535,11 +535,9 @@ def animate_reconnaissance_taken(animator: TableAnimator, event: events.Reconnai
 def animate_people_complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
     """Show a seat's reward for people of all four colours."""
     name = animator.face.looks[event.seat].name
-    text = (
-        say("{name} earns Distribution: 2 points", name=name)
-        if event.place == 1
-        else say("{name} is the second with all four colours and may take any people chip", name=name)
-    )
+    text = say("{name} is the second with all four colours and may take any people chip", name=name)
+    if event.place == 1:
+        text = say("{name} earns Distribution: 2 points", name=name)
     _show_card(animator, "world", text, event.seat)
 
 

@@ -296,13 +296,14 @@ class Panel:
         for kind in KINDS:
             rect = self.sheet.cell(side, kind)
             word = say(words.RESOURCE_NAMES[kind])
+            one_more = say("Ask for 1 more: {what}", what=word)
+            if side == "give":
+                one_more = say("Give 1 more: {what}", what=word)
             controls.append(
                 Control(
                     f"trade.{side}.{RESOURCES[kind]}",
                     "button",
-                    say("Give 1 more: {what}", what=word)
-                    if side == "give"
-                    else say("Ask for 1 more: {what}", what=word),
+                    one_more,
                     Rect(rect.x, rect.y, 76 * self.sheet.scale, rect.h),
                     partial(self.intents.change_terms, side, kind, 1),
                     enabled=counts[kind] < most[kind],

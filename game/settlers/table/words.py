@@ -99,15 +99,16 @@ def hint(face: Face) -> str:
         return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want in return.")
+    discarding = say("Click the cards you want to discard.")
+    if total(face.choice.given):
+        discarding = say("Discard the selected cards, or choose others.")
     hints = {
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
         "roam": say("The figure blocks its landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),
         "desert": say("The landscape will no longer give cards."),
-        "discard": say("Discard the selected cards, or choose others.")
-        if total(face.choice.given)
-        else say("Click the cards you want to discard."),
+        "discard": discarding,
         "leave": say("Click a glowing tribe. You keep your points."),
         "take": say("Click any people chip on the map."),
         "roll": say("Landscapes with the number you roll give a card to each tribe next to them."),
@@ -163,11 +164,9 @@ def step_tip(view: State, seat: int, track: int) -> str:
     # no gate needs the last step
     gain = gains[track] if track in (NOURISHMENT, HUNTING) else say("opens no new gates")
     sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gain)
-    art = (
-        say("The track's art card is worth 1 point.")
-        if view.arts[track] == NOBODY
-        else say("The fifth step and its art card are already taken.")
-    )
+    art = say("The fifth step and its art card are already taken.")
+    if view.arts[track] == NOBODY:
+        art = say("The track's art card is worth 1 point.")
     return f"{sentence} {art}"
 
 
