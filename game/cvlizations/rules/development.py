@@ -131,6 +131,7 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
+    """Ask for a purchase, naming the top of the deck to a buyer that sees it, and the idea that allows a second one."""
     top = deck_in_play(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or buy nothing. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))

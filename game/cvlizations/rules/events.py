@@ -52,6 +52,7 @@ def _source_or_supply(key: str) -> str:
 
 
 def _order_title(order: int) -> str:
+    """Return the title of an order, empty for ``NO_ORDER`` (0)."""
     return say(ORDERS[order].title) if order else ""
 
 

@@ -21,6 +21,7 @@ def _read_number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
 
 
 def _read_resources(words: Sequence[str]) -> tuple[int, ...]:
+    """Return the kinds of the named resources, sorted; at least one must be named."""
     if not words:
         raise ValueError(say("name at least one resource"))
     return tuple(sorted([notation.place_of(word, RESOURCES, "resource") for word in words]))

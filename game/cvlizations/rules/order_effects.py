@@ -318,6 +318,7 @@ def _trades(kinds: tuple[int, ...]) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Refuse to give a resource that the tribe does not have."""
     if not isinstance(move, moves.Trade):
         return deciding.not_now(move)
     if not state.tribes[step.seat].goods[move.give]:

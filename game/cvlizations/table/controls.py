@@ -33,11 +33,9 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     """Return all controls of the table for the present prompt; during an animation, only those that skip it."""
     if face.busy:
         return _skip_controls(intents)
-    asked = (
-        _CONTROLS_BY_PROMPT[face.kind](face, intents, playing)
-        if face.may_act and face.kind in _CONTROLS_BY_PROMPT
-        else []
-    )
+    asked: list[Control] = []
+    if face.may_act and face.kind in _CONTROLS_BY_PROMPT:
+        asked = _CONTROLS_BY_PROMPT[face.kind](face, intents, playing)
     return [*things(), *_lasting_controls(face, intents), *asked, *_again_button(face, intents)]
 
 

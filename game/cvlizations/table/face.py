@@ -81,13 +81,14 @@ class Face:
 
 
 def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...]:
-    """Return the look of each tribe: the players', then the neutral ones."""
-    neutral = [
-        SeatLook(say("Cave Geeks"), "neutral", "caveman")
-        if tribe.owner == NOBODY
-        else SeatLook(say("{name}'s neutral tribe", name=looks[tribe.owner].name), "neutral", looks[tribe.owner].glyph)
-        for tribe in view.tribes[len(looks) :]
-    ]
+    """Return the look of each tribe: the players', then the neutral ones, which bear their owner's glyph if any."""
+    neutral = []
+    for tribe in view.tribes[len(looks) :]:
+        if tribe.owner == NOBODY:
+            neutral.append(SeatLook(say("Cave Geeks"), "neutral", "caveman"))
+        else:
+            owner = looks[tribe.owner]
+            neutral.append(SeatLook(say("{name}'s neutral tribe", name=owner.name), "neutral", owner.glyph))
     return (*looks, *neutral)
 
 

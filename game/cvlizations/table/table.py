@@ -209,6 +209,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _animates(self) -> bool:
+        """Whether things move: not on a still stage, nor at speed 0, which shows everything at once."""
         return not self.stage.still and self.stage.options.speed > 0
 
     @property

@@ -286,11 +286,9 @@ def joined_words(face: Face, order: int, *, named: bool = True) -> str:
     if not names:
         return say("Nobody else can join.")
     what = gain_words(face, order, len(laid_by_others(face, order)) + 2)  # the viewer, and the one that joins
-    return (
-        say("If joined by {names}: {what}.", names=any_of(names), what=what)
-        if named
-        else say("If one more joins: {what}.", what=what)
-    )
+    if named:
+        return say("If joined by {names}: {what}.", names=any_of(names), what=what)
+    return say("If one more joins: {what}.", what=what)
 
 
 def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
