@@ -30,7 +30,7 @@ _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
 
 
 def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
-    """Make one convex part of a piece: a disc, a bar or a polygon, by its number of points."""
+    """Make one convex part of a piece, ``grown`` by some mm: a disc, a bar or a polygon, by its number of points."""
     radius = part.radius + grown
     if len(part.points) == 1:
         return pymunk.Circle(body, radius, part.points[0])
@@ -164,7 +164,10 @@ class StandingTower:
     def add(
         self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
     ) -> None:
-        """Add a piece in the pose of ``piece``, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s)."""
+        """Add a piece in the pose of ``piece``, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s).
+
+        Its shapes are enlarged by ``grown`` mm.
+        """
         design = self.spec.piece(piece.kind)
         body = pymunk.Body(design.mass, self._piece_constants[piece.kind].moment)
         body.position, body.angle = (piece.x, piece.y), piece.angle

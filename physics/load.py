@@ -60,10 +60,12 @@ def leaf_angle(angle: float) -> float:
 
 
 def _is_number(value: object) -> bool:
+    """Return whether a value is a number as a load may hold; a bool is none."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST_NUMBER
 
 
 def _is_id(value: object) -> bool:
+    """Return whether a value can be a piece's id: a whole number of 32 bits, with its sign."""
     return isinstance(value, int) and not isinstance(value, bool) and -(2**31) <= value < 2**31
 
 

@@ -385,7 +385,7 @@ def _read_piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
 
 
 def _read_piece(row: tuple[int, str, int, int, int], column: Callable[[int], tuple[int, ...]]) -> PieceTrack:
-    """Read the path of one piece."""
+    """Read the path of the piece with this ``row`` of facts; ``column`` reads the next so many numbers of the file."""
     id, kind, lane, first, length = row
     xs, ys, angles = (column(length) for _ in range(3))
     return PieceTrack(id, kind, lane, first, _checked_column(xs), _checked_column(ys), _rolled(angles))

@@ -87,11 +87,11 @@ class Chances:
         _add(self.freed[drum][_nearest(strength)][own], freed, of)
 
     def out_now(self, thrown: int, inside: int) -> float:
-        """Return the probability that a piece thrown with others comes out at once."""
+        """Return the probability that one of ``thrown`` pieces comes out at once, thrown onto ``inside`` pieces."""
         return _chance(self.now, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def out_later(self, thrown: int, inside: int) -> float:
-        """Return the probability that a piece inside comes out when others are thrown."""
+        """Return the probability that one of ``inside`` pieces comes out if ``thrown`` pieces are thrown onto them."""
         return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def freed_by(self, drum: int, strength: float, own: bool) -> float:

@@ -112,17 +112,20 @@ class MatchCounts(Shares):
     deepest: float = 0.0
 
     def add(self, before: Load, thrown: Sequence[int] | None, out: Sequence[int], after: Load, seconds: float) -> None:
-        """Count a drop: a throw of pieces by their ids, or a bang (``None``)."""
-        there = {held.id for held in before.held}
+        """Count a drop that took ``seconds``; ``thrown`` are the ids of the pieces of a throw, ``None`` for a bang.
+
+        ``before`` and ``after`` are the loads before and after the drop, ``out`` the ids of the pieces that came out.
+        """
+        ids_before = {held.id for held in before.held}
         if thrown is None:
             self.bangs += 1
-            self.share("freed", len(out), len(there))
+            self.share("freed", len(out), len(ids_before))
             if before.flaps and before.held:
                 self.before_bangs.append(before)
         else:
             self.throws += 1
             self.inside[len(after.held)] += 1
-            self._add_throw(set(thrown), set(out), there)
+            self._add_throw(set(thrown), set(out), ids_before)
         self.rests.append(seconds)
         self._search(after)
 

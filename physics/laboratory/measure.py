@@ -201,7 +201,10 @@ class CrudeMatch:
         return tuple(handful)
 
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
-        """Count ``out_now`` and ``out_later``, by kind, colour, side of entry and third of the order of throwing."""
+        """Count ``out_now`` and ``out_later``, by kind, colour, side of entry and third of the order of throwing.
+
+        ``before`` are the pieces that lay inside before.
+        """
         out = set(drop.out)
         self._counts.share("out_later", len(before & out), len(before))
         self._counts.share("out_later_predator", len(before & out & {TIGER, BEAR}), len(before & {TIGER, BEAR}))
@@ -290,7 +293,7 @@ class CrudeMatch:
         return drop
 
     def _take_over(self, drop: Drop, call: int) -> None:
-        """Continue with the drop's load, and count how long the pieces that came out had been inside."""
+        """Continue with the drop's load, and count for how many calls the pieces that came out had been inside."""
         self._load = drop.load
         for id in drop.out:
             self._counts.stays[call - self._thrown_at.pop(id)] += 1

@@ -336,7 +336,10 @@ class _RunningTrial:
         return drop
 
     def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:
-        """Count a drop, whether it was damped, and pieces that escaped; return it."""
+        """Count a drop, whether it was damped, and pieces that escaped; return it.
+
+        ``before`` are the ids of the pieces that lay inside before, ``thrown`` the pieces as (id, kind).
+        """
         self._totals["drops"] += 1
         self._totals["capped"] += drop.capped
         self._totals["escaped"] += escaped(drop, before.union(id for id, _ in thrown), self._spec)
