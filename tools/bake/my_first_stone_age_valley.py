@@ -23,6 +23,7 @@ from tools.bake.shapes import Point
 from tools.bake.textures import Painter, Texture, stone
 from tools.bake.walls import coarse_area, enlarged, rock
 
+#: the board, and the part of it inside the ring of forest places: x, y, width, height
 BOARD = (266.0, 108.0, 1068.0, 784.0)
 INNER = (378.0, 216.0, 844.0, 568.0)
 MIDDLE = (800.0, 500.0)
@@ -80,12 +81,13 @@ def space_rects() -> list[tuple[float, float, float, float]]:
 def token_spots() -> list[Point]:
     """Return the middles of the forest places: the row above, line by line left and right, the row below."""
     x, y, width, height = INNER
-    above = [(x + width * (number + 0.5) / 4, BOARD[1] + 57) for number in range(4)]
-    below = [(x + width * (number + 0.5) / 4, BOARD[1] + BOARD[3] - 57) for number in range(4)]
+    board_left, board_top, board_width, board_height = BOARD
+    above = [(x + width * (number + 0.5) / 4, board_top + 57) for number in range(4)]
+    below = [(x + width * (number + 0.5) / 4, board_top + board_height - 57) for number in range(4)]
     beside = []
     for line in range(3):
         level = y + height * (line + 0.5) / 3
-        beside += [(BOARD[0] + 57, level), (BOARD[0] + BOARD[2] - 57, level)]
+        beside += [(board_left + 57, level), (board_left + board_width - 57, level)]
     return [*above, *beside, *below]
 
 
@@ -238,11 +240,13 @@ def _tree_spots() -> list[tuple[float, float, int]]:
     chance, river = random.Random(11), curve(RIVER)
     tokens, trees = token_spots(), list[tuple[float, float, int]]()
     x, y, width, height = BOARD
+    _, _, inner_width, inner_height = INNER
     for _ in range(9000):
         spot = (chance.uniform(x + 36, x + width - 36), chance.uniform(y + 38, y + height - 34))
-        inside = abs(spot[0] - 800) < INNER[2] / 2 + 12 and abs(spot[1] - 500) < INNER[3] / 2 + 14
+        from_middle_x, from_middle_y = abs(spot[0] - 800), abs(spot[1] - 500)
+        inside = from_middle_x < inner_width / 2 + 12 and from_middle_y < inner_height / 2 + 14
         crowded = any(math.dist(spot, token) < TOKEN / 2 + 33 for token in tokens)
-        if inside or crowded or any(math.dist(spot, (other[0], other[1])) < 33 for other in trees):
+        if inside or crowded or any(math.dist(spot, (tree_x, tree_y)) < 33 for tree_x, tree_y, _ in trees):
             continue
         if min(math.dist(spot, water) for water in river) >= 50:
             trees.append((*spot, chance.randrange(4)))

@@ -120,22 +120,24 @@ class DistanceField:
     def add(self, box: tuple[float, float, float, float], distance: Callable[[Floats, Floats], Floats]) -> None:
         """Add a shape in box (left, top, right, bottom); ``distance(across, down)`` is the signed distance to it."""
         canvas = self.canvas
-        area = canvas.window(box[0] - _REACH, box[1] - _REACH, box[2] + _REACH, box[3] + _REACH)
+        left, top, right, bottom = box
+        area = canvas.window(left - _REACH, top - _REACH, right + _REACH, bottom + _REACH)
         column, row = (round((area.x - canvas.x) * canvas.scale), round((area.y - canvas.y) * canvas.scale))
-        left, top = max(0, column), max(0, row)
-        right, bottom = min(canvas.columns, column + area.columns), min(canvas.rows, row + area.rows)
-        if left >= right or top >= bottom:
+        first_column, first_row = max(0, column), max(0, row)
+        end_column, end_row = min(canvas.columns, column + area.columns), min(canvas.rows, row + area.rows)
+        if first_column >= end_column or first_row >= end_row:
             return
-        cut = slice(top - row, bottom - row), slice(left - column, right - column)
+        cut = slice(first_row - row, end_row - row), slice(first_column - column, end_column - column)
         near = distance(area.across[cut], area.down[cut])
-        here = self.far[top:bottom, left:right]
+        here = self.far[first_row:end_row, first_column:end_column]
         np.minimum(here, near, out=here)
 
     def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
         """Add land that is only painted, as lines on the map."""
         for stretch in stretches:
-            (ax, ay), (bx, by) = place(stretch[0], stretch[1]), place(stretch[2], stretch[3])
-            thick = max(stretch[4:]) * ACROSS
+            start_x, start_row, end_x, end_row, *thicknesses = stretch
+            (ax, ay), (bx, by) = place(start_x, start_row), place(end_x, end_row)
+            thick = max(thicknesses) * ACROSS
             box = min(ax, bx) - thick, min(ay, by) - thick, max(ax, bx) + thick, max(ay, by) + thick
             self.add(box, lambda across, down, stretch=stretch: tapered_distance(across, down, stretch))  # type: ignore[misc]
 
