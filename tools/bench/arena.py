@@ -315,7 +315,7 @@ def parse_option(text: str) -> tuple[str, OptionValue]:
 
 
 def summary(line_up: LineUp, found: dict[str, Any]) -> str:
-    """Return the summary of the matches as text."""
+    """Return as text the summary that a tally has ``found`` of its matches."""
     others = f" against {line_up.seats - 1} x {line_up.against}" if line_up.seats > 1 else ""
     options = "".join([f", {name} {value}" for name, value in line_up.options.items()])
     low, high = found["interval"]

@@ -117,7 +117,10 @@ class Recorder:
         return take_and_record
 
     def noting_rest(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
-        """Return a function that advances a step as ``advance`` does, and records whether nothing was to be drawn."""
+        """Return a function that advances a step as ``advance`` does, and records whether nothing was to be drawn.
+
+        ``changed`` tells whether something is to be drawn.
+        """
 
         def advance_and_record() -> None:
             advance()
@@ -221,7 +224,7 @@ class Hand:
         self.touches: list[tuple[float, str]] = []
 
     def send(self, kind: str, function: str, *given: int) -> None:
-        """Send an event of XTest, and note it as a touch of a kind."""
+        """Send an event by calling a ``function`` of XTest, and note it as a touch of a ``kind``."""
         self.touches.append((time.perf_counter(), kind))
         getattr(self._test, function)(self._display, *given, ctypes.c_ulong(0))
         self._x11.XFlush(self._display)
@@ -233,7 +236,7 @@ class Hand:
             self.send(kind, "XTestFakeMotionEvent", -1, *self.at)
 
     def press(self, kind: str, down: bool) -> None:
-        """Press the main button, or release it."""
+        """Press the main button, or release it unless ``down``."""
         self.send(kind, "XTestFakeButtonEvent", 1, int(down))
 
 
@@ -290,14 +293,14 @@ def answers(
     unchanged = 0
     # both lists are in the order of time: handled events are (time, whether they changed the picture), pictures are
     # (time, whether something moved, milliseconds of each part of the loop)
-    for when, kind in touches:
-        taken = next((taking for taking in handled if taking[0] > when), None)
-        shown = next((picture for picture in pictures if picture[0] > when), None)
-        if taken is not None and not taken[1]:
+    for touched_at, kind in touches:
+        taken_at, has_changed = next((events for events in handled if events[0] > touched_at), (None, True))
+        shown_at, _, spent = next((picture for picture in pictures if picture[0] > touched_at), (None, False, {}))
+        if not has_changed:
             unchanged += 1
-        elif shown is not None and taken is not None and shown[0] - when < _PATIENCE:
-            spent = {**shown[2], "until taken": (taken[0] - when) * 1000}
-            found[kind].append(((shown[0] - when) * 1000, spent))
+        elif shown_at is not None and taken_at is not None and shown_at - touched_at < _PATIENCE:
+            spent = {**spent, "until taken": (taken_at - touched_at) * 1000}
+            found[kind].append(((shown_at - touched_at) * 1000, spent))
     return dict(found), unchanged
 
 

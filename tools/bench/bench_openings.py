@@ -214,7 +214,10 @@ class Walk:
         return scene.name if dialog is None else f"{scene.name}/{type(dialog).__name__}"
 
     def walk(self, deep: int = 0) -> None:
-        """Touch the controls of the screen on top, and visit the screens they open."""
+        """Touch the controls of the screen on top, and visit the screens they open.
+
+        ``deep`` is how many screens of the walk lie below the one on top.
+        """
         self.wait_two_seconds()
         opened = self._opened
         for control in list(self.stage.controls):
@@ -241,7 +244,10 @@ class Walk:
         return not control.moves and not control.resting and seen.w > 1 and seen.h > 1
 
     def _walk_into(self, control: Control, kind: str, deep: int) -> None:
-        """Point at a control, click it or turn the wheel over it, visit the screens it opens, and go back."""
+        """Point at a control, turn the wheel over it or click it, visit the screens it opens, and go back.
+
+        ``kind`` describes the control in the report; ``deep`` is as in ``walk``.
+        """
         seen, opened = control.visible_rect, self._opened
         at = self.stage.canvas.mapping.to_pixel(seen.centerx, seen.centery)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))

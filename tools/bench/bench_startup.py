@@ -100,7 +100,8 @@ def start_this_tree(
 def cpu_seconds(process: int) -> float:
     """Return the CPU time a process has used so far (Linux)."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    user_ticks, system_ticks = fields[11:13]
+    return (int(user_ticks) + int(system_ticks)) / os.sysconf("SC_CLK_TCK")
 
 
 def idle_share(process: int) -> float:

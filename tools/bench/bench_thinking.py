@@ -134,6 +134,7 @@ class Window:
         since = time.monotonic()
 
         def thinks_for_long() -> bool:
+            """Return whether a thought has lasted long; while no elder thinks, make the person's move."""
             nonlocal since
             if not self.thinks:
                 since = time.monotonic()
@@ -215,7 +216,8 @@ def cpu_seconds(pid: int) -> float:
     if not status.exists():
         return 0.0
     fields = status.read_text().rpartition(")")[2].split()  # the name before may contain spaces
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    user_ticks, system_ticks = fields[11:13]
+    return (int(user_ticks) + int(system_ticks)) / os.sysconf("SC_CLK_TCK")
 
 
 def load() -> str:

@@ -259,10 +259,11 @@ def predator_slips(counts: Counts) -> float:
 def predator_heaviness(counts: Counts, strength: float) -> float:
     """Return how often (0..1) a bang of a strength left a predator in place where it would have moved a member."""
     loose, expected = 0, 0.0
-    for key, counter in counts.seen.items():
-        if key[0] == "predator" and key[-1] == strength:
-            loose += counter[1] + counter[2]
-            expected += counter.total() * (1 - counts.shares(2, [key[1:]])[0])
+    for (what, *case), counter in counts.seen.items():
+        if what == "predator" and case[-1] == strength:
+            to_ledge, farther = counter[1], counter[2]
+            loose += to_ledge + farther
+            expected += counter.total() * (1 - counts.shares(2, [tuple(case)])[0])
     return min(1.0, max(0.0, round(1 - loose / expected, 3))) if expected else 0.0
 
 

@@ -101,7 +101,7 @@ class SecondTower:
             self.add(held)
 
     def _add_shape(self, body: Any, shape: Any, friction: float, category: int, mask: int) -> None:
-        """Give a body a shape.
+        """Give a body a shape of a ``category``, which collides with the categories in ``mask``.
 
         Friction and bounce are squared, since Box2D takes the root of two shapes' product, Chipmunk the product.
         """

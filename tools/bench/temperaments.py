@@ -50,7 +50,7 @@ class Tally:
     matches: int = 0
 
     def count(self, temperament: str, question: str, is_so: bool) -> None:
-        """Count one decision."""
+        """Count one decision to which a ``question`` applies; ``is_so`` is the answer."""
         self.asked[temperament, question] += 1
         self.so[temperament, question] += is_so
 
@@ -127,7 +127,10 @@ def search_at(match: Match, elder: Elder) -> Search:
 
 
 def watch(tally: Tally, match: Match, elder: Elder, every: int, end: float) -> None:
-    """Play a match of hunters to its end, or until the time is over, and count its decisions."""
+    """Play a match of hunters to its end, or until the time ``end``, and count some of its decisions.
+
+    Counted are one in ``every`` decisions, and those with a move that has an effect on another seat.
+    """
     random = Random(f"bots:{match.seed}")
     while match.prompt is not None and time.monotonic() < end:
         search = search_at(match, elder)

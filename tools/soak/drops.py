@@ -146,7 +146,7 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
 
 
 def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
-    """Check that the drop is the same when computed again without film, and that its files load unchanged."""
+    """Check that the drop is the same when computed again without a track, and that its files load unchanged."""
     again = act(json.loads(json.dumps(load)), *request, seed, record=False)
     facts = (again.exits, again.load, again.seconds, again.capped)
     assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), (

@@ -249,7 +249,10 @@ def read_broken(
     read: Callable[[Path], Thing],
     use: Callable[[Thing], None],
 ) -> None:
-    """Check that a broken file is ``refused`` with a sentence or can be used, and is not changed on disk."""
+    """Check that a broken file is not changed on disk, and is refused with a sentence or can be used.
+
+    ``read`` reads the file, and refuses it by raising ``refused``; ``use`` uses what was read.
+    """
     data = path.read_bytes()
     with worker.watched(path.suffix, lambda: {path.name: data}):
         try:

@@ -285,7 +285,10 @@ VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
 
 
 def free_move(game: str, pool: list[str], random: Random) -> str:
-    """Return a move of a kind that is not listed in full, or else one made of words of other moves."""
+    """Return a move of a kind that is not listed in full, or else one made of words of other moves.
+
+    It is like a move of the ``pool``, which holds the texts of possible moves.
+    """
     like = random.choice(pool)
     build = VARIANTS.get((game, like.partition(" ")[0]))
     return garbled_move(pool, random) if build is None else build(like, random)

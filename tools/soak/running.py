@@ -71,7 +71,7 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
 
 
 def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
-    """Record a finding for a process that died or did not end, with the files of its folder."""
+    """Record a finding for a process that died or did not end, with the files of its folder; ``how`` says which."""
     saved = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():
         shutil.copytree(scratch, saved, ignore_dangling_symlinks=True)

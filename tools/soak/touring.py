@@ -49,7 +49,7 @@ class Tour:
         self.hand.turn(0.3)
 
     def controls_named(self, beginning: str) -> list[str]:
-        """Return the names of the first controls whose names begin like this."""
+        """Return the first controls whose ids begin with ``beginning``, at most ``_MOST_ENTRIES``."""
         return [name for name in self.hand.control_ids() if name.startswith(beginning)][:_MOST_ENTRIES]
 
     def go_home(self) -> None:
@@ -125,7 +125,7 @@ def open_broken_matches(folder: Path, journal: Journal) -> None:
 
 
 def main(folder: Path, *, whole: bool) -> None:
-    """Go round all screens, or open the home screen and the matches alone."""
+    """Go round all screens and open broken matches; unless ``whole``, open only the home screen and the matches."""
     journal = Journal(folder)
     data = folder / "data"
     hand = Stagehand(data)

@@ -112,7 +112,7 @@ class SoakRun:
             self.record_finding(error_signature(error), f"{about}\n\n{detail}", files=files())
 
     def write_when_due(self, *, now: bool = False) -> None:
-        """Write the counts since the last write to the log, if it is due."""
+        """Write the counts since the last write to the log, if it is due or wanted ``now``."""
         seconds = time.monotonic() - self._written_at
         if not now and seconds < LOG_EVERY:
             return

@@ -19,7 +19,10 @@ _LINE = re.compile(r"([0-9]+)(?:\.([0-9]))?\t(.*)")
 
 
 def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = False) -> str:
-    """Return the untranslated texts that are used in any of ``parts`` (files or folders; all if there are none)."""
+    """Return a sheet of the untranslated texts, or of ``everything``, in any of ``parts`` (files or folders).
+
+    Without ``parts`` it has the texts of all files.
+    """
     wanted = [
         message
         for message in catalogue
@@ -68,7 +71,10 @@ def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[st
 
 
 def _find_fault(message: Message | None, forms: list[str], wanted: int) -> str:
-    """Return a sentence that says why translated forms cannot be taken over; empty if they can."""
+    """Return a sentence that says why translated forms cannot be taken over; empty if they can.
+
+    ``wanted`` is the number of forms that the language has for a text with a plural.
+    """
     if message is None:
         return "the text is gone from the source."
     if len(forms) != (wanted if message.pluralizable else 1):
