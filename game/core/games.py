@@ -443,7 +443,10 @@ GAMES = Games()
 
 @cache
 def _plain_elder(rules: Hashable, frequencies: str | None) -> Bot | None:
-    """Return the elder that every game has by itself; ``None`` if the rules cannot imagine hidden information."""
+    """Return the elder that every game has by itself; ``None`` if the rules cannot imagine hidden information.
+
+    ``frequencies`` names the module that models its drops.
+    """
     model = None if frequencies is None else _import_place(frequencies)
     return cast("Callable[[object, object], Bot | None]", _import_place(_PLAIN_ELDER))(rules, model)
 

@@ -177,9 +177,10 @@ def read_timestamp(file: IO[bytes]) -> float | None:
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - _LONGEST_TIMESTAMP))
-    before, _, text = file.read(_LONGEST_TIMESTAMP).removesuffix(b"\n").rpartition(b"\n")
+    line_before, _, text = file.read(_LONGEST_TIMESTAMP).removesuffix(b"\n").rpartition(b"\n")
+    _, _, checksum_text = line_before.rpartition(b',"crc":"')
     try:
-        checksum = int(before.rpartition(b',"crc":"')[2].removesuffix(b'"}'), 16)
+        checksum = int(checksum_text.removesuffix(b'"}'), 16)
     except ValueError:
         return None
     return _time_played(text, checksum)
@@ -315,7 +316,10 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
 def upgraded(
     line: Line, version: int, steps: Mapping[int, Callable[[Line], Line]] = UPGRADES, target: int = VERSION
 ) -> Line:
-    """Return a line of an older version upgraded to version ``target``, one version at a time."""
+    """Return a line of an older ``version`` upgraded to version ``target``, one version at a time.
+
+    ``steps`` are as ``UPGRADES``.
+    """
     for older in range(version, target):
         line = steps[older](line)
     return line
@@ -346,6 +350,7 @@ def _decode_track(path: Path, number: int, track: object) -> bytes | None:
 
 
 def _line_error(path: Path, number: int, cause: str) -> MatchFileError:
+    """Return the error for line ``number`` of a file; ``cause`` ends its sentence."""
     return MatchFileError(say("{path}, line {number}: {cause}.", path=path, number=number, cause=cause))
 
 

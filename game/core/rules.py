@@ -508,7 +508,10 @@ class Rules(Protocol[State]):
         """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON (lists become tuples again)."""
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return a state that differs from ``state`` only in what ``seat`` (``None``: an onlooker) may not know."""
+        """Return a state that differs from ``state`` only in what ``seat`` (``None``: an onlooker) may not know.
+
+        ``salt`` decides how: another number gives another such state, if there is one.
+        """
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Count every kind of piece, card and token over all places; the counts never change in a match."""
