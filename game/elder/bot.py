@@ -217,7 +217,8 @@ def _about_equal(
 ) -> list[Candidate]:
     """Return the best move, then those about equal to it, the better ones first.
 
-    They are behind it by at most ``errors`` standard errors or ``tolerance`` points.
+    They are behind it by at most ``errors`` standard errors or ``tolerance`` points. Moves with fewer rollouts than
+    ``least_share`` of the most are not considered.
     """
     enough = least_share * max([len(candidate.values) for candidate in search.candidates])
     others = [candidate for candidate in search.candidates if candidate is not best and len(candidate.values) >= enough]

@@ -235,7 +235,8 @@ class _Judge:
     ) -> tuple[TurningPoint, ...]:
         """Search the decisions with the largest changes again; return the three most important, one good if possible.
 
-        ``done`` and ``total`` are the numbers of searched decisions and of all, for ``progress``.
+        ``found`` are the results of the first search; ``done`` and ``total`` are the numbers of searched decisions and
+        of all, for ``progress``.
         """
         likely = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))[:_SEARCHED_TWICE]
         points = []

@@ -38,7 +38,10 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
 
 
 def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
-    """Check that one target can be written without harm; raises ``ValueError`` with a sentence."""
+    """Check that one target can be written without harm; raises ``ValueError`` with a sentence.
+
+    ``is_drop`` says that a drop is written there; ``source`` and ``force`` are as in ``check_targets``.
+    """
     folder = target.resolve().parent
     if target.is_dir():
         raise ValueError(say("{file} is a folder; choose a file to write.", file=target))

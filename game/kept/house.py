@@ -345,7 +345,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
 
 
 def _add(person: PersonRow, seat: SeatResult, day: str, compare_scores: bool) -> None:
-    """Add one match to a person's totals; scores of different games are not compared."""
+    """Add one match to a person's totals; ``compare_scores`` is false for scores of different games."""
     person.name = composed(seat["name"])
     person.last = day
     person.played += 1

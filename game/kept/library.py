@@ -384,13 +384,19 @@ def _time_and_size(status: os.stat_result) -> tuple[int, int]:
 def _forget_changed_files(
     listed: dict[str, Summary] | dict[str, Fault], on_disk: Mapping[str, tuple[int, int]]
 ) -> None:
-    """Remove the entries of files that are gone or have changed since."""
+    """Remove the ``listed`` entries of files that are gone or have changed since.
+
+    ``on_disk`` is the modification time (nanoseconds) and the size of each file.
+    """
     for name in [name for name, entry in listed.items() if on_disk.get(name) != (entry.changed, entry.size)]:
         del listed[name]
 
 
 def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | None:
-    """Return a summary from a file's header alone; ``None`` if the header is invalid."""
+    """Return a summary from a file's header alone; ``None`` if the header is invalid.
+
+    ``time_and_size`` is the file's modification time (nanoseconds) and its size.
+    """
     try:
         with path.open("rb") as file:
             header = as_object(parsed(file.readline(_LONGEST_HEADER)))

@@ -171,7 +171,10 @@ class Episode:
         return self.match, self._reward_name
 
     def __setstate__(self, kept: tuple[Match, str]) -> None:
-        """Restore a copy from its match: actions and layout cannot be pickled, and are loaded from the game."""
+        """Restore a copy from its match and the name of its reward.
+
+        Actions and layout cannot be pickled, and are loaded from the game.
+        """
         self._use_match(*kept)
 
     def _copy_for_match(self, match: Match) -> Episode:

@@ -106,7 +106,7 @@ def columns_html(chart: Distribution) -> str:
 
 
 def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> list[float]:
-    """Return the share of all values in each bin."""
+    """Return the share of all values in each of ``count`` bins, which hold ``width`` values each from ``low`` on."""
     shares = [0.0] * count
     total = max(1, sum(histogram.values()))
     for value, number in sorted_values(histogram):
@@ -115,7 +115,10 @@ def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> l
 
 
 def _column_html(start: int, now: float, before: float, width: int, tallest: float) -> str:
-    """Return the column of ``width`` values from ``start`` as HTML; its heights are shares of the ``tallest``."""
+    """Return the column of ``width`` values from ``start`` as HTML; its heights are shares of the ``tallest``.
+
+    ``now`` is the share of these values in this run, ``before`` in the earlier one.
+    """
     span = str(start) if width == 1 else f"{start}-{start + width - 1}"
     heights = f"--now:{100 * now / tallest:.2f}%;--before:{100 * before / tallest:.2f}%"
     return f'<i style="{heights}" title="{span}: {percent(now)}"></i>'
@@ -166,7 +169,10 @@ def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
 
 
 def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:
-    """Return a row as HTML: label, bar, dot, interval and numbers."""
+    """Return a row as HTML: label, bar, dot, interval and numbers.
+
+    ``before`` is the row in the earlier run, ``scale`` the value at the right end of the plot.
+    """
     bar_before, dot_before = (None, None) if before is None else (before.bar, before.dot)
     marks = [f'<b class="bar" style="width:{_css_percentage(_value(row.bar), scale)}"></b>']
     if bar_before is not None:
@@ -201,7 +207,10 @@ def _is_long(word: str) -> bool:
 
 
 def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:
-    """Return a number as HTML, with an arrow if it differs significantly from that of an earlier run."""
+    """Return a number as HTML, with an arrow if it is a share that differs significantly from that of an earlier run.
+
+    ``comparisons`` is as in ``differs``.
+    """
     text = percent(now.value) if isinstance(now, Share) else short(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, comparisons):
         arrow = "▲" if now.value > was.value else "▼"

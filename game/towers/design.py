@@ -69,7 +69,10 @@ _STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
 
 
 def _range(kind: PartKind, key: str, step: float) -> Range:
-    """Return the range of a number of a part, in mm and rad; rows have its limits as whole numbers."""
+    """Return the range of the number ``key`` of a part, in mm or rad, which changes by ``step``.
+
+    Its limits are those of rows, which hold them as whole numbers.
+    """
     least, most = (number / UNITS.get(key, 1) for number in ROW_RANGES[kind][key])
     return Range(least, most, step)
 
@@ -284,7 +287,10 @@ def moved(part: TowerPart, x: float, y: float) -> TowerPart:
 
 
 def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_only: bool = False) -> TowerPart:
-    """Return a part whose tip points at a place (mm) and reaches it, as far as its ranges allow."""
+    """Return a part whose tip points at a place (mm) and reaches it, as far as its ranges allow.
+
+    ``width`` is that of the shaft; with ``length_only`` the part keeps its slope.
+    """
     ranges = RANGES[part.kind]
     hinge = part.x
     if part.kind in _IN_WALLS:
