@@ -20,7 +20,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def chosen(order: str, count: int, seats: int = 5) -> Scenario:
-    """Let the first ``count`` tribes choose an order, face up, with a second order that gives no resource of its
+    """Let the first ``count`` tribes choose an order, face up, with a second order that gives no resource of the same
     kind."""
     fillers = [name for name in ("logging", "hunting", "quarrying", "doubling", "trading") if name != order]
     laid = [f"{order} {fillers[0]}" if seat < count else f"{fillers[1]} {fillers[2]}" for seat in range(seats)]
@@ -39,7 +39,8 @@ def finish(scenario: Scenario) -> Scenario:
 def test_a_gathering_order_gives_2_to_a_single_tribe_and_3_each_to_two_and_1_each_to_more(
     order: str, kind: int, count: int, amount: int
 ) -> None:
-    """Rule book, Actions: the table; "The orders are carried"."""
+    """Rule book, Actions, the table ("The orders are carried"): the amount depends on how many tribes chose the
+    order."""
     scenario = finish(chosen(order, count))
     for seat in range(count):
         gains = [event for event in scenario.happened(events.Gained) if event.seat == seat and event.because == order]
@@ -48,7 +49,8 @@ def test_a_gathering_order_gives_2_to_a_single_tribe_and_3_each_to_two_and_1_eac
 
 @pytest.mark.parametrize(("count", "points"), [(1, 1), (2, 2), (3, 0), (5, 0)])
 def test_slacking_gives_happiness_unless_three_choose_it(count: int, points: int) -> None:
-    """Rule book, Actions: the table, row 6."""
+    """Rule book, Actions, row 6 of the table: Slacking gives 1 happiness to one tribe and 2 each to two; chosen by
+    three or more it fails."""
     scenario = finish(chosen("slacking", count))
     assert [scenario.happiness(seat) for seat in range(5)] == [points] * count + [0] * (5 - count)
     assert len(scenario.happened(events.Failed)) == (count if points == 0 else 0)
@@ -56,7 +58,8 @@ def test_slacking_gives_happiness_unless_three_choose_it(count: int, points: int
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 1), (2, 2), (3, 0)])
 def test_cunning_gives_chosen_resources_unless_three_choose_it(count: int, amount: int) -> None:
-    """Rule book, Actions: the table, row 5."""
+    """Rule book, Actions, row 5 of the table: Cunning gives 1 resource of one's choice to one tribe and 2 each to two;
+    chosen by three or more it fails."""
     scenario = chosen("cunning", count)
     asked = 0
     while scenario.asked[1] == "choose":
@@ -68,20 +71,22 @@ def test_cunning_gives_chosen_resources_unless_three_choose_it(count: int, amoun
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 3), (2, 2), (3, 1)])
 def test_trading_gives_more_when_fewer_choose_it(count: int, amount: int) -> None:
-    """Rule book, Actions: the table, row 7; Trading: "You give exactly one"."""
+    """Rule book, Actions, row 7 of the table; Trading ("You give exactly one"): 1 resource is traded for 3 of another
+    kind by one tribe, for 2 by each of two, and for 1 by each of three."""
     scenario = Scenario(5)
     for seat in range(5):
         scenario.goods(seat, "food")
     scenario.orders(*["trading doubling" if seat < count else "slacking logging" for seat in range(5)])
-    finish_choices = [move for move in scenario.moves if move.startswith("trade")]
-    assert finish_choices == ["trade food stone", "trade food wood"]
+    trades = [move for move in scenario.moves if move.startswith("trade")]
+    assert trades == ["trade food stone", "trade food wood"]
     scenario.play("trade food wood")
     (traded, *_) = scenario.happened(events.Traded)
     assert (traded.give, traded.take, traded.count) == (0, 1, amount)
 
 
 def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
-    """Rule book, Actions: the sequence; all tribes are counted before anybody acts."""
+    """Rule book, Actions: orders are carried out by number; tribes with the same order act clockwise from the helm. All
+    tribes are counted before anybody acts."""
     scenario = Scenario().set_state(helm=2)
     scenario.orders("quarrying logging", "logging hunting", "hunting quarrying", "slacking logging")
     done = [(event.order, event.seat) for event in scenario.happened(events.Executed)]
@@ -98,7 +103,7 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
 
 
 def test_a_player_cannot_pass_on_carrying_out_an_order() -> None:
-    """Rule book, Actions: "You must carry out"."""
+    """Rule book, Actions ("You must carry out"): who can trade has to."""
     scenario = Scenario().goods(0, "stone")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
     assert scenario.asked == (0, "trade")
@@ -107,7 +112,7 @@ def test_a_player_cannot_pass_on_carrying_out_an_order() -> None:
 
 
 def test_the_only_legal_choice_is_made_automatically() -> None:
-    """Rule book, Actions: "If you have only"."""
+    """Rule book, Actions ("If you have only"): the app makes a choice for which there is only one possibility."""
     scenario = Scenario(3).goods(1, "stone")
     scenario.orders("thieving slacking", "cunning slacking", "slacking cunning")
     (stole,) = scenario.happened(events.Stole)
@@ -118,7 +123,7 @@ def test_the_only_legal_choice_is_made_automatically() -> None:
 
 
 def test_the_thief_chooses_the_victim_and_the_resource() -> None:
-    """Rule book, Thieving: "The thief chooses whom"."""
+    """Rule book, Thieving ("The thief chooses whom"): any resource of any other player may be taken."""
     scenario = Scenario().goods(1, "food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["logging hunting"] * 3)
     assert scenario.asked == (0, "steal")
@@ -129,7 +134,7 @@ def test_the_thief_chooses_the_victim_and_the_resource() -> None:
 
 
 def test_two_thieves_rob_two_different_players_each() -> None:
-    """Rule book, Thieving: one resource from each."""
+    """Rule book, Thieving: if two tribes choose it, each takes one resource from each of two different players."""
     scenario = Scenario(5)
     for seat in range(5):
         scenario.goods(seat, "food food wood")
@@ -143,7 +148,7 @@ def test_two_thieves_rob_two_different_players_each() -> None:
 
 
 def test_three_thieves_steal_nothing() -> None:
-    """Rule book, Thieving: fails."""
+    """Rule book, Thieving: it fails if three tribes choose it."""
     scenario = Scenario().goods(3, "food food")
     scenario.orders(*["thieving slacking"] * 3, "logging hunting")
     assert not scenario.happened(events.Stole)
@@ -151,7 +156,7 @@ def test_three_thieves_steal_nothing() -> None:
 
 
 def test_a_player_without_resources_cannot_be_robbed() -> None:
-    """Rule book, Thieving: "A player with nothing"."""
+    """Rule book, Thieving ("A player with nothing"): the thief can choose only a player who has resources."""
     scenario = Scenario().goods(1, "food wood")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     assert {move.split()[1] for move in scenario.moves} == {"1"}
@@ -162,7 +167,7 @@ def test_a_player_without_resources_cannot_be_robbed() -> None:
 
 
 def test_a_thief_steals_fewer_resources_when_too_few_players_have_any() -> None:
-    """Rule book, Thieving: fewer players than needed."""
+    """Rule book, Thieving: if fewer players than needed have resources, the thief takes what there is."""
     scenario = Scenario(3).goods(2, "stone")
     scenario.orders("thieving slacking", "thieving hunting", "slacking cunning")
     stolen = [(event.seat, event.victim) for event in scenario.happened(events.Stole)]
@@ -171,13 +176,13 @@ def test_a_thief_steals_fewer_resources_when_too_few_players_have_any() -> None:
 
 
 def test_thieving_gives_nothing_when_nobody_has_resources() -> None:
-    """Rule book, Thieving: nobody has anything."""
+    """Rule book, Thieving: if nobody has anything, nothing happens."""
     scenario = Scenario().orders("thieving slacking", *["slacking cunning"] * 3)
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, THIEVING)]
 
 
 def test_stolen_resources_change_hands_at_once() -> None:
-    """Rule book, Thieving: "A stolen resource changes"."""
+    """Rule book, Thieving ("A stolen resource changes"): the thief can use what was stolen in the same round."""
     scenario = Scenario(3).goods(0, "food")
     scenario.orders("slacking logging", "thieving trading", "slacking quarrying")
     # seat 1 is robbed before logging; the thief then trades the food
@@ -189,13 +194,13 @@ def test_stolen_resources_change_hands_at_once() -> None:
 
 
 def test_without_a_resource_there_is_nothing_to_trade() -> None:
-    """Rule book, Trading: nothing to do."""
+    """Rule book, Trading: a player without resources does nothing."""
     scenario = Scenario().orders("trading slacking", *["slacking cunning"] * 3)
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, TRADING)]
 
 
 def test_trading_gives_a_different_kind_from_the_one_paid() -> None:
-    """Rule book, Trading: of one other kind."""
+    """Rule book, Trading: what a player gets for a resource is of one other kind."""
     scenario = Scenario().goods(0, "food wood")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
     assert scenario.moves == ["trade food stone", "trade food wood", "trade wood food", "trade wood stone"]
@@ -206,7 +211,8 @@ def test_trading_gives_a_different_kind_from_the_one_paid() -> None:
 
 
 def test_doubling_carries_out_its_partner_order_twice() -> None:
-    """Rule book, Doubling: "Doubling has no number."."""
+    """Rule book, Doubling ("Doubling has no number."): it acts when its partner, the other order of the tribe, is
+    carried out."""
     scenario = Scenario().orders("quarrying doubling", *["logging hunting"] * 3)
     done = [(event.order, event.execution) for event in scenario.happened(events.Executed) if event.seat == 0]
     assert done == [(QUARRYING, 1), (QUARRYING, 2)]
@@ -214,20 +220,22 @@ def test_doubling_carries_out_its_partner_order_twice() -> None:
 
 
 def test_each_execution_of_a_doubled_order_has_its_own_choices() -> None:
-    """Rule book, Doubling: one execution after the other."""
+    """Rule book, Doubling: the order is carried out twice, one execution after the other, and the player chooses anew
+    each time."""
     scenario = Scenario().orders("doubling cunning", *["logging hunting"] * 3)
     scenario.play("take food", "take stone")
     assert scenario.held(0) == "food stone"
 
 
 def test_each_execution_of_a_doubled_order_gains_by_the_number_of_tribes_that_chose_it() -> None:
-    """Rule book, Doubling: "How many chose the"."""
+    """Rule book, Doubling ("How many chose the"): the number of tribes that chose the partner order counts, not the
+    number of executions."""
     scenario = Scenario().orders("logging doubling", "logging doubling", "slacking cunning", "hunting trading")
     assert scenario.tribe(0).goods == scenario.tribe(1).goods == (0, 6, 0)
 
 
 def test_doubling_chosen_by_three_fails() -> None:
-    """Rule book, Doubling: three or more, and the partner is carried out once."""
+    """Rule book, Doubling: if three tribes or more choose it, the partner order is carried out only once."""
     scenario = Scenario().orders("logging doubling", "hunting doubling", "quarrying doubling", "slacking cunning")
     assert [sum(scenario.tribe(seat).goods) for seat in range(3)] == [2, 2, 2]
     failed = [(event.seat, event.order, event.count) for event in scenario.happened(events.Failed)]
@@ -235,7 +243,7 @@ def test_doubling_chosen_by_three_fails() -> None:
 
 
 def test_a_partner_order_that_fails_is_not_doubled() -> None:
-    """Rule book, Doubling: "If the partner fails,"."""
+    """Rule book, Doubling ("If the partner fails,"): Doubling does not help, the partner order just fails twice."""
     scenario = Scenario().orders("slacking doubling", *["slacking hunting"] * 3)
     failed = [(event.seat, event.order, event.execution) for event in scenario.happened(events.Failed)]
     assert failed[:2] == [(0, SLACKING, 1), (0, SLACKING, 2)]
@@ -243,7 +251,8 @@ def test_a_partner_order_that_fails_is_not_doubled() -> None:
 
 
 def test_every_order_gives_what_the_table_in_the_book_says() -> None:
-    """Rule book, Actions: the table is the data."""
+    """Rule book, Actions: for each order, the amount for one tribe, for two tribes, and for three or more; 0 is a
+    failure."""
     assert {number: order.gives for number, order in ORDERS.items()} == {
         THIEVING: (1, 2, 0),
         LOGGING: (2, 3, 1),

@@ -18,7 +18,7 @@ def test_the_tallies_of_the_golden_match_agree_with_its_events() -> None:
     assert thefts >= 0 and failures > 0
 
 
-def test_tallies_are_empty_at_the_start() -> None:
+def test_the_statistics_are_named_even_before_the_first_move() -> None:
     match = Match.new("cvlizations", seats=2, seed=1)
     assert [words for _, words in AFTERMATH.counted(match)] == [
         "ideas bought",

@@ -21,7 +21,8 @@ def play_to_purchases(scenario: Scenario) -> Scenario:
 
 
 def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
-    """Rule book, Development: "Clockwise from the leader helm, each player may"."""
+    """Rule book, Development ("Clockwise from the leader helm, each player may"): the players buy one after another,
+    one idea each."""
     scenario = Scenario(3).set_state(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
         scenario.goods(seat, "food food wood wood wood stone stone")
@@ -36,7 +37,7 @@ def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
 
 
 def test_buying_an_idea_pays_its_cost() -> None:
-    """Rule book, Development: pays its cost; The ideas: "The cost is paid"."""
+    """Rule book, Development; The ideas ("The cost is paid"): the buyer gives away the resources that an idea costs."""
     scenario = play_to_purchases(Scenario().track("farm").goods(0, "food wood wood stone stone"))
     scenario.play("buy farm")
     (bought,) = scenario.happened(events.Bought)
@@ -44,8 +45,8 @@ def test_buying_an_idea_pays_its_cost() -> None:
     assert scenario.held(0) == "food stone"
 
 
-def test_an_idea_without_the_resources_for_it_cannot_be_bought() -> None:
-    """Rule book, Development: pays its cost."""
+def test_an_idea_that_the_buyer_cannot_pay_for_cannot_be_bought() -> None:
+    """Rule book, Development: a buyer must be able to pay the cost, and the idea must lie on the track."""
     scenario = play_to_purchases(Scenario().track("farm", "law").goods(0, "food stone"))
     assert scenario.moves == ["buy law", "pass"]
     assert "need 2 wood" in str(scenario.why_not("buy farm"))
@@ -55,14 +56,15 @@ def test_an_idea_without_the_resources_for_it_cannot_be_bought() -> None:
 @pytest.mark.parametrize("goods", [(0, 0, 0), (1, 2, 0), (2, 1, 3), (9, 0, 4), (9, 9, 9)])
 @pytest.mark.parametrize("owned", [(), ("hammer",), ("hammer", "school")])
 def test_all_affordable_ideas_are_found(goods: tuple[int, int, int], owned: tuple[str, ...]) -> None:
-    """Rule book, Development: pays its cost, less its discounts; however much more is held."""
+    """Rule book, Development: a tribe can buy what it can pay for with its discounts, however many more resources it
+    holds."""
     tribe = Scenario().ideas(0, *owned).set_tribe(0, goods=goods).tribe(0)
     costs = {idea: price(tribe, idea) for idea in IDEAS}
     assert payable_ideas(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
 
 
 def test_a_buyer_may_pass() -> None:
-    """Rule book, Development: you may also pass."""
+    """Rule book, Development: who can pay for an idea need not buy one."""
     scenario = play_to_purchases(Scenario().track("law").goods(0, "food stone"))
     scenario.play("pass")
     assert scenario.owned(0) == []
@@ -71,7 +73,7 @@ def test_a_buyer_may_pass() -> None:
 
 
 def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
-    """Rule book, Development: the next player has four to choose from again."""
+    """Rule book, Development: the next player again has four ideas to choose from."""
     scenario = Scenario(3).track("farm", "law", "palisade", "axe").deck("sword", "temple")
     play_to_purchases(scenario.goods(0, "food stone").goods(1, "wood wood stone stone")).play("buy law")
     assert scenario.open_ideas() == ["farm", "sword", "palisade", "axe"]
@@ -81,21 +83,23 @@ def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
 
 
 def test_places_stay_empty_when_the_deck_is_empty() -> None:
-    """Rule book, Development: places stay empty."""
+    """Rule book, Development: a bought idea is not replaced on the track when no idea is left in the deck."""
     scenario = play_to_purchases(Scenario().track("law", "axe").goods(0, "food stone")).play("buy law")
     assert scenario.state.track[0] == 0 and scenario.open_ideas() == ["axe"]
     assert not scenario.happened(events.Refilled)
 
 
 def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
-    """Rule book, Development: each age has its deck; Our readings: "The rest of the"."""
+    """Rule book, Development; Our readings ("The rest of the"): in the third age, the track is refilled from the deck
+    of that age only."""
     scenario = Scenario().set_state(round=7).track("law").deck("axe").goods(0, "food stone")
     play_to_purchases(scenario).play("buy law")
     assert scenario.open_ideas() == []
 
 
 def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself() -> None:
-    """Rule book, Development: "An idea works as"; Our readings: "An idea never acts"."""
+    """Rule book, Development ("An idea works as"); Our readings ("An idea never acts"): Sale and Common language, just
+    bought, give nothing for their own purchase."""
     scenario = play_to_purchases(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""
     again = play_to_purchases(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))
@@ -104,14 +108,14 @@ def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself()
 
 
 def test_a_bought_discount_lowers_the_next_cost() -> None:
-    """Rule book, Development: from the next moment on."""
+    """Rule book, Development: an idea that makes others cheaper does so from the moment on in which it is owned."""
     scenario = Scenario().ideas(0, "hammer")
     assert price(scenario.tribe(0), NUMBER_OF["castle"]) == (1, 1, 0)
     assert price(scenario.tribe(1), NUMBER_OF["castle"]) == (1, 1, 1)
 
 
 def test_a_player_that_cannot_pay_is_not_asked_to_buy() -> None:
-    """Rule book, Development: "A player who cannot"."""
+    """Rule book, Development ("A player who cannot"): who cannot pay for any idea passes without being asked."""
     scenario = play_to_purchases(Scenario().track("law").goods(2, "food stone"))
     assert scenario.asked == (2, "buy")
     assert [(event.seat, event.forced) for event in scenario.happened(events.Passed)] == [(0, True), (1, True)]

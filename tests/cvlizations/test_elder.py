@@ -28,8 +28,9 @@ def new_match(seats: int, two_players: str, seed: int = 7) -> Match:
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
-    """Checked at every prompt: orders, its own hidden order, decks, and the top card that Fortune telling shows."""
-    match, random, orders = new_match(seats, two_players), Random(1), 0
+    """What a seat imagines at any prompt has its own view, all ideas and tokens, and possible orders in place of the
+    hidden ones."""
+    match, random, replaced = new_match(seats, two_players), Random(1), 0
     while match.prompt is not None:
         for seat in range(seats):
             view = match.view(seat)
@@ -37,13 +38,14 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
             assert RULES.view(sample, seat) == view
             assert RULES.conserved(sample) == RULES.conserved(match.state)
             assert all(order in ORDERS for tribe in sample.tribes for order in (tribe.up, tribe.down) if order)
-            orders += sample.tribes != view.tribes
+            replaced += sample.tribes != view.tribes
         match.play(random.choice(match.moves))
-    assert orders
+    assert replaced, "no hidden order was ever imagined"
 
 
 def test_thieving_is_a_harm_when_it_is_laid_for_ones_own_tribe_and_not_for_a_neutral_one() -> None:
     match, random = new_match(2, "advanced"), Random(1)
+    #: whether Thieving is a harm, by whether the seat lays the orders of its own tribe
     harms: dict[bool, set[bool]] = {False: set(), True: set()}
     while match.prompt is not None:
         view = match.view(match.prompt.seat)
@@ -120,7 +122,8 @@ def before_last_orders() -> Scenario:
 
 
 def points_at_least(scenario: Scenario, laid: str) -> int:
-    """Return the fewest points that seat 0 can end with after laying these orders."""
+    """Return the fewest points with which seat 0 can end after laying these orders, whatever the other two tribes
+    lay."""
     found = []
     hand = [ORDERS[order].key for order in orders_in_hand(scenario.tribe(1))]
     for others in product(permutations(hand, 2), repeat=2):
@@ -134,10 +137,9 @@ def points_at_least(scenario: Scenario, laid: str) -> int:
 
 
 def test_the_elder_gathers_both_resources_that_an_idea_needs() -> None:
-    """Board games are worth 5 certain points, Slacking at most 2. The hunter discounts an idea for each resource that
-    it lacks and prefers Slacking; the elder plays the round to its end and finds that both orders together buy the
-    idea.
-    """
+    """Board games, for which two resources are missing, are worth 5 certain points, and Slacking at most 2. The hunter
+    counts the idea less for each missing resource, and prefers Slacking; the elder plays the round to its end and sees
+    that its two orders together pay for the idea."""
     scenario = before_last_orders()
     view = scenario.view_of(0)
     assert points_at_least(scenario, "play logging quarrying") == 5 > points_at_least(scenario, "play slacking logging")

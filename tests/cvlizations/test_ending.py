@@ -7,7 +7,7 @@ import pytest
 from game.core import Match
 from game.core.rules import MatchOver
 from game.cvlizations.rules import events
-from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.table.ending import point_rows
 from tests.cvlizations.scenario import Scenario
@@ -23,7 +23,7 @@ def play_last_round(scenario: Scenario) -> Scenario:
 
 
 def test_the_match_ends_after_the_ninth_round() -> None:
-    """Rule book, The end: "After nine rounds, everybody"."""
+    """Rule book, The end ("After nine rounds, everybody"): after the eighth round the match goes on."""
     scenario = Scenario().set_state(round=8).orders(*IDLE_ORDERS)
     assert scenario.state.winners == () and scenario.state.round == 9
     scenario.orders(*["cunning trading"] * 4)
@@ -32,20 +32,21 @@ def test_the_match_ends_after_the_ninth_round() -> None:
 
 
 def test_happiness_tokens_and_printed_points_and_effects_add_up_to_the_score() -> None:
-    """Rule book, The end: what the ideas give at the end."""
+    """Rule book, The end: a score is the sum of happiness tokens, printed points, and what ideas give at the end."""
     scenario = Scenario().set_tribe(1, happiness=4).ideas(1, "wheel", "rationalism")
     play_last_round(scenario)
     outcome = RULES.outcome(scenario.state)
     assert outcome is not None and outcome.winners == (1,)
     assert outcome.scores == (0, 4 + 1 + 2 + 2, 0, 0)
     counted = [(event.idea, event.printed, event.effect) for event in scenario.happened(events.Counted)]
-    assert counted == [(29, 1, 0), (35, 2, 2)]
+    assert counted == [(NUMBER_OF["wheel"], 1, 0), (NUMBER_OF["rationalism"], 2, 2)]
     (won,) = scenario.happened(events.Won)
     assert won.scores == outcome.scores
 
 
 def test_more_resources_win_a_tie_on_points() -> None:
-    """Rule book, The end: "In a tie, whoever"."""
+    """Rule book, The end ("In a tie, whoever"): of two tribes with the most points, the one with more resources left
+    wins."""
     scenario = Scenario().set_tribe(0, happiness=3).set_tribe(2, happiness=3).goods(2, "food")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (2,)
@@ -53,7 +54,7 @@ def test_more_resources_win_a_tie_on_points() -> None:
 
 
 def test_a_tie_on_points_and_resources_is_shared() -> None:
-    """Rule book, The end: they share."""
+    """Rule book, The end: tribes that are equal in points and in resources win together."""
     scenario = Scenario().set_tribe(0, happiness=3).set_tribe(2, happiness=3).goods(2, "food").goods(0, "wood")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (0, 2)
@@ -61,7 +62,7 @@ def test_a_tie_on_points_and_resources_is_shared() -> None:
 
 
 def test_more_resources_do_not_win_with_fewer_points() -> None:
-    """Rule book, The end: resources only break ties."""
+    """Rule book, The end: the number of resources decides only between tribes with equal points."""
     scenario = Scenario().set_tribe(0, happiness=1).goods(2, "food " * 20)
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (0,) and "Most happiness" in outcome.reason
@@ -73,7 +74,8 @@ def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
 
 
 def test_resources_traded_for_points_no_longer_break_ties() -> None:
-    """Rule book, The end: "Before the points are"; "What you have traded". Seat 0 loses the tie: it traded its wood."""
+    """Rule book, The end ("Before the points are", "What you have traded"): seat 0 loses the tie since it traded its
+    wood for points."""
     scenario = Scenario().ideas(0, "tower").goods(0, "wood wood stone").set_tribe(1, happiness=3).goods(1, "food food")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.scores[:2] == (1 + 2, 3) and outcome.winners == (1,)
@@ -81,8 +83,9 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
     assert "{0} trades 2 wood for 2 points (Tower)." in [event.sentence() for event in scenario.story]
 
 
-def test_owners_trade_clockwise_from_the_helm() -> None:
-    """Rule book, The end: "Before the points are". The first owner still counts what the later ones will trade away."""
+def test_the_owners_of_larder_and_castle_trade_one_after_another_clockwise_from_the_helm() -> None:
+    """Rule book, The end ("Before the points are"): seat 2 keeps one more resource than seat 0 has, for its Egoism,
+    since the stones that seat 0 trades after it are not gone yet."""
     scenario = Scenario().set_state(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     play_last_round(scenario)
@@ -107,7 +110,8 @@ def test_owners_trade_clockwise_from_the_helm() -> None:
 def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
     ideas: str, goods: str, given: dict[str, int], left: str
 ) -> None:
-    """Rule book, Our readings: "Tower, Castle and Larder"; The end: "All other ideas only"."""
+    """Rule book, Our readings ("Tower, Castle and Larder"); The end ("All other ideas only"): these three ideas trade
+    no resource that brings more points with another idea of the same owner."""
     scenario = Scenario().ideas(0, *ideas.split()).goods(0, goods)
     before = scenario.points(0)
     play_last_round(scenario)
@@ -116,14 +120,15 @@ def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
 
 
 def test_the_result_lists_trades_on_lines_of_their_own() -> None:
-    """Rule book, The end: what an idea gave for resources stands apart from the bonus of the others."""
+    """Rule book, The end: the points for traded resources have their own row, apart from those that other ideas give at
+    the end."""
     scenario = play_last_round(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
     happiness, printed, resources, bonus, total = point_rows(scenario.state)
     assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
 
 
 def test_match_file_without_the_trade_option_counts_resources_instead_of_trading_them() -> None:
-    """Rule book, Options: matches from before the option keep their result."""
+    """Rule book, Options: a match that was started before the option existed keeps its result."""
     scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
     play_last_round(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))
     assert [event.effect for event in scenario.happened(events.Counted)] == [1, 1, 2, 1]
@@ -133,7 +138,8 @@ def test_match_file_without_the_trade_option_counts_resources_instead_of_trading
 
 
 def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
-    """Rule book, The end: "When you point at"."""
+    """Rule book, The end ("When you point at"): the points shown for a tribe include what its ideas would give at the
+    end."""
     scenario = Scenario().goods(0, "wood wood").ideas(0, "tower").begin()
     assert scenario.points(0) == 1 + 2
     scenario.goods(0, "")
@@ -141,7 +147,7 @@ def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
 
 
 def test_no_move_is_legal_after_the_end() -> None:
-    """Rule book, The end."""
+    """Rule book, The end: after the ninth round there is nothing left to play."""
     scenario = play_last_round(Scenario())
     with pytest.raises(MatchOver):
         scenario.why_not("pass")

@@ -11,8 +11,8 @@ BOOK_ORDERS = ("play logging hunting", "play logging doubling", "play trading hu
 
 
 def test_example_round_of_four_orders_gives_the_resources_in_the_book() -> None:
-    """Rule book, An example round: "Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
-    "Quarrying, chosen by one:", "Trading, chosen by one:", "Now Una has 2"."""
+    """Rule book, An example round ("Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
+    "Quarrying, chosen by one:", "Trading, chosen by one:", "Now Una has 2"): the match gives what each line says."""
     match = Match.new("cvlizations", ["Una", "Brok", "Oona", "Tarn"], seed=5, options={"helm": 1}, chance="modelled")
     for move in BOOK_ORDERS:
         match.play(move)
@@ -34,7 +34,8 @@ def test_example_round_of_four_orders_gives_the_resources_in_the_book() -> None:
 
 
 def test_doubled_theft_takes_twice_from_the_only_player_with_resources() -> None:
-    """Rule book, An example round: "Another example: somebody plays"."""
+    """Rule book, An example round ("Another example: somebody plays"): with Doubling, a thief robs the same player
+    twice."""
     scenario = Scenario().goods(2, "food food")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
     # only seat 2 has resources, and of one kind: both thefts are made automatically
@@ -43,7 +44,7 @@ def test_doubled_theft_takes_twice_from_the_only_player_with_resources() -> None
 
 
 def test_doubled_theft_may_take_from_two_different_players() -> None:
-    """Rule book, An example round: from the same player or from two."""
+    """Rule book, An example round: with Doubling, a thief may rob the same player twice, or two players."""
     scenario = Scenario().goods(2, "food food").goods(1, "wood")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
     scenario.play("steal 2 food", "steal 1 wood")
@@ -51,31 +52,34 @@ def test_doubled_theft_may_take_from_two_different_players() -> None:
 
 
 def test_pickaxe_adds_a_stone_to_both_executions_of_a_doubled_quarrying() -> None:
-    """Rule book, More about some ideas: "More resources. Fishing rod,": 2 more in all."""
+    """Rule book, More about some ideas ("More resources. Fishing rod,"): the Pickaxe gives 2 more stones in all."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["logging hunting"] * 3)
     assert scenario.held(0) == " ".join(["stone"] * (2 + 1 + 2 + 1))
 
 
 def test_pickaxe_adds_a_single_stone_when_doubling_fails() -> None:
-    """Rule book, More about some ideas: with a Doubling that works."""
+    """Rule book, More about some ideas: without a Doubling that works, Quarrying is carried out once, for 2 stones and
+    the one of the Pickaxe."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["doubling hunting"] * 3)
     assert scenario.held(0) == "stone stone stone"
 
 
 def test_feline_domestication_gives_one_point_when_the_doubled_order_fails() -> None:
-    """Rule book, More about some ideas: if Doubling works and its partner fails, only the partner counts."""
+    """Rule book, More about some ideas: if Doubling works and its partner order fails, only the partner order gives a
+    point."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking hunting"] * 3)
     assert scenario.happiness(0) == 1
 
 
 def test_feline_domestication_gives_two_points_when_doubling_and_its_partner_fail() -> None:
-    """Rule book, More about some ideas: Doubling fails, 1 point; its partner fails too, another."""
+    """Rule book, More about some ideas: Doubling fails for 1 point, and its partner order fails for another."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
     assert scenario.happiness(0) == 2
 
 
 def test_larder_makes_five_food_worth_three_points_and_three_are_used_up() -> None:
-    """Rule book, More about some ideas: "Tower, Castle, Larder trade"."""
+    """Rule book, More about some ideas ("Tower, Castle, Larder trade"): up to 3 food are traded at the end of the
+    match, for 1 point each."""
     scenario = Scenario().ideas(0, "larder").goods(0, "food " * 5)
     assert scenario.points(0) == 1 + 3
     scenario.last_round().orders(*["slacking thieving"] * 4)
@@ -83,14 +87,15 @@ def test_larder_makes_five_food_worth_three_points_and_three_are_used_up() -> No
 
 
 def test_the_tower_trades_no_wood_that_a_set_of_the_stock_exchange_needs() -> None:
-    """Rule book, More about some ideas: the set of a Stock exchange is worth 2 points."""
+    """Rule book, More about some ideas: the wood is kept, since with 1 food and 1 stone it gives 2 points for a Stock
+    exchange."""
     scenario = Scenario().ideas(0, "tower", "stock_exchange").goods(0, "food wood stone")
     scenario.last_round().orders(*["slacking thieving"] * 4)
     assert scenario.points(0) == 1 + 2 + 2 and scenario.held(0) == "food wood stone"
 
 
 def test_stock_exchange_gives_four_points_for_two_sets_and_six_for_four() -> None:
-    """Rule book, More about some ideas: "Stock exchange: with 2"."""
+    """Rule book, More about some ideas ("Stock exchange: with 2"): three sets or more give 6 points."""
     scenario = Scenario().ideas(0, "stock_exchange").goods(0, "food food wood wood wood wood stone stone stone")
     assert scenario.points(0) == 2 + 4
     scenario.goods(0, "food wood stone " * 4)
@@ -98,7 +103,8 @@ def test_stock_exchange_gives_four_points_for_two_sets_and_six_for_four() -> Non
 
 
 def test_the_highway_gives_nothing_in_a_tie_for_the_most_buildings() -> None:
-    """Rule book, More about some ideas: "Highway, Research institute, Tourism,": three buildings each."""
+    """Rule book, More about some ideas ("Highway, Research institute, Tourism,"): with three buildings each, nobody has
+    the most; a fourth one gives 2 points."""
     scenario = Scenario().ideas(0, "highway", "farm", "tower").ideas(1, "castle", "larder", "temple")
     scenario.goods(0, "").goods(1, "")
     assert scenario.points(0) == 3 + 1 + 1
@@ -107,11 +113,12 @@ def test_the_highway_gives_nothing_in_a_tie_for_the_most_buildings() -> None:
 
 
 def test_cinematography_gives_two_points_with_five_ideas() -> None:
-    """Rule book, More about some ideas: "Rationalism counts itself, so". 5 ideas give 2 points."""
+    """Rule book, More about some ideas ("Rationalism counts itself, so"): Cinematography counts itself, too, and gives
+    1 point for every 2 ideas."""
     scenario = Scenario().ideas(0, "cinematography", "wheel", "law", "axe", "hammer")
     assert scenario.points(0) == 2 + 1 + 2 + 1 + 1 + 2
 
 
 def test_rationalism_alone_gives_one_point_since_it_counts_itself() -> None:
-    """Rule book, More about some ideas: it counts itself."""
+    """Rule book, More about some ideas: Rationalism, worth 2 printed points, is an idea of a type itself."""
     assert Scenario().ideas(0, "rationalism").points(0) == 2 + 1

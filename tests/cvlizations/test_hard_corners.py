@@ -18,7 +18,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def with_dealt_ideas(seats: int, advanced: bool, random: Random) -> Scenario:
-    """Return the start of a round with all ideas dealt at random to the tribes, the track and the decks."""
+    """Return the start of a round in which random ideas are dealt to the tribes, the track and the decks."""
     scenario = Scenario(seats, two_players="advanced" if advanced else "cave_geeks")
     keys = [idea.key for idea in IDEAS.values()]
     random.shuffle(keys)
@@ -49,7 +49,8 @@ def check_change(before: State, after: State) -> None:
 
 
 def check_story(scenario: Scenario) -> None:
-    """Check the Law, the once-a-round limits and the failures in every round of the story."""
+    """Check the events of a round: nobody with the Law is robbed twice, an idea that gives a point once a round gives
+    one at most, and only orders that three tribes or more chose fail."""
     for number, tribe in enumerate(scenario.state.tribes[: scenario.state.seats]):
         keys = {IDEAS[idea].key for idea in tribe.ideas}
         mine = [event for event in scenario.happened(events.Cheered) if event.seat == number]
@@ -66,7 +67,7 @@ def check_story(scenario: Scenario) -> None:
 @given(seats=st.integers(2, 5), advanced=st.booleans(), salt=st.integers(0, 10**9))
 @settings(max_examples=120, deadline=None)
 def test_no_combination_of_ideas_breaks_the_rules(seats: int, advanced: bool, salt: int) -> None:
-    """Plays one round from a random position: every legal move works and leads to a valid state."""
+    """Play one round from a random position: every legal move works and leads to a valid state."""
     random = Random(salt)
     scenario = with_dealt_ideas(seats, advanced, random)
     chance = LiveChance(salt, 0, None)

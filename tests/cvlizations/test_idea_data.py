@@ -33,7 +33,8 @@ EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.ke
 
 @EVERY
 def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> None:
-    """Rule book, The ideas: costs of 1 to 5, in age III of 3 to 7; points of 0 to 5; two short lines."""
+    """An idea costs 1 to 5 resources, one of age III 3 to 7; it gives 0 to 5 points; its text fits on two short
+    lines."""
     few, many = (3, 7) if idea.late else (1, 5)
     assert few <= len(idea.cost) <= many and idea.cost == tuple(sorted(idea.cost))
     assert 0 <= idea.points <= 5
@@ -42,7 +43,8 @@ def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> 
 
 
 def test_ideas_of_one_type_have_consecutive_numbers() -> None:
-    """Rule book, The ideas: eight of each type, then four of each."""
+    """Rule book, The ideas: the first eight ideas are of one type, the next eight of another, and so on; in age III,
+    four of each type follow each other."""
     assert list(IDEAS) == list(range(1, 49))
     kinds = [idea.kind for idea in IDEAS.values()]
     assert kinds == [kind for kind in KINDS for _ in range(8)] + [kind for kind in KINDS for _ in range(4)]
@@ -50,19 +52,19 @@ def test_ideas_of_one_type_have_consecutive_numbers() -> None:
 
 
 def test_every_idea_has_its_own_name_and_picture() -> None:
-    """Rule book, The ideas: there are 48."""
+    """Rule book, The ideas: no two of the 48 ideas share a key, a title or a picture."""
     assert len({idea.key for idea in IDEAS.values()}) == len({idea.title for idea in IDEAS.values()}) == 48
     assert len({idea.icon for idea in IDEAS.values()}) == 48
 
 
 @EVERY
 def test_every_effect_is_implemented(idea: Idea) -> None:
-    """Each effect is in a table or in ``ASKED_FOR``."""
+    """Each effect is in one of the tables ``FOLLOWING`` and ``ENDING``, or in ``ASKED_FOR``."""
     assert idea.effect.name in FOLLOWING or idea.effect.name in ENDING or idea.effect.name in ASKED_FOR
 
 
-def test_ideas_that_give_points_in_play_are_marked() -> None:
-    """Rule book, Humanism."""
+def test_points_in_play_lists_the_ideas_that_humanism_counts() -> None:
+    """Rule book, Humanism: it counts the ideas that give points during the match."""
     assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
         "solitude",
         "stoicism",
@@ -76,7 +78,8 @@ def test_ideas_that_give_points_in_play_are_marked() -> None:
 
 
 def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
-    """Rule book, The ideas: the mean of points and effects rises with the cost."""
+    """Printed points and the estimated worth of effects together rise with the cost, on average over the ideas of the
+    first two ages."""
     state = Match.new("cvlizations", seats=4, seed=1, chance="modelled").state
     points_by_number = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
     by_cost = {
@@ -88,7 +91,7 @@ def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
 
 @EVERY
 def test_every_idea_has_a_test_that_it_acts_and_a_test_that_it_does_not(idea: Idea) -> None:
-    """Rule book, The ideas: both tests contain its key in their names."""
+    """The names of both tests contain the key of the idea."""
     tests = {
         name: test
         for module in (test_ideas_in_play, test_inventions_in_play, test_ideas_at_the_end)

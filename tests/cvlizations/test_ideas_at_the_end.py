@@ -17,19 +17,20 @@ def extra_points(idea: str, *others: str, goods: str = "", theirs: tuple[str, ..
 
 
 def test_egoism_acts_for_the_most_resources() -> None:
-    """Rule book, Egoism."""
+    """Rule book, Egoism: the owner gets 2 points for having more resources than anybody else."""
     assert extra_points("egoism", goods="food", their_goods="") == 2
 
 
 def test_egoism_does_not_act_in_a_tie_or_with_fewer_resources() -> None:
-    """Rule book, Egoism: alone."""
+    """Rule book, Egoism: its owner alone must have the most resources."""
     assert extra_points("egoism", goods="food", their_goods="stone") == 0
     assert extra_points("egoism", goods="food", their_goods="stone stone") == 0
     assert extra_points("egoism") == 0
 
 
 def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
-    """Rule book, More about some ideas: "Humanism counts your ideas"."""
+    """Rule book, More about some ideas ("Humanism counts your ideas"): each idea of its owner that gives points during
+    the match is worth 1 point."""
     givers = (
         "solitude",
         "stoicism",
@@ -44,23 +45,23 @@ def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
 
 
 def test_humanism_does_not_act_for_other_ideas() -> None:
-    """Rule book, Humanism: neither resources nor points at the end."""
+    """Rule book, Humanism: ideas that give resources, or points at the end, do not count."""
     assert extra_points("humanism", "axe", "tower", "law", "farm", "board_games") == 0
 
 
 def test_consumerism_acts_with_no_resources_at_all() -> None:
-    """Rule book, Consumerism."""
+    """Rule book, Consumerism: an owner without resources gets 2 points."""
     assert extra_points("consumerism") == 2
 
 
 def test_consumerism_does_not_act_with_any_resource_left() -> None:
-    """Rule book, Consumerism: none."""
+    """Rule book, Consumerism: even a single resource costs the owner the 2 points."""
     assert extra_points("consumerism", goods="stone") == 0
 
 
 @pytest.mark.parametrize(("idea", "good"), [("tower", "wood"), ("castle", "stone"), ("larder", "food")])
 def test_tower_castle_and_larder_act_for_up_to_three_of_their_resource(idea: str, good: str) -> None:
-    """Rule book, Tower, Castle, Larder."""
+    """Rule book, Tower, Castle, Larder: each gives 1 point for each of up to three wood, stones or food."""
     assert [extra_points(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
 
 
@@ -68,52 +69,52 @@ def test_tower_castle_and_larder_act_for_up_to_three_of_their_resource(idea: str
     ("idea", "goods"), [("tower", "food stone"), ("castle", "food wood"), ("larder", "wood stone")]
 )
 def test_tower_castle_and_larder_do_not_act_for_other_resources(idea: str, goods: str) -> None:
-    """Rule book, Tower, Castle, Larder: the indicated resource."""
+    """Rule book, Tower, Castle, Larder: each counts only the resource that is named on it."""
     assert extra_points(idea, goods=goods) == 0
 
 
 def test_idealism_acts_for_ideologies() -> None:
-    """Rule book, Idealism counts itself."""
+    """Rule book, Idealism: it gives 1 point for each ideology of its owner, and is one itself."""
     assert extra_points("idealism", "egoism", "humanism") == 3
 
 
 def test_idealism_does_not_act_for_other_types() -> None:
-    """Rule book, Idealism: ideologies."""
+    """Rule book, Idealism: only ideologies count, here Idealism itself; tools, inventions and buildings do not."""
     assert extra_points("idealism", "axe", "law", "farm") == 1
 
 
 def test_capitalism_acts_for_every_three_resources() -> None:
-    """Rule book, Capitalism, at most 4."""
+    """Rule book, Capitalism: every 3 resources give 1 point, up to 4 points."""
     assert [extra_points("capitalism", goods="food wood " * count) for count in (2, 3, 4, 9)] == [1, 2, 2, 4]
 
 
 def test_capitalism_does_not_act_for_two_resources() -> None:
-    """Rule book, Capitalism: every 3."""
+    """Rule book, Capitalism: fewer than 3 resources give no point."""
     assert extra_points("capitalism", goods="food wood") == 0
 
 
 def test_rationalism_acts_for_each_type() -> None:
-    """Rule book, Rationalism."""
+    """Rule book, Rationalism: each type of idea that its owner has gives 1 point, here all four types."""
     assert extra_points("rationalism", "axe", "law", "farm") == 4
 
 
 def test_rationalism_does_not_act_for_a_second_idea_of_a_type() -> None:
-    """Rule book, Rationalism: types, not ideas."""
+    """Rule book, Rationalism: types count, not ideas; all four ideas here are ideologies."""
     assert extra_points("rationalism", "egoism", "humanism", "optimism") == 1
 
 
 def test_nostalgia_acts_for_every_two_early_ideas() -> None:
-    """Rule book, Nostalgia."""
+    """Rule book, Nostalgia: every 2 ideas of ages I and II give 1 point, so five give 2."""
     assert extra_points("nostalgia", "axe", "law", "farm", "sale", "sword") == 2
 
 
 def test_nostalgia_does_not_act_for_ideas_of_age_three() -> None:
-    """Rule book, Nostalgia: ages I and II."""
+    """Rule book, Nostalgia: only ideas of ages I and II count, and Axe is the only one here."""
     assert extra_points("nostalgia", "axe", "robot", "museum", "internet") == 0
 
 
 def test_toolbox_acts_for_tools() -> None:
-    """Rule book, Toolbox counts itself."""
+    """Rule book, Toolbox: it gives 1 point for each tool of its owner, and is one itself."""
     assert extra_points("toolbox", "axe", "robot") == 3
 
 
@@ -123,34 +124,34 @@ def test_toolbox_does_not_act_for_other_types() -> None:
 
 
 def test_cinematography_acts_for_every_two_ideas() -> None:
-    """Rule book, Cinematography counts itself."""
+    """Rule book, Cinematography: every 2 ideas of its owner give 1 point, and it counts itself."""
     assert extra_points("cinematography", "axe") == 1
     assert extra_points("cinematography", "axe", "law", "farm") == 2
 
 
 def test_cinematography_does_not_act_for_a_single_idea() -> None:
-    """Rule book, Cinematography: pairs."""
+    """Rule book, Cinematography: an idea left over beside the pairs gives nothing."""
     assert extra_points("cinematography") == 0
     assert extra_points("cinematography", "axe", "law") == 1
 
 
 def test_museum_acts_for_buildings() -> None:
-    """Rule book, Museum counts itself."""
+    """Rule book, Museum: it gives 1 point for each building of its owner, and is one itself."""
     assert extra_points("museum", "farm", "castle") == 3
 
 
 def test_museum_does_not_act_for_other_types() -> None:
-    """Rule book, Museum: buildings."""
+    """Rule book, Museum: only buildings count, here the Museum itself; ideologies, inventions and tools do not."""
     assert extra_points("museum", "egoism", "law", "axe") == 1
 
 
 def test_stock_exchange_acts_for_each_set() -> None:
-    """Rule book, Stock exchange, at most 6."""
+    """Rule book, Stock exchange: each set of food, wood and stone gives 2 points, up to 6 points."""
     assert [extra_points("stock_exchange", goods="food wood stone " * count) for count in range(5)] == [0, 2, 4, 6, 6]
 
 
 def test_stock_exchange_does_not_act_without_all_three_resources() -> None:
-    """Rule book, Stock exchange: sets."""
+    """Rule book, Stock exchange: food and wood without stone are no set."""
     assert extra_points("stock_exchange", goods="food wood " * 5) == 0
 
 
@@ -167,7 +168,8 @@ MAJORITY_IDEAS = [
 def test_highway_research_institute_tourism_and_automation_act_for_the_most_ideas_of_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
-    """Rule book, Highway, Research institute, Tourism, Automation; the first is itself a building."""
+    """Rule book, Highway, Research institute, Tourism, Automation: who alone has the most buildings, inventions,
+    ideologies or tools gets 2 points."""
     assert extra_points(idea, *two_others, theirs=one_other) == 2
 
 
@@ -175,7 +177,8 @@ def test_highway_research_institute_tourism_and_automation_act_for_the_most_idea
 def test_highway_research_institute_tourism_and_automation_do_not_act_for_fewer_ideas_of_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
-    """Rule book, Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""
+    """Rule book, Highway, Research institute, Tourism, Automation: who has as many ideas of the type as another seat,
+    or fewer, gets nothing. The Highway is itself a building."""
     theirs = (*two_others, "museum") if idea == "highway" else two_others
     assert extra_points(idea, *one_other, theirs=theirs) == 0
     if idea == "highway":
@@ -185,16 +188,16 @@ def test_highway_research_institute_tourism_and_automation_do_not_act_for_fewer_
 
 
 def test_board_games_do_nothing_but_score() -> None:
-    """Board games act as five printed points, and do not act otherwise."""
+    """Board games give their five printed points, and do not act otherwise."""
     assert extra_points("board_games", "axe", goods="food wood stone") == 0
     assert Scenario().ideas(0, "board_games").points(0) == 5
 
 
 def test_internet_acts_for_each_invention_and_for_itself() -> None:
-    """Rule book, Internet: it counts itself."""
+    """Rule book, Internet: it gives 1 point for each invention of its owner, and is one itself."""
     assert extra_points("internet", "law", "fire") == 3
 
 
 def test_internet_does_not_act_for_other_types() -> None:
-    """Rule book, Internet: inventions."""
+    """Rule book, Internet: only inventions count, here the Internet itself; ideologies, buildings and tools do not."""
     assert extra_points("internet", "egoism", "farm", "axe") == 1

@@ -5,13 +5,15 @@ from __future__ import annotations
 from game.cvlizations.rules import events
 from game.cvlizations.rules.idea_effects import can_be_robbed, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.orders import LOGGING
 from tests.cvlizations.scenario import Scenario, gained, lay_with_ideas, points_of_idea
 
 # -- ideologies
 
 
 def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
-    """Rule book, More about some ideas: "Optimism applies to each"."""
+    """Rule book, More about some ideas ("Optimism applies to each"): its owner takes 1 resource for an order that three
+    tribes or more chose."""
     scenario = lay_with_ideas(
         "logging trading", "optimism", others=("logging thieving", "logging slacking", "hunting slacking")
     )
@@ -42,11 +44,12 @@ def test_optimism_does_not_act_on_an_order_that_two_tribes_chose() -> None:
 
 
 def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
-    """Rule book, More about some ideas: "Solitude and Collectivism give"; Our readings: "Doubling counts as an"."""
+    """Rule book, More about some ideas ("Solitude and Collectivism give"); Our readings ("Doubling counts as an"):
+    Solitude gives 1 point a round, for the first order that its owner alone chose."""
     scenario = lay_with_ideas("logging hunting", "solitude")
     assert points_of_idea(scenario, "solitude") == 1
-    assert [event.order for event in scenario.happened(events.Cheered) if event.because == "solitude"] == [2]
-    assert lay_with_ideas("slacking doubling", "solitude").happiness(0) == 1  # Doubling alone
+    assert [event.order for event in scenario.happened(events.Cheered) if event.because == "solitude"] == [LOGGING]
+    assert lay_with_ideas("slacking doubling", "solitude").happiness(0) == 1  # nobody else chose Doubling
     next_round = scenario.orders("quarrying cunning", *["trading doubling"] * 3)
     assert next_round.play(next_round.moves[0]).happiness(0) == 2
 
@@ -59,7 +62,8 @@ def test_solitude_does_not_act_when_others_chose_both_orders() -> None:
 
 
 def test_hedonism_acts_with_each_slacking_that_works() -> None:
-    """Rule book, the table, Hedonism; More about some ideas: more resources."""
+    """Rule book, the table, Hedonism: each execution of its owner's Slacking gives 1 food more, so a doubled one gives
+    2."""
     others = ("logging hunting", "logging hunting", "logging slacking")
     assert gained(lay_with_ideas("slacking doubling", "hedonism", others=others), "hedonism") == [(1, 0, 0)] * 2
 
@@ -70,14 +74,16 @@ def test_hedonism_does_not_act_when_slacking_fails() -> None:
 
 
 def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
-    """Rule book, More about some ideas: "Stoicism gives 1 point"."""
+    """Rule book, More about some ideas ("Stoicism gives 1 point"): a doubled theft robs its owner twice, for 2
+    points."""
     others = ("thieving doubling", "slacking cunning", "slacking cunning")
     scenario = lay_with_ideas("logging cunning", "stoicism", others=others, goods="wood wood")
     assert points_of_idea(scenario, "stoicism") == 2
 
 
 def test_stoicism_does_not_act_on_resources_that_the_sword_takes() -> None:
-    """Rule book, Stoicism: the Sword does not count again."""
+    """Rule book, Stoicism: its owner gets 1 point for being robbed, and no second one for what the Sword takes on
+    top."""
     scenario = Scenario(3).ideas(0, "stoicism").ideas(1, "sword").goods(0, "wood wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
     assert len(scenario.happened(events.Stole)) == 2 and points_of_idea(scenario, "stoicism") == 1
@@ -91,13 +97,13 @@ def test_stoicism_does_not_act_when_others_are_robbed() -> None:
 
 
 def test_collectivism_acts_once_on_an_order_that_two_tribes_chose() -> None:
-    """Rule book, More about some ideas: Collectivism, at most once each round."""
+    """Rule book, More about some ideas: Collectivism gives at most 1 point each round."""
     others = ("logging hunting", "slacking thieving", "slacking thieving")
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 1
 
 
 def test_collectivism_does_not_act_on_an_order_that_one_or_three_chose() -> None:
-    """Rule book, Collectivism: exactly two."""
+    """Rule book, Collectivism: exactly two tribes must have chosen the order."""
     others = ("logging slacking", "logging slacking", "thieving slacking")
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 0
 
@@ -106,19 +112,20 @@ def test_collectivism_does_not_act_on_an_order_that_one_or_three_chose() -> None
 
 
 def test_fishing_rod_acts_with_hunting() -> None:
-    """Rule book, the table, Fishing rod; More about some ideas: more resources."""
+    """Rule book, the table, Fishing rod: each execution of Hunting gives its owner 1 food more."""
     assert gained(lay_with_ideas("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
     crowded = lay_with_ideas("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
     assert gained(crowded, "fishing_rod") == [(1, 0, 0)]
 
 
 def test_fishing_rod_does_not_act_with_other_orders() -> None:
-    """Rule book, the table, Fishing rod: Hunting alone."""
+    """Rule book, the table, Fishing rod: only Hunting gives 1 food more."""
     assert not gained(lay_with_ideas("logging quarrying", "fishing_rod"), "fishing_rod")
 
 
 def test_hammer_acts_on_buildings() -> None:
-    """Rule book, More about some ideas: "Hammer and School never"."""
+    """Rule book, More about some ideas ("Hammer and School never"): a building costs 1 stone less, but nothing less if
+    it costs no stone."""
     tribe = Scenario().ideas(0, "hammer").tribe(0)
     for idea in IDEAS.values():
         printed = tuple(idea.cost.count(kind) for kind in range(3))
@@ -128,19 +135,20 @@ def test_hammer_acts_on_buildings() -> None:
 
 
 def test_hammer_does_not_act_on_other_types() -> None:
-    """Rule book, Hammer: it makes buildings alone cheaper."""
+    """Rule book, Hammer: only buildings cost less; a tool does not."""
     assert price(Scenario().ideas(0, "hammer").tribe(0), NUMBER_OF["dagger"]) == (0, 1, 2)
 
 
 def test_dagger_acts_with_each_theft() -> None:
-    """Rule book, More about some ideas: "Dagger gives nothing when"."""
+    """Rule book, More about some ideas ("Dagger gives nothing when"): it gives 1 point for each execution of Thieving
+    that steals something."""
     scenario = Scenario().ideas(0, "dagger").goods(1, "food food food")
     scenario.orders("thieving doubling", *["slacking cunning"] * 3)
     assert points_of_idea(scenario, "dagger") == 2
 
 
 def test_dagger_does_not_act_when_three_thieve_or_nobody_can_be_robbed() -> None:
-    """Rule book, the table, Dagger: only when Thieving works."""
+    """Rule book, the table, Dagger: it gives a point only when Thieving works."""
     crowd = Scenario().ideas(0, "dagger").goods(3, "food")
     crowd.orders(*["thieving slacking"] * 3, "slacking cunning")
     assert points_of_idea(crowd, "dagger") == 0
@@ -148,7 +156,8 @@ def test_dagger_does_not_act_when_three_thieve_or_nobody_can_be_robbed() -> None
 
 
 def test_sword_acts_on_the_first_victim() -> None:
-    """Rule book, More about some ideas: "Sword hits the first"."""
+    """Rule book, More about some ideas ("Sword hits the first"): its owner takes one resource more from the first
+    player robbed."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     scenario.play("steal 1 food")
@@ -158,7 +167,7 @@ def test_sword_acts_on_the_first_victim() -> None:
 
 
 def test_sword_asks_which_resource_to_take_if_there_is_a_choice() -> None:
-    """Rule book, Sword: its owner chooses the resource."""
+    """Rule book, Sword: its owner chooses which resource of the player just robbed to take on top."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     scenario.play("steal 1 food")
@@ -181,7 +190,8 @@ def test_sword_does_not_act_on_the_second_victim_or_the_law() -> None:
 
 
 def test_fortune_telling_acts_before_buying() -> None:
-    """Rule book, More about some ideas: "Fortune telling: when it"."""
+    """Rule book, More about some ideas ("Fortune telling: when it"): before buying, its owner alone sees the top idea
+    of the deck, and may buy that one."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe").goods(0, "food stone")
     scenario.orders(*["slacking thieving"] * 3)
     assert scenario.asked == (0, "buy") and "Law" in scenario.prompt.text
@@ -193,11 +203,12 @@ def test_fortune_telling_acts_before_buying() -> None:
     scenario.play("buy law")
     assert scenario.owned(0) == ["fortune_telling", "law"] and scenario.open_ideas() == ["palisade"]
     assert scenario.state.deck == (NUMBER_OF["axe"],)
-    assert scenario.happened(events.Bought)[0].place == -1
+    assert scenario.happened(events.Bought)[0].place == -1, "the idea was not bought from the deck"
 
 
 def test_fortune_telling_leaves_an_idea_that_is_not_bought_on_top_of_the_deck() -> None:
-    """Rule book, Fortune telling: it stays on top, unknown again; even one who cannot pay may look."""
+    """Rule book, Fortune telling: the idea stays on top of the deck, and nobody sees it any more. Even an owner who
+    cannot pay for it may look."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe")
     scenario.orders(*["slacking thieving"] * 3)
     assert scenario.moves == ["pass"]
@@ -207,7 +218,7 @@ def test_fortune_telling_leaves_an_idea_that_is_not_bought_on_top_of_the_deck() 
 
 
 def test_fortune_telling_does_not_act_for_other_tribes_or_on_an_empty_deck() -> None:
-    """Rule book, Fortune telling: its owner alone may look."""
+    """Rule book, Fortune telling: only its owner may look at the top idea of the deck, if there is one."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law").goods(1, "food wood wood stone")
     scenario.orders(*["slacking thieving"] * 3).play("pass")
     assert scenario.asked == (1, "buy") and scenario.moves == ["buy palisade", "pass"]
@@ -217,7 +228,8 @@ def test_fortune_telling_does_not_act_for_other_tribes_or_on_an_empty_deck() -> 
 
 
 def test_gunpowder_acts_with_each_theft() -> None:
-    """Rule book, the table, Gunpowder; More about some ideas: more resources."""
+    """Rule book, the table, Gunpowder: each execution of Thieving that steals something gives 1 resource of one's
+    choice."""
     scenario = Scenario(3).ideas(0, "gunpowder").goods(1, "food food")
     scenario.orders("thieving doubling", *["slacking cunning"] * 2)
     scenario.play("take stone", "take wood")
@@ -225,28 +237,28 @@ def test_gunpowder_acts_with_each_theft() -> None:
 
 
 def test_gunpowder_does_not_act_when_nothing_is_stolen() -> None:
-    """Rule book, the table, Gunpowder: Thieving must work."""
+    """Rule book, the table, Gunpowder: it gives a resource only when Thieving works."""
     scenario = lay_with_ideas("thieving logging", "gunpowder", others=("slacking cunning",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "gunpowder")
 
 
 def test_pickaxe_acts_with_quarrying() -> None:
-    """Rule book, the table, Pickaxe."""
+    """Rule book, the table, Pickaxe: Quarrying gives its owner 1 stone more."""
     assert gained(lay_with_ideas("quarrying hunting", "pickaxe"), "pickaxe") == [(0, 0, 1)]
 
 
 def test_pickaxe_does_not_act_with_other_orders() -> None:
-    """Rule book, the table, Pickaxe: Quarrying alone."""
+    """Rule book, the table, Pickaxe: only Quarrying gives 1 stone more."""
     assert not gained(lay_with_ideas("logging hunting", "pickaxe"), "pickaxe")
 
 
 def test_axe_acts_with_logging() -> None:
-    """Rule book, the table, Axe."""
+    """Rule book, the table, Axe: Logging gives its owner 1 wood more."""
     assert gained(lay_with_ideas("logging hunting", "axe"), "axe") == [(0, 1, 0)]
 
 
 def test_axe_does_not_act_with_other_orders() -> None:
-    """Rule book, the table, Axe: Logging alone."""
+    """Rule book, the table, Axe: only Logging gives 1 wood more."""
     assert not gained(lay_with_ideas("quarrying hunting", "axe"), "axe")
 
 
@@ -254,7 +266,7 @@ def test_axe_does_not_act_with_other_orders() -> None:
 
 
 def test_farm_acts_after_every_round_of_actions() -> None:
-    """Rule book, the table, Farm."""
+    """Rule book, the table, Farm: its owner takes 1 food after the last order and before ideas are bought."""
     scenario = lay_with_ideas("logging hunting", "farm")
     assert gained(scenario, "farm") == [(1, 0, 0)]
     kinds = [type(event) for event in scenario.story]
@@ -263,14 +275,15 @@ def test_farm_acts_after_every_round_of_actions() -> None:
 
 
 def test_farm_does_not_act_for_other_tribes() -> None:
-    """Rule book, the table, Farm: its owner alone."""
+    """Rule book, the table, Farm: only its owner takes food."""
     scenario = lay_with_ideas("logging hunting", "farm")
     assert [event.seat for event in scenario.happened(events.Gained) if event.because == "farm"] == [0]
     assert scenario.tribe(1).goods == (0, 0, 0)
 
 
 def test_palisade_acts_with_few_resources() -> None:
-    """Rule book, More about some ideas: "Palisade protects you whenever"."""
+    """Rule book, More about some ideas ("Palisade protects you whenever"): its owner cannot be robbed while it has 3
+    resources or fewer."""
     scenario = Scenario().ideas(0, "palisade").goods(0, "food wood stone")
     assert not can_be_robbed(scenario.tribe(0)) and not can_be_robbed(scenario.tribe(0), by_sword=True)
     scenario.goods(1, "wood").goods(2, "wood").orders(
@@ -280,12 +293,12 @@ def test_palisade_acts_with_few_resources() -> None:
 
 
 def test_palisade_does_not_act_with_four_resources() -> None:
-    """Rule book, Palisade: only with 3 resources or fewer."""
+    """Rule book, Palisade: its owner is safe from thieves only with 3 resources or fewer."""
     assert can_be_robbed(Scenario().ideas(0, "palisade").goods(0, "food wood stone stone").tribe(0))
 
 
 def test_temple_acts_at_the_end_of_every_age() -> None:
-    """Rule book, More about some ideas: "Temple gives its point"."""
+    """Rule book, More about some ideas ("Temple gives its point"): it gives 1 point after rounds 3, 6 and 9."""
     for round_number in (3, 6, 9):
         scenario = Scenario().ideas(0, "temple").set_state(round=round_number)
         scenario.orders(*["slacking thieving"] * 4)
@@ -293,30 +306,31 @@ def test_temple_acts_at_the_end_of_every_age() -> None:
 
 
 def test_temple_does_not_act_within_an_age() -> None:
-    """Rule book, the table, Temple: only at the end of an age."""
+    """Rule book, the table, Temple: it gives its point only at the end of an age, and the first round ends none."""
     assert not points_of_idea(lay_with_ideas("slacking thieving", "temple"), "temple")
 
 
 def test_workshop_acts_once_when_doubling_works() -> None:
-    """Rule book, More about some ideas: "Workshop and Robot look"."""
+    """Rule book, More about some ideas ("Workshop and Robot look"): a Doubling that works gives 1 resource, although
+    the other order is carried out twice."""
     scenario = lay_with_ideas("logging doubling", "workshop")
     scenario.play("take stone")
     assert gained(scenario, "workshop") == [(0, 0, 1)]
 
 
 def test_workshop_does_not_act_when_doubling_fails() -> None:
-    """Rule book, the table, Workshop: Doubling must work."""
+    """Rule book, the table, Workshop: it gives a resource only when Doubling works."""
     scenario = lay_with_ideas("logging doubling", "workshop", others=("hunting doubling",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "workshop")
 
 
 def test_school_acts_on_inventions() -> None:
-    """Rule book, the table, School; what costs no food costs the same."""
+    """Rule book, the table, School: an invention costs 1 food less; one that costs no food costs the same as before."""
     tribe = Scenario().ideas(0, "school").tribe(0)
     assert price(tribe, NUMBER_OF["holidays"]) == (1, 0, 0)
     assert price(tribe, NUMBER_OF["fire"]) == (0, 2, 1)
 
 
 def test_school_does_not_act_on_other_types() -> None:
-    """Rule book, the table, School: inventions alone."""
+    """Rule book, the table, School: only inventions cost less; a tool does not."""
     assert price(Scenario().ideas(0, "school").tribe(0), NUMBER_OF["axe"]) == (1, 0, 1)

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from game.cvlizations.rules import events
+from game.cvlizations.rules.orders import SLACKING
 from tests.cvlizations.scenario import APART, Scenario, gained, lay_with_ideas, points_of_idea
 
 # -- inventions
 
 
 def test_holidays_act_once_when_slacking_works() -> None:
-    """Rule book, More about some ideas: "Holidays give only 1"."""
+    """Rule book, More about some ideas ("Holidays give only 1"): a doubled Slacking gives 1 point more, not 2."""
     scenario = lay_with_ideas("slacking doubling", "holidays", others=("logging hunting",) * 3)
     assert points_of_idea(scenario, "holidays") == 1 and scenario.happiness(0) == 3
 
 
 def test_holidays_do_not_act_when_slacking_fails() -> None:
-    """Rule book, the table, Holidays: "when your Slacking succeeds"."""
+    """Rule book, the table, Holidays: they give a point only "when your Slacking succeeds"."""
     assert not points_of_idea(lay_with_ideas("slacking doubling", "holidays"), "holidays")
 
 
 def test_law_acts_after_one_theft_in_a_round() -> None:
-    """Rule book, More about some ideas: "Law: once you have"."""
+    """Rule book, More about some ideas ("Law: once you have"): its owner can be robbed once in each round, and not a
+    second time."""
     scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
     scenario.orders("slacking hunting", "thieving doubling", "slacking hunting")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0]
@@ -30,14 +32,16 @@ def test_law_acts_after_one_theft_in_a_round() -> None:
 
 
 def test_law_does_not_act_on_the_first_theft_nor_for_other_tribes() -> None:
-    """Rule book, the table, Law: one theft a round is allowed, and only its owner is safe then."""
+    """Rule book, the table, Law: it does not keep its owner from being robbed once, nor anybody else from being robbed
+    twice."""
     scenario = Scenario(3).ideas(2, "law").goods(0, "food food food")
     scenario.orders("slacking cunning", "thieving doubling", "slacking cunning")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
 
 
 def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> None:
-    """Rule book, More about some ideas: "Canine domestication and Feline"."""
+    """Rule book, More about some ideas ("Canine domestication and Feline"): each order that three tribes or more chose,
+    and that still gives something, is worth 1 point."""
     crowd = ("logging hunting",) * 3
     assert (
         points_of_idea(lay_with_ideas("logging hunting", "canine_domestication", others=crowd), "canine_domestication")
@@ -52,7 +56,8 @@ def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> 
 
 
 def test_canine_domestication_does_not_act_on_an_order_that_fails_or_gives_nothing() -> None:
-    """Rule book, Canine domestication: not for what the cat has, an idle trade or an order that two chose."""
+    """Rule book, Canine domestication: an order that fails, a trade without a resource to give, and an order that only
+    two tribes chose give no point."""
     assert not points_of_idea(lay_with_ideas("slacking thieving", "canine_domestication"), "canine_domestication")
     idle = lay_with_ideas("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
     assert not points_of_idea(idle, "canine_domestication")
@@ -61,7 +66,7 @@ def test_canine_domestication_does_not_act_on_an_order_that_fails_or_gives_nothi
 
 
 def test_feline_domestication_acts_on_each_order_that_fails() -> None:
-    """Rule book, the table, Feline domestication: "each of your orders that fails"."""
+    """Rule book, the table, Feline domestication: it gives 1 point for "each of your orders that fails"."""
     assert points_of_idea(lay_with_ideas("slacking thieving", "feline_domestication"), "feline_domestication") == 2
     crowd = ("cunning doubling",) * 3
     assert (
@@ -70,8 +75,9 @@ def test_feline_domestication_acts_on_each_order_that_fails() -> None:
     )
 
 
-def test_feline_domestication_does_not_act_on_an_order_that_works_or_gives_little() -> None:
-    """Rule book, the table, Feline domestication: the order must fail."""
+def test_feline_domestication_does_not_act_on_an_order_that_gives_little_or_nothing_without_failing() -> None:
+    """Rule book, the table, Feline domestication: the order must fail. Logging chosen by many, and Thieving with nobody
+    to rob, do not."""
     crowd = ("logging hunting",) * 3
     assert not points_of_idea(
         lay_with_ideas("logging hunting", "feline_domestication", others=crowd), "feline_domestication"
@@ -81,7 +87,7 @@ def test_feline_domestication_does_not_act_on_an_order_that_works_or_gives_littl
 
 
 def test_wheel_acts_with_each_trade() -> None:
-    """Rule book, Wheel: one more of the same."""
+    """Rule book, Wheel: each trade gives its owner one resource more, of the kind taken."""
     scenario = lay_with_ideas("trading doubling", "wheel", goods="food food")
     scenario.play("trade food wood", "trade food stone")
     assert gained(scenario, "wheel") == [(0, 1, 0), (0, 0, 1)]
@@ -89,13 +95,14 @@ def test_wheel_acts_with_each_trade() -> None:
 
 
 def test_wheel_does_not_act_without_a_trade() -> None:
-    """Rule book, Wheel: only a trade that gives something gives 1 more."""
+    """Rule book, Wheel: an owner who has no resource to trade gets none."""
     idle = lay_with_ideas("trading slacking", "wheel")
     assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
 
 
 def test_common_language_acts_on_a_second_purchase() -> None:
-    """Rule book, More about some ideas: "Common language: you pay"."""
+    """Rule book, More about some ideas ("Common language: you pay"): its owner may buy a second idea, and pays for
+    both."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
     scenario.orders(*["slacking thieving"] * 3).play("buy law")
     assert scenario.asked == (0, "buy") and "second" in scenario.prompt.text
@@ -104,7 +111,7 @@ def test_common_language_acts_on_a_second_purchase() -> None:
 
 
 def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
-    """Rule book, Common language: a tribe develops a second idea, and no more."""
+    """Rule book, Common language: its owner may buy a second idea after the first one, and no third."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
     scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")
     assert scenario.asked[1] == "orders"
@@ -114,7 +121,8 @@ def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
 
 
 def test_sale_acts_after_each_purchase() -> None:
-    """Rule book, More about some ideas: "Sale gives 1 resource"."""
+    """Rule book, More about some ideas ("Sale gives 1 resource"): its owner takes a resource after each idea bought, a
+    second one included."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").track("law", "axe").goods(0, "food food stone")
     scenario.orders(*["slacking thieving"] * 3).play("buy law")
     assert scenario.asked == (0, "choose") and "Sale" in scenario.prompt.text
@@ -125,20 +133,20 @@ def test_sale_acts_after_each_purchase() -> None:
 
 
 def test_sale_does_not_act_after_a_pass() -> None:
-    """Rule book, the table, Sale: only after buying an idea."""
+    """Rule book, the table, Sale: its owner takes a resource only after buying an idea."""
     scenario = Scenario(3).ideas(0, "sale").track("law").goods(0, "food stone")
     scenario.orders(*["slacking thieving"] * 3).play("pass")
     assert scenario.asked[1] == "orders" and not gained(scenario, "sale")
 
 
 def test_fire_acts_with_cunning_that_works() -> None:
-    """Rule book, the table, Fire: "When your Cunning succeeds"."""
+    """Rule book, the table, Fire: it gives 1 resource more "When your Cunning succeeds"."""
     scenario = lay_with_ideas("cunning logging", "fire").play("take food", "take stone")
     assert gained(scenario, "fire") == [(0, 0, 1)]
 
 
 def test_fire_does_not_act_when_cunning_fails() -> None:
-    """Rule book, Fire: Cunning must have worked."""
+    """Rule book, Fire: it gives a resource only when Cunning works."""
     scenario = lay_with_ideas("cunning logging", "fire", others=("cunning slacking",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "fire")
 
@@ -147,30 +155,33 @@ def test_fire_does_not_act_when_cunning_fails() -> None:
 
 
 def test_robot_acts_when_three_chose_doubling() -> None:
-    """Rule book, the table, Robot: "Your Doubling works even if"."""
+    """Rule book, the table, Robot: "Your Doubling works even if" three tribes or more chose it; that of the other
+    tribes fails."""
     scenario = lay_with_ideas("logging doubling", "robot", others=("hunting doubling",) * 3)
     assert scenario.tribe(0).goods == (0, 4, 0) and scenario.tribe(1).goods == (1, 0, 0)
     assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]
 
 
-def test_robot_does_not_act_on_other_orders() -> None:
-    """Rule book, the table, Robot: no other order works if three chose it."""
+def test_robot_does_not_act_on_slacking_that_three_chose() -> None:
+    """Rule book, the table, Robot: it saves only its owner's Doubling; another order that three tribes or more chose
+    still fails."""
     scenario = lay_with_ideas("slacking logging", "robot")
-    assert [event.seat for event in scenario.happened(events.Failed) if event.order == 6] == [0, 1, 2, 3]
+    assert [event.seat for event in scenario.happened(events.Failed) if event.order == SLACKING] == [0, 1, 2, 3]
 
 
 def test_chainsaw_acts_with_logging() -> None:
-    """Rule book, the table, Chainsaw: "Logging gives you 2"."""
+    """Rule book, the table, Chainsaw: "Logging gives you 2" wood more, with each execution."""
     assert gained(lay_with_ideas("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
 
 
 def test_chainsaw_does_not_act_with_other_orders() -> None:
-    """Rule book, the table, Chainsaw: Logging alone."""
+    """Rule book, the table, Chainsaw: only Logging gives 2 wood more."""
     assert not gained(lay_with_ideas("hunting doubling", "chainsaw"), "chainsaw")
 
 
 def test_two_choices_come_in_the_order_in_which_the_ideas_were_bought() -> None:
-    """Rule book, More about some ideas: "Several at once: if"."""
+    """Rule book, More about some ideas ("Several at once: if"): of two ideas that ask their owner to choose a resource,
+    the one bought first asks first."""
     doubled = Scenario().ideas(0, "workshop", "optimism").orders("logging doubling", *["doubling hunting"] * 3)
     assert "Optimism" in doubled.prompt.text
     robots = Scenario().ideas(0, "robot", "workshop", "optimism")

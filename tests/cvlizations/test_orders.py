@@ -14,7 +14,8 @@ ORDERS_OF_FOUR = ("logging thieving", "hunting slacking", "quarrying trading", "
 
 
 def test_a_round_has_four_parts() -> None:
-    """Rule book, A round: "A round has four"."""
+    """Rule book, A round ("A round has four"): after orders, actions and development, the fourth part, cleaning up,
+    asks nobody anything."""
     scenario = Scenario().track("farm").goods(0, "wood wood stone").begin()
     seen = [scenario.state.phase]
     for laid in ORDERS_OF_FOUR:
@@ -27,7 +28,7 @@ def test_a_round_has_four_parts() -> None:
 
 
 def test_orders_are_laid_clockwise_from_the_helm() -> None:
-    """Rule book, Orders: "Clockwise from the leader helm, each player plays"."""
+    """Rule book, Orders ("Clockwise from the leader helm, each player plays"): the seat with the helm lays first."""
     scenario = Scenario().set_state(helm=2).begin()
     asked = []
     for _ in range(4):
@@ -37,7 +38,7 @@ def test_orders_are_laid_clockwise_from_the_helm() -> None:
 
 
 def test_hidden_orders_are_turned_up_together() -> None:
-    """Rule book, Orders: when all have laid theirs."""
+    """Rule book, Orders: hidden orders are revealed when all players have laid theirs."""
     scenario = Scenario().begin()
     for laid in ORDERS_OF_FOUR[:3]:
         scenario.play(f"play {laid}")
@@ -49,7 +50,8 @@ def test_hidden_orders_are_turned_up_together() -> None:
 
 
 def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
-    """Rule book, Orders: "Orders you have played"; cleaning up: "Everybody turns their two"."""
+    """Rule book, Orders ("Orders you have played"); Cleaning up ("Everybody turns their two"): after the round, orders
+    that were laid lie face down beside the player."""
     scenario = Scenario().orders(*ORDERS_OF_FOUR)
     while scenario.state.round == 1:
         scenario.play(scenario.moves[0])
@@ -62,7 +64,7 @@ def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
 
 @pytest.mark.parametrize(("round_number", "hand"), [(1, 8), (2, 6), (3, 4)])
 def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
-    """Rule book, Orders: eight, six, four in hand."""
+    """Rule book, Orders: in the three rounds of an age, a player has eight, six and four orders in hand."""
     scenario = Scenario(5)
     rounds = ["logging slacking", "hunting doubling", "quarrying cunning"]
     for laid in rounds[: round_number - 1]:
@@ -75,21 +77,21 @@ def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
 
 
 def test_the_two_orders_must_be_different() -> None:
-    """Rule book, Orders: one up, one down."""
+    """Rule book, Orders: a player lays two different orders, one face up and one face down."""
     scenario = Scenario().begin()
     assert "play logging hunting" in scenario.moves and "play hunting logging" in scenario.moves
     assert not any(text.split()[1] == text.split()[2] for text in scenario.moves)
 
 
 def test_the_helm_passes_clockwise_each_round() -> None:
-    """Rule book, Cleaning up."""
+    """Rule book, Cleaning up: the leader helm goes to the next seat, and from the last seat to the first."""
     scenario = Scenario().set_state(helm=3).orders(*["logging hunting"] * 4)
     assert scenario.state.helm == 0
     assert scenario.asked == (0, "orders")
 
 
 def test_all_orders_return_to_hand_after_three_rounds() -> None:
-    """Rule book, Ages: "After every third round"."""
+    """Rule book, Ages ("After every third round"): all tribes take back their orders."""
     scenario = Scenario().set_state(round=3).orders(*["logging hunting"] * 4)
     assert scenario.state.round == 4
     assert all(len(orders_in_hand(tribe)) == 8 for tribe in scenario.state.tribes)
@@ -99,14 +101,15 @@ def test_all_orders_return_to_hand_after_three_rounds() -> None:
 
 
 def test_no_orders_return_to_hand_within_an_age() -> None:
-    """Rule book, Ages: only after every third round."""
+    """Rule book, Ages: orders are taken back only after every third round."""
     scenario = Scenario().set_state(round=2).orders(*["logging doubling"] * 4)
     assert scenario.tribe(0).played == (LOGGING, DOUBLING)
     assert not scenario.happened(events.AgeEnded)
 
 
 def test_the_track_is_replaced_after_the_second_age() -> None:
-    """Rule book, Ages: "After the second age,"; what is left of the first deck is not used: "The rest of the"."""
+    """Rule book, Ages ("After the second age,"); Our readings ("The rest of the"): four ideas of the third age are
+    dealt, and what is left of the first deck is not used."""
     scenario = Scenario().set_state(round=6).track("farm", "axe").deck("sword")
     scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
     scenario.orders(*["logging hunting"] * 4)
@@ -124,7 +127,7 @@ def test_the_track_is_replaced_after_the_second_age() -> None:
     assert scenario.open_ideas()[0] == "internet"
 
 
-def test_the_track_stays_after_the_first_age() -> None:
-    """Rule book, Ages: only the second ends with a new track."""
+def test_the_ideas_on_the_track_stay_after_the_first_age() -> None:
+    """Rule book, Ages: only after the second age is the track filled with other ideas."""
     scenario = Scenario().set_state(round=3).track("farm").orders(*["slacking cunning"] * 4)
     assert scenario.open_ideas() == ["farm"]

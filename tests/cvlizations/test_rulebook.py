@@ -51,30 +51,31 @@ QUOTED = quoted_openings()
 
 @pytest.mark.parametrize("paragraph", paragraphs(), ids=lambda text: " ".join(text.split()[:OPENING_WORDS]))
 def test_every_paragraph_of_the_rulebook_is_quoted_by_a_test(paragraph: str) -> None:
-    """A docstring quotes the beginning of the paragraph that its test checks."""
+    """The docstring of a test quotes the beginning of each paragraph whose rule it checks."""
     assert paragraph.startswith(NO_RULES) or paragraph.startswith(QUOTED)
 
 
 def test_the_idea_tables_match_the_ideas() -> None:
-    """Rule book, The ideas: after changing one run ``python -m tests.cvlizations.idea_tables``."""
+    """After changing an idea run ``python -m tests.cvlizations.idea_tables``, which writes the tables."""
     assert with_tables(SOURCE) == SOURCE
 
 
 @pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.key)
 def test_every_idea_has_a_table_row(idea: Idea) -> None:
-    """Rule book, The ideas: all 48."""
+    """Rule book, The ideas: the tables have one row for each of the 48 ideas."""
     assert sum(table.count(f"| **{idea.title}** |") for table in tables().values()) == 1
     assert f"| **{idea.title}** |" in SOURCE
 
 
 def test_a_wrong_row_of_the_page_is_replaced_by_that_of_the_idea() -> None:
-    """So the test that the tables match the ideas can fail."""
+    """This shows that the test that the tables match the ideas can fail."""
     assert with_tables(SOURCE.replace("| **Axe** | tool |", "| **Axe** | toy |")) == SOURCE
 
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=lambda order: order.key)
 def test_the_table_of_orders_matches_the_orders(order: Order) -> None:
-    """Rule book, Actions: the table."""
+    """Rule book, Actions: each row of the table says what the order gives to one tribe, to two, and to three or
+    more."""
     row = next(line for line in SOURCE.splitlines() if f"| **{order.title}** |" in line)
     for amount, cell in zip(order.gives, row.split("|")[3:6], strict=True):
         if amount == 0:
@@ -88,7 +89,7 @@ def test_the_table_of_orders_matches_the_orders(order: Order) -> None:
 
 
 def test_numbers_on_the_page_match_the_rules() -> None:
-    """Rule book, On the table, ages, and the end."""
+    """The page names the numbers of ages, of rounds, of ideas on the track, and of resources at the start."""
     assert "three ages of three rounds" in WORDS and "After nine rounds" in WORDS and "four face-up ideas" in WORDS
     assert "1 food, 1 wood and 1 stone" in WORDS
     assert (AGES, ROUNDS_EACH_AGE, ROUNDS, TRACK_PLACES, GOODS_AT_START) == (3, 3, 9, 4, (1, 1, 1))

@@ -16,7 +16,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def test_only_its_owner_sees_a_hidden_order() -> None:
-    """Rule book, Orders: the hidden ones are turned up together."""
+    """Rule book, Orders: until all are revealed, other seats do not know which order a player has laid face down."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert scenario.view_of(0).tribes[0].down == SLACKING
     for seat in (1, 2, 3, None):
@@ -26,7 +26,7 @@ def test_only_its_owner_sees_a_hidden_order() -> None:
 
 
 def test_the_log_does_not_name_a_hidden_order() -> None:
-    """Rule book, Orders: one face down."""
+    """Rule book, Orders: the sentence about the orders laid names the one face down only to the player who laid it."""
     (laid,) = Scenario().begin().play("play hunting slacking").happened(events.OrdersLaid)
     assert "Slacking" in laid.seen_by(0).sentence()
     for seat in (1, 2, 3, None):
@@ -34,13 +34,13 @@ def test_the_log_does_not_name_a_hidden_order() -> None:
 
 
 def test_a_tribe_that_has_laid_no_order_looks_the_same_in_every_view() -> None:
-    """Rule book, Orders: such a tribe has no order on the table."""
+    """Rule book, Orders: every view shows that the tribe has no order on the table, instead of a hidden one."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert {scenario.view_of(seat).tribes[3].down for seat in (0, 1, 2, 3, None)} == {NO_ORDER}
 
 
 def test_all_seats_see_all_orders_after_the_reveal() -> None:
-    """Rule book, Orders: turned up together."""
+    """Rule book, Orders: when the hidden orders are revealed, even an onlooker knows all of them."""
     scenario = Scenario().goods(0, "food").orders("trading cunning", *["logging hunting"] * 3)
     assert scenario.state.phase == "actions"
     assert scenario.view_of(None).tribes == scenario.state.tribes
@@ -58,7 +58,7 @@ def test_the_reveal_cannot_be_undone() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_no_view_contains_an_unseen_idea(seats: int) -> None:
-    """All views show only the backs of the decks."""
+    """All views show only the backs of the decks, except for the top idea that a buyer with Fortune telling sees."""
     match, random = Match.new("cvlizations", seats=seats, seed=seats, chance="modelled"), Random(seats)
     while match.prompt is not None:
         for seat in (None, *range(seats)):
@@ -71,7 +71,7 @@ def test_no_view_contains_an_unseen_idea(seats: int) -> None:
 
 @pytest.mark.parametrize("two_players", ["cave_geeks", "advanced"])
 def test_views_do_not_depend_on_hidden_information(two_players: str) -> None:
-    """Hidden orders and decks are changed; the view's text stays the same."""
+    """If hidden orders and decks are changed, the text of the view stays the same."""
     match = Match.new("cvlizations", seats=2, seed=6, options={"two_players": two_players}, chance="modelled")
     random = Random(2)
     while match.prompt is not None and len(match.records) < 60:
@@ -83,7 +83,7 @@ def test_views_do_not_depend_on_hidden_information(two_players: str) -> None:
 
 
 def test_scrambling_changes_the_hidden_information() -> None:
-    """So the test that no view depends on hidden information can fail."""
+    """Only because of this can the test that no view depends on hidden information fail."""
     scenario = Scenario().begin().play("play hunting slacking")
     downs = {RULES.scramble(scenario.state, 1, salt).tribes[0].down for salt in range(60)}
     assert downs == {1, 2, 4, 5, 6, 7, 8}  # all but Hunting, which lies face up
@@ -92,7 +92,7 @@ def test_scrambling_changes_the_hidden_information() -> None:
 
 
 def test_the_player_of_a_neutral_tribe_sees_its_hand() -> None:
-    """Rule book, Advanced: the owner chooses for it."""
+    """Rule book, Advanced: who chooses the orders of a neutral tribe knows which it has left."""
     scenario = Scenario(2, two_players="advanced").begin()
     seat = scenario.prompt.seat
     assert RULES.moves(scenario.view_of(seat)) == RULES.moves(scenario.state)

@@ -18,7 +18,7 @@ def opening(seats: int = 4, seed: int = 11, **options: object) -> Match:
 
 
 def test_every_tribe_has_the_same_eight_orders() -> None:
-    """Rule book, What is on the table: "Orders. Each tribe has"."""
+    """Rule book, What is on the table ("Orders. Each tribe has"): all eight are in hand at the start."""
     assert [ORDERS[number].title for number in ALL_ORDERS] == [
         "Thieving",
         "Logging",
@@ -35,7 +35,8 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
-    """Rule book, Setting up: "The app sets everything"; its introduction: "Your tribe is young,", "For 2 to 5"."""
+    """Rule book, the introduction ("Your tribe is young,", "For 2 to 5"); Setting up ("The app sets everything"): a
+    tribe has 1 food, 1 wood and 1 stone, no happiness and no ideas."""
     state = opening(seats).state
     assert state.seats == seats
     for tribe in state.tribes[:seats]:
@@ -43,21 +44,23 @@ def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
 
 
 def test_weaker_tribes_begin_with_more_resources() -> None:
-    """Rule book, Setting up: "Head start. Weaker tribes"."""
+    """Rule book, Options ("Head start. Weaker tribes"): a head start of one, two or three steps gives the resources
+    that the book names."""
     match = Match.new("cvlizations", seats=4, seed=11, chance="modelled", head_starts=(0, 1, 2, 3))
     goods = [tribe.goods for tribe in match.state.tribes[:4]]
     assert goods == [(1, 1, 1), (1, 2, 2), (2, 3, 2), (3, 3, 3)]
 
 
 def test_resources_never_run_out() -> None:
-    """Rule book, What is on the table: "Resources: food, wood and"."""
+    """Rule book, What is on the table ("Resources: food, wood and"): a tribe may hold any number of a resource."""
     scenario = Scenario().goods(0, "wood " * 99)
     scenario.orders("logging hunting", "hunting slacking", "slacking trading", "cunning quarrying")
     assert scenario.tribe(0).goods[1] == 101
 
 
 def test_there_are_forty_eight_ideas_of_four_types_in_two_decks() -> None:
-    """Rule book, What is on the table: "Ideas: 48, of four"."""
+    """Rule book, What is on the table ("Ideas: 48, of four"): numbers 1 to 32 are in the first deck or on the track, 33
+    to 48 in the deck of the third age."""
     assert sorted(IDEAS) == list(range(1, 49))
     state = opening().state
     assert sorted(state.track + state.deck) == list(range(1, 33))
@@ -65,51 +68,52 @@ def test_there_are_forty_eight_ideas_of_four_types_in_two_decks() -> None:
 
 
 def test_four_ideas_lie_on_the_track_at_the_start() -> None:
-    """Rule book, What is on the table: "The idea track with"."""
+    """Rule book, What is on the table ("The idea track with"): none of its four places is empty."""
     assert len(opening().state.track) == 4 and 0 not in opening().state.track
 
 
 def test_the_decks_are_shuffled() -> None:
-    """Rule book, Setting up: chance decides."""
+    """Rule book, Setting up: matches with different seeds have different decks."""
     assert opening(seed=1).state.deck != opening(seed=2).state.deck
 
 
 def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
-    """Rule book, Setting up: "Whoever last used a"; What is on the table: "The leader helm. Whoever"; Options."""
+    """Rule book, Setting up ("Whoever last used a"); What is on the table ("The leader helm. Whoever"): the option
+    names this seat, counted from 1, and it lays its orders first."""
     match = opening(helm=3)
     assert match.state.helm == 2
     assert match.prompt is not None and match.prompt.seat == 2
     assert isinstance(match.opening.events[0], events.Started) and match.opening.events[0].tribe == 2
 
 
-def test_without_the_option_the_helm_goes_to_a_random_seat() -> None:
-    """Rule book, Setting up: or leave it to chance."""
+def test_the_helm_goes_to_a_random_seat_if_the_option_names_none() -> None:
+    """Rule book, Setting up: if nobody says who last used a tool, the app picks at random."""
     assert {opening(seed=seed).state.helm for seed in range(30)} == {0, 1, 2, 3}
 
 
-def test_last_held_tool_of_an_absent_seat_is_refused() -> None:
+def test_a_seat_without_a_player_cannot_be_the_one_that_last_held_a_tool() -> None:
     """Rule book, Options: the refusal is a sentence."""
     with pytest.raises(ValueError, match="only 3 play"):
         opening(3, helm=5)
 
 
 def test_the_match_begins_in_the_first_round_of_the_first_age() -> None:
-    """Rule book, What is on the table: "The age track with"."""
+    """Rule book, What is on the table ("The age track with"): rounds and ages are counted from 1."""
     match = opening()
     assert match.state.round == 1
     (began,) = [event for event in match.opening.events if isinstance(event, events.RoundBegan)]
     assert (began.round, began.age) == (1, 1)
 
 
-def test_happiness_tokens_are_public() -> None:
-    """Rule book, What is on the table: "Happiness tokens. Anyone may"."""
+def test_everybody_may_count_the_happiness_tokens() -> None:
+    """Rule book, What is on the table ("Happiness tokens. Anyone may"): a token is worth 1 point."""
     scenario = Scenario().set_tribe(1, happiness=5).begin()
     assert scenario.points(1) == 5
 
 
 @pytest.mark.parametrize(("steps", "more"), [(1, (0, 1, 1)), (2, (1, 2, 1)), (3, (2, 2, 2))])
 def test_head_start_gives_more_resources(steps: int, more: tuple[int, ...]) -> None:
-    """Rule book, Options: Head start."""
+    """Rule book, Options, Head start: the resources that one, two and three steps add."""
     plain = opening(2).state.tribes[1].goods
     ahead = Match.new("cvlizations", seats=2, seed=11, chance="modelled", head_starts=(0, steps)).state.tribes[1].goods
     assert tuple(count - usual for usual, count in zip(plain, ahead, strict=True)) == more

@@ -29,7 +29,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
     ],
 )
 def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
-    """Every kind of move is tried."""
+    """One text or more of each kind of move is parsed and written again."""
     assert str(RULES.parse(text)) == text
 
 
@@ -81,7 +81,7 @@ def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     ],
 )
 def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
-    """Malformed input: the match does not change."""
+    """The match does not change when such an object is played."""
     assert_object_is_refused(Match.new("cvlizations", seats=3, seed=1, chance="modelled"), move)
 
 
@@ -122,7 +122,7 @@ def test_any_move_is_either_listed_or_refused_with_a_sentence(kind: str, text: s
 @pytest.mark.parametrize("options", [{}, {"two_players": "advanced"}])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_event_has_a_sentence(seats: int, options: dict[str, str]) -> None:
-    """The log shows it to everybody."""
+    """The log shows the sentence of every event to every seat and to onlookers."""
     match, random = Match.new("cvlizations", seats=seats, seed=8, options=options, chance="modelled"), Random(8)
     happened: list[Event] = [*match.opening.events]
     while match.prompt is not None:
@@ -151,7 +151,7 @@ def test_every_event_has_a_sentence(seats: int, options: dict[str, str]) -> None
 
 
 def test_gains_name_their_reasons() -> None:
-    """Events carry the order, how many chose it, and the ideas that add to it."""
+    """An execution of an order tells how many tribes chose it; a gain names the order, or the idea that adds to it."""
     scenario = Scenario().ideas(0, "pickaxe")
     scenario.orders("quarrying doubling", "quarrying slacking", *["logging cunning"] * 2)
     story = [event for event in scenario.story if getattr(event, "seat", None) == 0 and hasattr(event, "order")]

@@ -149,7 +149,7 @@ def test_the_temple_gives_its_last_point_after_the_ninth_round() -> None:
     assert scenario.happiness(0) == 1 and scenario.state.winners == (0,)
 
 
-def test_the_robot_keeps_doubling_from_being_in_vain_when_two_others_show_it() -> None:
+def test_with_the_robot_doubling_is_not_in_vain_although_two_others_show_doubling() -> None:
     def reason(*ideas: str) -> str | None:
         """Return why Doubling would bring seat 0 nothing with these ideas, while two others show it."""
         scenario = Scenario(4).ideas(0, *ideas)

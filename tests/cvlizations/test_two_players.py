@@ -1,4 +1,4 @@
-"""Both variants for two players."""
+"""Rules of both variants for two players: the Cave Geeks, and the advanced one."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ def geeks() -> Scenario:
 
 
 def test_the_cave_geeks_join_only_matches_of_two_players() -> None:
-    """Rule book, Two players: "With two players, there"."""
+    """Rule book, Two players ("With two players, there"): neutral tribes join in, without an owner or, in the advanced
+    variant, one for each player."""
     assert [tribe.owner for tribe in geeks().state.tribes] == [0, 1, NOBODY]
     assert [tribe.owner for tribe in advanced().state.tribes] == [0, 1, 0, 1]
     assert [tribe.owner for tribe in Scenario(3, two_players="advanced").state.tribes] == [0, 1, 2]
 
 
 def test_orders_of_the_cave_geeks_count() -> None:
-    """Rule book, Two players: they only lay orders, which count like everybody's."""
+    """Rule book, Two players: the orders of the neutral tribes count like everybody's for how much an order gives."""
     scenario = geeks().orders("hunting logging", "quarrying slacking", "hunting slacking")
     assert scenario.tribe(0).goods == (3, 2, 0)
     assert scenario.happiness(1) == 2
 
 
 def test_neutral_tribes_take_nothing_and_buy_nothing() -> None:
-    """Rule book, Two players: they take nothing, cannot be robbed and buy nothing."""
+    """Rule book, Two players: no order is carried out for a neutral tribe, and it is not asked to buy."""
     scenario = geeks().track("law", "axe").goods(0, "food stone").goods(1, "food stone")
     before = scenario.tribe(2).goods
     scenario.orders("slacking logging", "quarrying slacking", "hunting slacking")
@@ -49,7 +50,7 @@ def test_neutral_tribes_take_nothing_and_buy_nothing() -> None:
 
 
 def test_neutral_tribes_cannot_be_robbed() -> None:
-    """Rule book, Two players: cannot be robbed, even with their starting resources."""
+    """Rule book, Two players: a thief cannot choose a neutral tribe, even while it has its starting resources."""
     scenario = geeks().orders("thieving logging", "quarrying slacking", "hunting slacking")
     assert [event.order for event in scenario.happened(events.Idle)] == [1]
     assert "no seat" in str(
@@ -61,7 +62,8 @@ def test_neutral_tribes_cannot_be_robbed() -> None:
 
 
 def test_the_second_stolen_resource_comes_from_the_supply() -> None:
-    """Rule book, Two players: "With two thieves, there"."""
+    """Rule book, Two players ("With two thieves, there"): the thief robs the only other player, and takes the second
+    resource, of any kind, from the supply."""
     scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
     assert scenario.asked == (0, "choose")
     assert "supply" in scenario.prompt.text
@@ -72,27 +74,28 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
 
 
 def test_one_resource_comes_from_the_supply_when_nobody_can_be_robbed() -> None:
-    """Rule book, Two players: only the second resource comes from the supply; Our readings: "Thieving works if it"."""
+    """Rule book, Two players; Our readings ("Thieving works if it"): without anybody to rob, a thief still takes the
+    second of two resources, the one from the supply."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
     scenario.play("take stone")
     assert scenario.tribe(0).goods == (0, 2, 1) and scenario.happiness(0) == 1
 
 
 def test_a_lone_thief_takes_nothing_from_the_supply() -> None:
-    """Rule book, Two players: one thief robs one player."""
+    """Rule book, Two players: if only one tribe chose Thieving, the thief robs one player as in any match."""
     scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "hunting slacking")
     assert scenario.tribe(0).goods == (1, 2, 0)
 
 
 def test_with_three_players_no_stolen_resource_comes_from_the_supply() -> None:
-    """Rule book, Two players: the supply helps only there."""
+    """Rule book, Two players: the supply replaces a second victim only in matches of two."""
     scenario = Scenario(3).goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
     assert events.POOL not in [event.because for event in scenario.happened(events.Gained)]
 
 
 @pytest.mark.parametrize("helm", [0, 1, 2])
-def test_the_cave_geeks_start_regardless_of_the_option(helm: int) -> None:
-    """Rule book, The Cave Geeks: "The Cave Geeks sit"."""
+def test_the_cave_geeks_start_whomever_the_option_names(helm: int) -> None:
+    """Rule book, The Cave Geeks ("The Cave Geeks sit"): they have the leader helm in the first round."""
     match = Match.new("cvlizations", seats=2, seed=3, options={"helm": helm}, chance="modelled")
     assert match.state.helm == 2
     assert match.sentence(match.opening.events[0]) == "The Cave Geeks have the leader helm and start."
@@ -100,7 +103,7 @@ def test_the_cave_geeks_start_regardless_of_the_option(helm: int) -> None:
 
 
 def test_the_helm_passes_to_the_geeks_in_turn() -> None:
-    """Rule book, The Cave Geeks: the helm goes round through them."""
+    """Rule book, The Cave Geeks: the leader helm goes from the second player to them, and from them to the first."""
     scenario = geeks()
     seen = [scenario.state.helm]
     for laid in ("logging slacking", "hunting doubling", "quarrying cunning"):
@@ -110,7 +113,7 @@ def test_the_helm_passes_to_the_geeks_in_turn() -> None:
 
 
 def test_the_geeks_lay_random_orders_in_their_turn() -> None:
-    """Rule book, The Cave Geeks: "They play two orders"."""
+    """Rule book, The Cave Geeks ("They play two orders"): in many matches, all eight orders are drawn for them."""
     scenario = geeks().set_state(helm=0)
     scenario.chance.script = [(HUNTING, SLACKING)]
     scenario.begin()
@@ -123,7 +126,7 @@ def test_the_geeks_lay_random_orders_in_their_turn() -> None:
 
 
 def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
-    """Rule book, The Cave Geeks: one face down."""
+    """Rule book, The Cave Geeks: no player and no onlooker knows which of their two orders lies face down."""
     scenario = geeks().begin()
     for seat in (0, 1, None):
         assert scenario.view_of(seat).tribes[2].down == HIDDEN_ORDER
@@ -133,7 +136,8 @@ def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
 
 
 def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
-    """Rule book, Advanced: "For those who know"."""
+    """Rule book, Advanced ("For those who know"): first the players lay the orders of their neutral tribes, then their
+    own, each time beginning with the helm."""
     scenario = advanced().set_state(helm=1).begin()
     asked = []
     for _ in range(4):
@@ -144,21 +148,22 @@ def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
 
 
 def test_only_its_player_sees_a_neutral_tribes_hidden_order() -> None:
-    """Rule book, Advanced: you alone know what it has hidden."""
+    """Rule book, Advanced: you alone know which order your neutral tribe has laid face down."""
     scenario = advanced().set_state(helm=0).begin().play("play logging hunting")
     assert scenario.view_of(0).tribes[2].down == HUNTING
     assert scenario.view_of(1).tribes[2].down == scenario.view_of(None).tribes[2].down == HIDDEN_ORDER
 
 
 def test_orders_of_neutral_tribes_count_in_the_advanced_variant() -> None:
-    """Rule book, Advanced: as with the Cave Geeks."""
+    """Rule book, Advanced: the orders of neutral tribes count for how much an order gives, as those of the Cave Geeks
+    do."""
     scenario = advanced().orders("hunting logging", "slacking logging", "hunting logging", "hunting cunning")
     assert scenario.tribe(0).goods == (1, 1, 0)
     assert scenario.happiness(1) == 1
 
 
 def test_the_helm_alternates_in_the_advanced_variant() -> None:
-    """Rule book, Advanced: "The leader helm goes back and forth"."""
+    """Rule book, Advanced ("The leader helm goes back and forth"): neutral tribes never have it."""
     scenario = advanced().set_state(helm=1).orders(*["logging slacking"] * 4)
     assert scenario.state.helm == 0
     assert all(len(orders_in_hand(tribe)) == 6 for tribe in scenario.state.tribes)
@@ -167,7 +172,8 @@ def test_the_helm_alternates_in_the_advanced_variant() -> None:
 
 
 def test_the_second_stolen_resource_comes_from_the_supply_in_the_advanced_variant_too() -> None:
-    """Rule book, Advanced: thieving."""
+    """Rule book, Advanced: with two thieves, a thief robs the only other player, and chooses the second resource from
+    the supply."""
     scenario = advanced().goods(1, "food")
     scenario.orders("thieving logging", "slacking cunning", "thieving trading", "hunting trading")
     assert scenario.asked == (0, "choose")

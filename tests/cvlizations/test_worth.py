@@ -36,7 +36,7 @@ def test_an_idea_without_point_effects_is_worth_its_printed_points() -> None:
 def test_an_idea_that_scores_once_a_round_is_worth_at_most_a_point_for_each_round_left(
     round_number: int, most: int
 ) -> None:
-    """Solitude acts once a round."""
+    """Solitude, for example, has 1 printed point and gives at most 1 in each later round."""
     scenario = Scenario().set_state(round=round_number)
     assert now_and_most(scenario, "solitude") == (1, 1 + most)
 
@@ -51,8 +51,8 @@ def test_the_estimate_counts_each_order_once_an_age() -> None:
     assert times_left(scenario.set_state(round=9).state, 0, SLACKING) == 0
 
 
-def test_a_majority_idea_is_worth_nothing_in_a_tie() -> None:
-    """The Highway gives points for the most buildings."""
+def test_the_highway_adds_nothing_to_its_printed_points_in_a_tie_for_the_most_buildings() -> None:
+    """The Highway, a building itself, has 3 printed points, and 2 more for who alone owns the most buildings."""
     scenario = Scenario().ideas(1, "farm")
     assert now_and_most(scenario, "highway") == (3, 5)
     assert now_and_most(scenario.ideas(0, "tower"), "highway") == (5, 5)
@@ -72,7 +72,7 @@ def test_the_estimates_from_a_view_equal_those_from_the_state() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_no_idea_brings_more_points_than_its_highest_estimate(seats: int) -> None:
-    """Only a second purchase can bring more: the estimate cannot foresee it."""
+    """Only owners of Common language are left out: the estimate cannot foresee a second purchase in a round."""
     for seed in range(8):
         match, random = Match.new("cvlizations", seats=seats, seed=seed, chance="modelled"), Random(seed)
         promised: dict[tuple[int, int], int] = {}
