@@ -67,7 +67,7 @@ def without(things: tuple[Thing, ...], left_out: Thing) -> tuple[Thing, ...]:
 
 
 class Scenario(Position):
-    """A position of Ugh Ugh."""
+    """A position of Ugh Ugh to arrange and to play on from."""
 
     rules = RULES
     state: State
@@ -247,7 +247,7 @@ class Scenario(Position):
     # -- playing
 
     def event(self, card: str) -> Scenario:
-        """Let the active chief draw an event for 1 herbs, with no card after it."""
+        """Let the active chief use 1 herb to draw this event, the last card of the pile."""
         seat = self.state.active
         goods = " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
         return self.deck(card).goods(seat, f"{goods} herbs").play("herbs", "draw")

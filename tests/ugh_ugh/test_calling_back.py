@@ -9,7 +9,7 @@ from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 
 def test_a_call_throws_everything_in_the_box() -> None:
-    """Throw ALL in: every clan's members, and predators."""
+    """The members of every clan are thrown in, and the predators."""
     scenario = Scenario().box("plains", member(0, 0), member(1, 0), member(2, 0)).play("call plains")
     assert set(scenario.chance.thrown) == {TIGER, member(0, 0), member(1, 0), member(2, 0)}
     assert scenario.boxed("plains") == ()
@@ -62,7 +62,7 @@ def test_the_forest_mends_the_only_broken_tool_at_once() -> None:
 
 @pytest.mark.parametrize("tool", ["drum", "spear"])
 def test_the_forest_lets_the_chief_choose_between_two_broken_tools(tool: str) -> None:
-    """The forest: spear or drum."""
+    """The reward of the forest mends the drum or the spear."""
     scenario = Scenario().play("call forest")
     assert scenario.asked == (0, "mend")
     assert scenario.moves == ["mend drum", "mend spear"]
@@ -71,13 +71,13 @@ def test_the_forest_lets_the_chief_choose_between_two_broken_tools(tool: str) ->
 
 
 def test_the_forest_gives_nothing_when_both_tools_work() -> None:
-    """Neither tool is on its broken side."""
+    """The caller is not asked for a tool to mend."""
     scenario = Scenario().tools(0, "drum", "spear").play("call forest")
     assert scenario.asked == (0, "drums")
 
 
 def test_a_drum_mended_by_the_forest_can_be_played_in_the_same_call() -> None:
-    """The reward comes before the throw."""
+    """The reward is taken before the throw, and the drums are played after it."""
     scenario = Scenario().play("call forest", "mend drum")
     assert scenario.asked == (0, "drums")
 
@@ -135,7 +135,7 @@ def test_members_that_stay_inside_may_fall_out_in_a_later_call() -> None:
 
 
 def test_members_of_all_clans_that_fall_out_return_home() -> None:
-    """The members of ALL players return."""
+    """Members of other clans than the caller's return, too."""
     pieces = (member(1, 0), member(0, 1), member(2, 0))
     scenario = Scenario().box("forest", *pieces).falls(pieces).tools(0, "drum", "spear").play("call forest", "pass")
     assert all(piece in scenario.clan(piece // 7).home for piece in pieces)

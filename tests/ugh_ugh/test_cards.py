@@ -80,7 +80,7 @@ OWN = {
 
 @pytest.mark.parametrize("name", CARD_SETS)
 def test_there_are_as_many_cards_as_in_the_box(name: str) -> None:
-    """Rule book, Content: 31 inventions, 10 clan cards, 9 events, all different."""
+    """The printed game has 31 inventions, 10 clan cards and 9 events; no two cards share a key or a title."""
     cards = CARD_SETS[name]
     assert (len(cards.inventions), len(cards.clans), len(cards.events)) == (31, 10, 9)
     assert len({card.key for card in cards.all}) == 50
@@ -89,7 +89,7 @@ def test_there_are_as_many_cards_as_in_the_box(name: str) -> None:
 
 @pytest.mark.parametrize("cards", CARD_SETS.values(), ids=list(CARD_SETS))
 def test_each_kind_of_card_is_in_its_own_table(cards: CardSet) -> None:
-    """Rule book, Content."""
+    """The three tables of a set hold only inventions, only clan cards, and only events."""
     assert {card.kind for card in cards.inventions} == {"invention"}
     assert {card.kind for card in cards.clans} == {"clan"}
     assert {card.kind for card in cards.events} == {"event"}
@@ -129,7 +129,7 @@ def test_no_two_inventions_share_an_effect_at_the_same_strength() -> None:
 
 @pytest.mark.parametrize("clan", CLANS, ids=lambda card: card.key)
 def test_every_clan_card_has_an_effect_of_its_own(clan: Card) -> None:
-    """Limit of our design: no other card of the set has this effect at this strength."""
+    """We set this when we designed the cards: no other card of the set has this effect at this strength."""
     others = {effect for card in BUILDABLE if card is not clan for effect in card.effects}
     assert set(clan.effects) - others
 
@@ -154,7 +154,7 @@ def test_flavour_text_has_at_most_six_words(card: Card) -> None:
 
 @pytest.mark.parametrize("card", BUILDABLE, ids=lambda card: card.key)
 def test_a_card_costs_one_to_four_resources(card: Card) -> None:
-    """Limit of our design: the four bins of a small cave can pay for every card."""
+    """We set this limit so that the four bins of a small cave can pay for every card."""
     assert 1 <= len(card.cost) <= 4
     assert set(card.cost) <= set(range(len(RESOURCES)))
 
@@ -166,7 +166,7 @@ def test_inventions_are_worth_up_to_three_stars_and_clan_cards_one_or_two(card: 
 
 
 def test_all_inventions_together_are_worth_50_to_64_stars() -> None:
-    """Limit of our design: at least five inventions are worth three."""
+    """We set this when we designed the cards; at least five inventions are worth three Rock Stars."""
     assert 50 <= sum(card.stars for card in INVENTIONS) <= 64
     assert sum(card.stars == 3 for card in INVENTIONS) >= 5
 
@@ -194,7 +194,7 @@ def test_one_or_two_cards_cost_a_member() -> None:
 
 @pytest.mark.parametrize("card", EVERY_BUILDABLE, ids=lambda card: card.key)
 def test_every_effect_is_known_and_marked_as_lasting_or_not(card: Card) -> None:
-    """Rule book, "Details on inventions": lasting effects are marked."""
+    """A card is marked as lasting if one of its effects goes on after it was built."""
     names = {name for name, _ in card.effects}
     assert names <= set(ONCE) | LASTING
     assert card.is_lasting == bool(names & LASTING)
@@ -227,19 +227,19 @@ def test_events_have_no_cost_and_no_stars(card: Card) -> None:
     ],
 )
 def test_published_cards_have_their_printed_effect(key: str, effects: dict[str, int]) -> None:
-    """Details on invention and clan cards."""
+    """The published rules describe these cards."""
     assert dict(CARDS[key].effects) == effects
     assert CARDS[key].published
 
 
 def test_the_rolling_stone_costs_stone() -> None:
-    """Example 1."""
+    """The cost in stone is published: it stands in an example of the printed rules."""
     assert STONE in CARDS["rolling_stone"].cost
     assert CARDS["rolling_stone"].published
 
 
 def test_published_events_are_in_the_set() -> None:
-    """The events that the rulebook names, and the Carnivoral."""
+    """Exactly these events are marked as published."""
     assert {card.title for card in EVENTS if card.published} == {
         "Roooar",
         "Cocktail Party",

@@ -1,4 +1,4 @@
-"""Collect resources: what members carry, bins and the supply (rulebook, collect resources)."""
+"""Collecting resources: what members carry home, the bins and the supply (rule book, "Come home and collect")."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def returning(area: str, count: int = 2, seat: int = 0, **fields: object) -> Sce
 
 
 def test_each_member_brings_wood_or_berries_from_the_forest() -> None:
-    """Rule book, "Collect resources": the forest."""
+    """Rule book, the table of areas: from the forest, each member brings 1 wood or 1 berry."""
     scenario = returning("forest").tools(0, *BOTH).play("call forest", "pass")
     assert scenario.moves == ["done", "take berries 1", "take berries 2", "take wood 1", "take wood 2"]
     scenario.play("take wood 1", "take berries 1")
@@ -25,13 +25,13 @@ def test_each_member_brings_wood_or_berries_from_the_forest() -> None:
 
 
 def test_each_member_brings_fur_from_the_plains() -> None:
-    """Collect resources, the plains."""
+    """Rule book, the table of areas: from the plains, each member brings 1 fur."""
     scenario = returning("plains").play("call plains")
     assert scenario.moves == ["done", "take fur 1", "take fur 2"]
 
 
 def test_in_the_mountains_each_member_brings_herbs_or_two_bring_a_stone() -> None:
-    """This holds for a player who did not call."""
+    """This holds for a player who did not call; of the caller's members, one can carry a stone alone."""
     scenario = returning("mountains", 3, seat=1).play("call mountains")
     assert scenario.asked == (1, "collect")
     assert scenario.moves == ["done", "take herbs 1", "take herbs 2", "take herbs 3", "take stone 1"]
@@ -49,14 +49,14 @@ def test_one_member_of_another_clan_cannot_carry_a_stone() -> None:
 
 
 def test_members_stuck_earlier_bring_resources_of_the_area_called_now() -> None:
-    """Resources come from the called area only."""
+    """It does not matter into which area the member was once sent."""
     scenario = Scenario().inside(member(1, 0)).falls([member(1, 0)]).play("call plains")
     assert scenario.asked == (1, "collect")
     assert scenario.moves == ["done", "take fur 1"]
 
 
 def test_players_collect_clockwise_from_the_active_player() -> None:
-    """Note on turn order."""
+    """Seat 1 has called, so it collects first."""
     pieces = (member(0, 0), member(1, 0), member(2, 0))
     scenario = Scenario(3, active=1).box("plains", *pieces).falls(pieces).play("call plains")
     asked = []
@@ -111,7 +111,7 @@ def test_players_are_not_asked_to_collect_from_an_empty_supply() -> None:
 
 
 def test_a_short_supply_serves_the_active_player_first() -> None:
-    """The others follow clockwise."""
+    """Seat 1 has called and takes the last two furs; seat 0, whose turn is next, gets none."""
     pieces = (member(0, 0), member(1, 0), member(1, 1))
     scenario = Scenario(2, active=1).supply("fur", 2).box("plains", *pieces).falls(pieces).play("call plains")
     assert scenario.asked == (1, "collect")
@@ -131,7 +131,7 @@ def test_discarded_resources_may_be_taken_by_the_next_player() -> None:
 
 
 def test_the_large_cave_has_six_bins() -> None:
-    """Expand your cave: two additional bins."""
+    """The large cave has two bins more than the small one."""
     scenario = returning("plains", 2, large_cave=True).goods(0, "wood wood wood wood").play("call plains")
     scenario.play("take fur 2")
     assert scenario.held(0) == "wood wood wood wood fur fur"

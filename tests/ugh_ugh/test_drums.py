@@ -30,7 +30,7 @@ def test_nobody_is_asked_without_a_working_drum() -> None:
 
 
 def test_drums_may_be_played_in_another_players_turn() -> None:
-    """Being the active player is not required."""
+    """A player need not be the active one to drum."""
     scenario = Scenario().tools(1, "drum").inside(member(1, 0)).play("call mountains")
     assert scenario.asked == (1, "drums")
     scenario.falls([member(1, 0)]).play("bang 2 1.0", "pass")
@@ -38,7 +38,7 @@ def test_drums_may_be_played_in_another_players_turn() -> None:
 
 
 def test_a_drum_breaks_with_the_first_bang() -> None:
-    """It is flipped onto its broken side."""
+    """After its first bang the drum no longer works."""
     scenario = Scenario().tools(0, "drum").play("call mountains", "bang 0 0.5")
     assert not scenario.clan(0).drum
     assert scenario.happened(events.DrumBroke) == [events.DrumBroke(0)]

@@ -1,4 +1,5 @@
-"""The effect of each of the 31 inventions and 10 clan cards, once or lasting, read from the card table."""
+"""The effects of the 31 inventions and 10 clan cards, as the card table lists them: those that happen once, and
+those that last."""
 
 from __future__ import annotations
 
@@ -101,7 +102,7 @@ def test_every_effect_of_the_card_table_has_a_test() -> None:
 
 @pytest.mark.parametrize(("effect", "tool"), [("mend_drum", "drum"), ("mend_spear", "spear")])
 def test_a_card_that_mends_a_tool_mends_it_at_once(effect: str, tool: str) -> None:
-    """Craft Cave and similar cards."""
+    """The Craft Cave and similar cards mend a tool when they are built."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
         scenario = build(card)
         assert getattr(scenario.clan(0), tool), f"{card} mends no tool"
@@ -110,7 +111,7 @@ def test_a_card_that_mends_a_tool_mends_it_at_once(effect: str, tool: str) -> No
 
 @pytest.mark.parametrize("effect", ["mend_drum", "mend_spear"])
 def test_mending_a_tool_that_works_is_wasted(effect: str) -> None:
-    """The effect cannot be saved for later."""
+    """The effect cannot be kept until the tool is broken."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
         scenario = build(card, bare_scenario().tools(0, "drum", "spear"))
         assert scenario.happened(events.Mended) == []
@@ -125,7 +126,7 @@ def test_the_craft_cave_mends_only_the_drum() -> None:
 
 @with_effect("child")
 def test_cards_bring_new_members_from_the_reserve_board(card: str, amount: int) -> None:
-    """A one-time effect of our design."""
+    """A card of our own design: the new members come home when it is built."""
     scenario = build(card)
     assert len(scenario.clan(0).home) == 4 + amount
     assert len(scenario.clan(0).reserve) == 3 - amount
@@ -133,7 +134,7 @@ def test_cards_bring_new_members_from_the_reserve_board(card: str, amount: int) 
 
 @with_effect("child")
 def test_new_members_are_wasted_when_the_reserve_board_is_empty(card: str, amount: int) -> None:
-    """The effect cannot be saved for later."""
+    """The effect cannot be kept until a member is lost."""
     scenario = build(card, bare_scenario().whole_clan(0))
     assert len(scenario.clan(0).home) == 7
     assert scenario.happened(events.Born) == []
@@ -141,7 +142,7 @@ def test_new_members_are_wasted_when_the_reserve_board_is_empty(card: str, amoun
 
 @with_effect("goods")
 def test_cards_bring_resources_of_the_players_choice(card: str, amount: int) -> None:
-    """Rule book, Farm Cave, as we read it, and similar cards."""
+    """The Farm Cave and similar cards bring up to so many of any one resource."""
     scenario = decline_until(build(card), "collect")
     assert scenario.asked == (0, "collect")
     assert {f"take {name} {count}" for name in RESOURCES for count in range(1, amount + 1)} <= set(scenario.moves)
@@ -162,7 +163,7 @@ def test_chosen_resources_may_be_of_different_kinds_or_none(card: str, amount: i
 
 @with_effect("idea")
 def test_cards_bring_further_cards_to_the_hand(card: str, amount: int) -> None:
-    """Villendorf and similar cards: in addition to the card that building from the hand always brings."""
+    """Villendorf and similar cards bring so many cards besides the one that building from the hand always brings."""
     deck = ("mud_tape", "fur_real", "roooar", "farm_cave")
     scenario = build(card, Scenario().wall().deck(*deck))
     for _ in range(amount + 1):
@@ -174,7 +175,7 @@ def test_cards_bring_further_cards_to_the_hand(card: str, amount: int) -> None:
 
 @with_effect("send_now")
 def test_cards_send_members_out_at_once(card: str, amount: int) -> None:
-    """General Boulders and similar cards: up to a number of available members, into any boxes."""
+    """General Boulders and similar cards send up to so many available members into any boxes."""
     scenario = decline_until(build(card), "send")
     assert scenario.why_not("send " + " ".join(["forest"] * (amount + 1))) is not None
     scenario.play("send " + " ".join(["forest"] * amount))
@@ -183,7 +184,7 @@ def test_cards_send_members_out_at_once(card: str, amount: int) -> None:
 
 @with_effect("send_now")
 def test_general_boulders_sends_only_as_many_members_as_are_available(card: str, amount: int) -> None:
-    """The card allows three."""
+    """The card would allow more, but a single member is at home."""
     scenario = decline_until(build(card, bare_scenario().reserve(3).box("tent", 1, 2)), "send")
     assert scenario.moves == ["pass", "send forest", "send mountains", "send plains", "send tent"]
 
@@ -203,7 +204,7 @@ def test_general_boulders_may_send_members_to_different_boxes() -> None:
 
 @with_effect("bang_now")
 def test_cards_give_bangs_without_a_drum(card: str, amount: int) -> None:
-    """A rule of this edition: the card's owner bangs without owning a drum, and what falls out is set aside."""
+    """The owner of the card bangs without a working drum, and what falls out is set aside."""
     scenario = bare_scenario().inside(member(1, 0), TIGER)
     scenario.falls([member(1, 0)], *[[]] * (amount - 1))
     scenario = decline_until(build(card, scenario), "bang")
@@ -241,7 +242,7 @@ def test_a_card_takes_the_torch(card: str, amount: int) -> None:
 
 @with_effect("raid")
 def test_a_card_takes_a_resource_of_another_chief(card: str, amount: int) -> None:
-    """A one-time effect of our design."""
+    """The builder of the card chooses the chief and the resource, or takes nothing."""
     scenario = decline_until(build(card, bare_scenario().goods(1, "fur").goods(2, "stone wood")), "raid")
     assert scenario.moves == ["pass", "raid 1 fur", "raid 2 stone", "raid 2 wood"]
     scenario.play("raid 2 stone")
@@ -250,8 +251,8 @@ def test_a_card_takes_a_resource_of_another_chief(card: str, amount: int) -> Non
 
 
 @with_effect("raid")
-def test_a_raid_skips_chiefs_without_resources(card: str, amount: int) -> None:
-    """An effect that cannot be used is wasted."""
+def test_a_raid_is_not_asked_for_when_no_other_chief_has_resources(card: str, amount: int) -> None:
+    """If no other chief has any resource, the builder of the card is not asked."""
     scenario = build(card)
     assert not any(step.kind in ("raid", "effect") and step.note == "raid" for step in scenario.state.agenda)
     assert scenario.prompt.kind != "raid"
@@ -269,7 +270,7 @@ def test_a_raid_with_full_bins_asks_the_player_to_make_room(card: str, amount: i
 
 @with_effect("lose_member")
 def test_a_card_may_cost_an_available_member(card: str, amount: int) -> None:
-    """A one-time effect of our design: an available member goes to the reserve board."""
+    """A card of our own design: when it is built, an available member goes to the reserve board."""
     scenario = build(card)
     assert len(scenario.clan(0).home) == 4 - amount
     assert scenario.clan(0).reserve == (0, 4, 5, 6)
@@ -277,8 +278,8 @@ def test_a_card_may_cost_an_available_member(card: str, amount: int) -> None:
 
 
 @with_effect("lose_member")
-def test_a_full_clan_loses_its_star_with_the_member(card: str, amount: int) -> None:
-    """A member on the reserve board makes the clan incomplete."""
+def test_a_complete_clan_loses_its_star_with_the_member_that_a_card_costs(card: str, amount: int) -> None:
+    """A clan with a member on the reserve board is incomplete, and loses the Rock Star for completeness."""
     scenario = bare_scenario().whole_clan(0)
     assert scenario.stars(0) == 1
     build(card, scenario)
@@ -286,7 +287,7 @@ def test_a_full_clan_loses_its_star_with_the_member(card: str, amount: int) -> N
 
 
 def test_a_cards_effect_happens_before_the_new_card_is_drawn() -> None:
-    """In example 2 of the rulebook the herbs are taken before drawing."""
+    """The herbs of the Farm Cave are taken, or refused, before the player gains a card."""
     scenario = build("farm_cave", Scenario().wall("fur_real").deck("mud_tape"))
     assert scenario.asked == (0, "collect")
     scenario.play("done")
@@ -298,7 +299,7 @@ def test_a_cards_effect_happens_before_the_new_card_is_drawn() -> None:
 
 @with_effect("bins")
 def test_cards_add_bins_to_either_cave(card: str, amount: int) -> None:
-    """Villendorf and similar cards: in the small and in the large cave."""
+    """Villendorf and similar cards add as many bins to a large cave as to a small one."""
     scenario = Scenario().built(0, card)
     assert bin_count(scenario.clan(0)) == BASE_BINS + amount
     assert bin_count(scenario.set_clan(0, large_cave=True).clan(0)) == BASE_BINS + 2 + amount
@@ -313,7 +314,7 @@ def test_bins_of_several_cards_add_up() -> None:
 
 @with_effect("bangs")
 def test_cards_add_a_bang_to_each_drum(card: str, amount: int) -> None:
-    """A lasting effect that is a rule of this edition: each use of the drum has more bangs."""
+    """With the card, each use of the drum has more than three bangs."""
     scenario = Scenario().built(0, card).tools(0, "drum").play("call mountains", *["bang 0 1.0"] * (3 + amount))
     assert scenario.asked == (1, "turn")
     assert sum(isinstance(request, Strike) for request in scenario.chance.requests) == 3 + amount
@@ -321,7 +322,7 @@ def test_cards_add_a_bang_to_each_drum(card: str, amount: int) -> None:
 
 @with_effect("tiger_proof")
 def test_with_paleo_dieters_the_tiger_eats_none_of_the_clan(card: str, amount: int) -> None:
-    """A lasting effect of our design: the player is not asked for a spear."""
+    """The player is not asked for its spear, and the members of other clans are eaten as usual."""
     out = (member(0, 0), member(1, 0), TIGER)
     scenario = Scenario().built(0, card).tools(0, "spear").box("plains", *out[:2]).falls(out).play("call plains")
     assert scenario.asked == (0, "collect")
@@ -333,7 +334,7 @@ def test_with_paleo_dieters_the_tiger_eats_none_of_the_clan(card: str, amount: i
     ("effect", "area", "take"), [("haul_forest", "forest", "take wood 2"), ("haul_plains", "plains", "take fur 2")]
 )
 def test_returning_members_bring_one_resource_more(effect: str, area: str, take: str) -> None:
-    """A lasting effect of our design: in any clan's call, and only when at least one member returns."""
+    """The clan's members bring one resource more in any clan's call, but none when no member returns."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
         scenario = Scenario(active=1).built(0, card).box(area, member(0, 0)).tools(1, "drum", "spear")
         scenario.falls([member(0, 0)]).play(f"call {area}", "pass", take)
@@ -344,7 +345,7 @@ def test_returning_members_bring_one_resource_more(effect: str, area: str, take:
 
 @with_effect("stone_alone")
 def test_a_card_lets_one_member_carry_a_stone(card: str, amount: int) -> None:
-    """A lasting effect of our design, also in other players' calls."""
+    """The card works in other players' calls, too."""
     pieces = (member(1, 0), member(1, 1))
     scenario = Scenario().built(1, card).box("mountains", *pieces).falls(pieces).play("call mountains", "take stone 2")
     assert scenario.held(1) == "stone stone"
@@ -352,7 +353,7 @@ def test_a_card_lets_one_member_carry_a_stone(card: str, amount: int) -> None:
 
 @with_effect("call_plains")
 def test_a_card_gives_a_reward_for_calling_the_plains(card: str, amount: int) -> None:
-    """A lasting effect of our design: before the throw, and only for the caller."""
+    """Only the caller takes it, and takes it before the throw."""
     scenario = Scenario().built(0, card).play("call plains")
     assert scenario.asked == (0, "collect")
     assert scenario.chance.requests == []
@@ -363,14 +364,14 @@ def test_a_card_gives_a_reward_for_calling_the_plains(card: str, amount: int) ->
 
 @with_effect("mend_any")
 def test_a_card_lets_any_resource_mend_a_tool(card: str, amount: int) -> None:
-    """A lasting effect of our design."""
+    """With the card, a tool is mended with a stone, for example, instead of a wood."""
     scenario = Scenario().built(0, card).goods(0, "stone").play("mend drum with stone")
     assert scenario.clan(0).drum
 
 
 @with_effect("send")
 def test_cards_allow_more_members_to_be_sent(card: str, amount: int) -> None:
-    """A lasting effect of our design."""
+    """With the card, the action of sending out is no longer limited to two members."""
     scenario = Scenario().built(0, card)
     most = 2 + amount
     assert scenario.why_not("send " + " ".join(["forest"] * (most + 1))) == f"You can send out at most {most} now."
@@ -387,7 +388,7 @@ def test_give_take_is_a_lasting_effect(card: str, amount: int) -> None:
 
 
 def test_villendorf_brings_a_second_card_once_and_a_bin_for_good() -> None:
-    """Another example of the rulebook."""
+    """The player gains one card since Villendorf was built from the hand, and a second one by its effect."""
     scenario = build("villendorf", Scenario().wall("fur_real").deck("mud_tape", "farm_cave"))
     scenario.play("draw", "learn fur_real")
     assert scenario.clan(0).hand == ("mud_tape", "fur_real")
@@ -395,7 +396,7 @@ def test_villendorf_brings_a_second_card_once_and_a_bin_for_good() -> None:
 
 
 def test_lasting_effects_work_from_the_moment_of_building() -> None:
-    """Rule book, "Details on inventions"."""
+    """The Give-Take pays for the large cave in the turn in which it was built."""
     scenario = bare_scenario().hand(0, "give_take").goods(0, cost_of("give_take") + " fur fur")
     assert scenario.why_not("expand with fur fur") is not None
     scenario.play("build hand give_take")

@@ -56,8 +56,8 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
     ),
 )
 def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, Any]) -> None:
-    """Checked in whole matches for every seat: no piece is added or lost, and the Passage holds the pieces that the
-    seat has counted in."""
+    """In whole matches, every seat imagines states that show it its own view: no piece is added or lost, and the
+    boxes and the Passage hold what the seat has counted in."""
     random = Random(seats)
     for match in _positions(seats, 40 + seats, **options):
         for seat in range(seats):
@@ -107,7 +107,7 @@ def test_hidden_information_does_not_change_the_elders_move() -> None:
 
 
 def test_the_same_seed_and_budget_give_the_same_move() -> None:
-    """The move is legal as well."""
+    """Two searches of one position with the same seed choose the same legal move."""
     for number, match in enumerate(_positions(4, 10)):
         if number % 45 == 7:
             seat = match.state.agenda[0].seat

@@ -1,4 +1,4 @@
-"""The nine events: published ones as printed, the others of our own design (rulebook, "Events")."""
+"""The nine events: the published ones as they are printed, the others of our own design (rule book, "Events")."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ THROWING_IN = ("cocktail_party", "prehistoric_mixer", "ughlympic_games")
 
 
 def two_more_cards(scenario: Scenario) -> Scenario:
-    """Let the match go on after an event that was the last card."""
+    """Put two cards into the hand of seat 0, so that the match does not end when the event was the last card of the
+    pile."""
     return scenario.hand(0, "cave_mirror", "mud_tape")
 
 
 def log_sentences(scenario: Scenario) -> list[str]:
-    """Return the log's sentences about who took part in an event, who met, and the torch."""
+    """Return the sentences of the log that say who took part in an event, who met, and who has the torch."""
     kinds = (events.ThrownIn, events.TorchTaken, events.NobodyTookPart, events.Met, events.TorchStayed)
     return [event.sentence() for event in scenario.events if isinstance(event, kinds)]
 
@@ -60,7 +61,7 @@ def test_a_throwing_event_throws_pieces_set_aside_too(card: str) -> None:
 
 @pytest.mark.parametrize("card", THROWING_IN)
 def test_each_clan_throws_in_one_available_member(card: str) -> None:
-    """Rule book, Cocktail Party, Prehistoric Mixer, Ughlympic Games."""
+    """The active player's member is thrown first, the others clockwise."""
     scenario = Scenario(3, active=1).event(card)
     assert scenario.chance.thrown == (member(1, 0), member(2, 0), member(0, 0))
     assert [len(clan.home) for clan in scenario.state.clans] == [3, 3, 3]
@@ -68,7 +69,7 @@ def test_each_clan_throws_in_one_available_member(card: str) -> None:
 
 @pytest.mark.parametrize("card", THROWING_IN)
 def test_a_clan_without_available_members_takes_no_part(card: str) -> None:
-    """Rule book, "Events"."""
+    """All members of clan 1 that were at home lie in a box."""
     scenario = Scenario(3).box("forest", *range(7, 11)).event(card)
     assert scenario.chance.thrown == (member(0, 0), member(2, 0))
 
@@ -93,7 +94,7 @@ def test_roooar_throws_the_bear() -> None:
 
 
 def test_the_bear_returns_to_the_reserve_board_after_eating() -> None:
-    """Rule book, "Events"."""
+    """The bear eats the only member that came out with it."""
     scenario = Scenario(2).inside(member(0, 0), member(1, 0)).falls([member(1, 0), BEAR]).event("roooar")
     assert scenario.state.bear_home
     assert member(1, 0) in scenario.clan(1).reserve
@@ -108,7 +109,7 @@ def test_members_that_come_out_with_the_bear_go_home_without_resources() -> None
 
 
 def test_roooar_with_the_bear_inside_still_makes_a_throw() -> None:
-    """Drums may free it then."""
+    """Nothing is thrown in, but drums may then free the pieces inside."""
     scenario = Scenario(2).inside(BEAR).tools(1, "drum").event("roooar")
     assert scenario.chance.thrown == ()
     assert scenario.asked == (1, "drums")
@@ -118,7 +119,7 @@ def test_roooar_with_the_bear_inside_still_makes_a_throw() -> None:
 
 
 def test_clans_that_meet_at_the_cocktail_party_each_get_a_new_member() -> None:
-    """This half of the card is our design."""
+    """Clans meet if their members come out; that they get a new member is our design."""
     scenario = Scenario(3).falls([member(0, 0), member(2, 0)]).event("cocktail_party")
     assert [len(clan.home) for clan in scenario.state.clans] == [5, 3, 5]
     assert scenario.passage == (member(1, 0),)
@@ -138,7 +139,7 @@ def test_members_stuck_before_count_at_the_cocktail_party() -> None:
 
 
 def test_clans_that_meet_at_the_mixer_each_take_a_resource() -> None:
-    """This half of the card is our design; the active player chooses first."""
+    """That clans which meet take a resource is our design; the active player chooses first."""
     scenario = two_more_cards(Scenario(3)).falls([member(2, 0), member(0, 0)]).event("prehistoric_mixer")
     assert scenario.asked == (0, "collect")
     assert "take stone 1" in scenario.moves
@@ -149,7 +150,7 @@ def test_clans_that_meet_at_the_mixer_each_take_a_resource() -> None:
 
 
 def test_a_single_clan_at_the_mixer_takes_no_resource() -> None:
-    """Rule book, Prehistoric Mixer."""
+    """Only one member came out, so it has met nobody."""
     scenario = two_more_cards(Scenario(3)).falls([member(0, 0)]).event("prehistoric_mixer")
     assert scenario.asked == (1, "turn")
 
@@ -179,7 +180,7 @@ def test_the_log_says_when_nobody_can_take_part(card: str) -> None:
     ],
 )
 def test_the_log_says_who_has_the_torch_after_the_ughlympic_games(holder: int, out: list[int], said: str) -> None:
-    """It says so when the torch stays where it was, too."""
+    """The torch stays where it was, is kept by its holder, or goes to another chief."""
     assert log_sentences(Scenario(2).torch(holder).falls(out).event("ughlympic_games"))[-1] == said
 
 
@@ -195,13 +196,13 @@ def test_the_first_athlete_out_takes_the_torch() -> None:
 
 
 def test_the_winner_of_the_next_games_takes_the_torch_and_its_star() -> None:
-    """The former holder loses the star."""
+    """The chief who had the torch loses its Rock Star."""
     scenario = Scenario(3).torch(0).falls([member(1, 0)]).event("ughlympic_games")
     assert (scenario.stars(0), scenario.stars(1)) == (0, 1)
 
 
 def test_members_stuck_before_cannot_win_the_ughlympic_games() -> None:
-    """House rule for the Ughlympic Games."""
+    """House rule: only members that are thrown in for the games are athletes."""
     scenario = Scenario(2).inside(member(0, 3)).falls([member(0, 3), member(1, 0)]).event("ughlympic_games")
     assert scenario.state.torch == 1
 
@@ -215,13 +216,13 @@ def test_an_athlete_that_is_eaten_does_not_win() -> None:
 
 
 def test_the_torch_stays_if_no_athlete_falls_out() -> None:
-    """House rule for the Ughlympic Games."""
+    """House rule: the chief who has the torch keeps it; if nobody has it, nobody gets it."""
     assert Scenario(2).torch(1).event("ughlympic_games").state.torch == 1
     assert Scenario(2).event("ughlympic_games").state.torch == -1
 
 
 def test_an_athlete_freed_by_a_drum_can_win() -> None:
-    """Drums are allowed during the games."""
+    """Drums may be played during the games."""
     scenario = Scenario(2).tools(1, "drum").falls([], [member(1, 0)]).event("ughlympic_games")
     scenario.play("bang 0 1.0", "pass")
     assert scenario.state.torch == 1
@@ -241,7 +242,7 @@ def test_each_chief_loses_a_resource_a_member_or_the_spear_to_the_mammoth() -> N
 
 
 def test_a_chief_may_lose_the_spear_to_the_mammoth() -> None:
-    """Rule book, Mammoth Mia."""
+    """The chief chooses to lose the spear rather than a member."""
     scenario = Scenario(2).tools(0, "spear").event("mammoth_mia").play("lose spear")
     assert not scenario.clan(0).spear
 
@@ -253,7 +254,7 @@ def test_chiefs_with_nothing_to_lose_are_not_asked_by_the_mammoth() -> None:
 
 
 def test_the_loss_to_the_mammoth_cannot_be_declined_or_faked() -> None:
-    """Rule book, Mammoth Mia."""
+    """A chief must lose something, and can only name what it has."""
     scenario = Scenario(2).event("mammoth_mia")
     assert scenario.moves == ["lose member"]
     assert scenario.why_not("pass") is not None
@@ -272,7 +273,7 @@ def test_a_gift_to_the_carnivoral_brings_a_new_member() -> None:
 
 
 def test_a_gift_to_the_carnivoral_is_optional() -> None:
-    """Rule book, Carnivoral."""
+    """A chief who gives nothing keeps its resources, and gets nothing."""
     scenario = two_more_cards(Scenario(2)).goods(1, "berries fur").event("carnivoral")
     assert scenario.prompt.text == "Give 1 berry and 1 fur to the feast and get a new member?"
     assert scenario.asked == (1, "feast")
@@ -289,7 +290,8 @@ def test_a_complete_clan_gains_a_card_at_the_carnivoral() -> None:
 
 
 def test_an_event_within_an_event_is_resolved_first() -> None:
-    """A card gained at the Carnivoral may be an event; afterwards the Carnivoral goes on."""
+    """The card gained at the Carnivoral is the event Whoopsberry, which happens before the other chief is asked for
+    a gift."""
     scenario = Scenario(3).whole_clan(0).goods(0, "berries fur herbs").goods(1, "berries berries fur")
     scenario.deck("carnivoral", "whoopsberry", "brain_wave", "mud_tape").play("herbs", "draw", "give", "draw")
     assert scenario.held(1) == "berries fur"
@@ -323,6 +325,6 @@ def test_sticks_and_stones_mends_one_tool_of_every_chief() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
 def test_whoopsberry_takes_half_of_the_berries_rounded_up(before: int, after: int) -> None:
-    """Whoopsberry: our design."""
+    """The event Whoopsberry is our own design; it takes only berries."""
     scenario = Scenario(2).goods(1, " ".join(["berries"] * before) + " fur").event("whoopsberry")
     assert scenario.held(1).split() == ["berries"] * after + ["fur"]

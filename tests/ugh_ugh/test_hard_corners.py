@@ -146,12 +146,12 @@ def play_wildly(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", mark_slow_except(range(4), [0, 3]))
 def test_whole_random_matches_keep_all_invariants(seed: int) -> None:
-    """Checked after every move, for every number of seats."""
+    """The invariants are checked after every move, in matches with two to five seats."""
     play_wildly(2 + seed, seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(300))
 def test_three_hundred_random_matches_keep_all_invariants(seed: int) -> None:
-    """Checked after every move."""
+    """The invariants are checked after every move, in matches with two to five seats."""
     play_wildly(2 + seed % 4, 1000 + seed)

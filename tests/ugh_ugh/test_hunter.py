@@ -14,7 +14,7 @@ from game.ugh_ugh.bots.hunter import BOTS, play_knowing_boxes
 from game.ugh_ugh.bots.memory import BoxMemory
 from game.ugh_ugh.bots.wants import Wants
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
+from game.ugh_ugh.rules.cards import AREAS, BEAR, FOREST, FUR, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import NOBODY, Step, pieces_inside, seat_of
 from tests.fast_set import mark_slow_except
@@ -68,13 +68,13 @@ def test_the_hunter_starts_with_the_tool_that_suits_its_clan_card(card: str, too
 
 
 def test_the_hunter_sends_members_for_resources_its_cards_need() -> None:
-    """A. Send out."""
+    """Its card costs stone, so two members go into the mountains."""
     scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "alarm_rock").goods(0, "fur")
     assert hunter_move(scenario, 0) == moves.SendOut((MOUNTAINS, MOUNTAINS))
 
 
 def test_the_hunter_builds_a_card_it_can_pay_for() -> None:
-    """C. Spend resources."""
+    """It has the cost of the card, and that of the large cave, which would do as well."""
     scenario = Scenario().hand(0, "craft_cave").goods(0, "wood stone herbs")
     assert isinstance(hunter_move(scenario, 0), (moves.Build, moves.Expand))
 
@@ -84,7 +84,7 @@ def test_resources_are_worth_more_when_a_card_costs_them() -> None:
     scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "brain_wave")
     view = RULES.view(scenario.state, 0)
     stone, fur = [0] * 5, [0] * 5
-    stone[STONE], fur[4] = 1, 1
+    stone[STONE], fur[FUR] = 1, 1
     wants = Wants(view, 0, BoxMemory().boxes)
     assert wants.goods_worth(stone) > wants.goods_worth(fur) > wants.goods_worth([0] * 5)
 

@@ -60,7 +60,7 @@ def test_a_card_is_not_in_vain_when_one_of_its_two_effects_works() -> None:
 
 
 def test_building_a_card_in_vain_changes_only_the_stars() -> None:
-    """Every card in vain is built: no seat gains, loses or decides anything."""
+    """Each card for which there is such a reason is built: no seat gains, loses or decides anything."""
     idle = with_nobody_at_home(second_set().tools(0, "drum").torch(0))
     for card in (*CARD_SETS[SECOND_SET].inventions, *CARD_SETS[SECOND_SET].clans):
         if not reason(idle, card.key):

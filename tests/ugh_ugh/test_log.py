@@ -64,7 +64,7 @@ class LogReader:
                     self._move_members(name, int(count), *way)
 
     def _move_members(self, name: str, count: int, start: str, end: str) -> None:
-        """Move members of a clan from one place to another."""
+        """Count members of a clan no longer at one place, but at another."""
         self.known[name].subtract({start: count})
         self.known[name].update({end: count})
 
@@ -115,7 +115,7 @@ def test_the_log_lists_throws_bangs_and_eaten_members_by_clan() -> None:
         events.CameOut((other, *mine, TIGER), 2.0, thrown=5),
         events.CameOut((mine[0], BEAR), 1.0, drummer=2),
         events.CameOut((), 1.0, drummer=2),
-        events.CameOut((other,), 1.0, drummer=-1),
+        events.CameOut((other,), 1.0, drummer=-1),  # a bang of no player, but of the event Rumble Tumble
         events.SpearUsed(2, mine),
         events.Eaten(1, (other,), (TIGER, BEAR)),
     ) == [

@@ -55,7 +55,7 @@ def test_a_chief_chooses_among_the_drum_ends_of_the_tower(levers: tuple[Lever, .
 
 @ALL
 def test_cards_that_strike_each_flap_strike_each_drum_end(levers: tuple[Lever, ...]) -> None:
-    """Rule book, Other towers."""
+    """Rumble Tumble strikes each drum end of the tower once, whether a flap, a swing or a wheel hangs on it."""
     scenario = in_tower(levers).event("rumble_tumble")
     struck = [request.flap for request in scenario.chance.requests if isinstance(request, Strike)]
     assert struck == list(range(scenario.state.drums))
@@ -93,21 +93,21 @@ def test_loads_that_look_alike_from_outside_give_the_same_view(levers: tuple[Lev
 
 
 def test_end_of_a_swing_shows_how_far_it_is_tipped_but_not_to_which_side() -> None:
-    """Rule book, Other towers."""
+    """A swing tipped to the left looks from outside like one tipped as far to the right."""
     levers = TOWERS[4]
     left, right = [hide_inside(((), (*[0.0] * 5, turn)), levers) for turn in (-0.25, 0.25)]
     assert left == right and sunk_angles(left, levers) == (0.0, 0.0, 0.0, 0.25)
 
 
-def test_end_of_a_wheel_shows_nothing() -> None:
-    """Rule book, Other towers."""
+def test_the_drum_end_of_a_wheel_does_not_show_how_the_wheel_stands() -> None:
+    """Such a drum end is silent; the standard Passage has none."""
     levers = TOWERS[3]
     assert hide_inside(((), (0.0, 0.0, 0.0, 0.9)), levers) == ((), ())
     assert silent_drums(levers) == (1,) and silent_drums(STANDARD_LEVERS) == ()
 
 
 def hunters_bang(state: State) -> object:
-    """Return the hunter's move when it knows the pieces in all boxes."""
+    """Return the move of a hunter that knows which pieces lie in all boxes."""
     return play_knowing_boxes(RULES, RULES.view(state, 0), 0, Random(1), owners_by_box(state))
 
 

@@ -41,7 +41,7 @@ def covers(pay: tuple[int, ...], cost: tuple[int, ...], give_take: bool) -> bool
 
 
 def is_exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take: bool) -> bool:
-    """Return whether a payment covers one of the costs but would not with one resource less."""
+    """Return whether a payment covers one of the costs, and would cover none with one resource less."""
 
     def covers_any(payment: tuple[int, ...]) -> bool:
         """Return whether a payment covers any of the costs."""
@@ -51,13 +51,14 @@ def is_exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take
 
 
 def payments_from(goods: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return every choice among these resources, as kinds."""
+    """Return every selection of these resources, as the kinds that it holds."""
     counts = product(*[range(held + 1) for held in goods])
     return [tuple(kind for kind, count in enumerate(taken) for _ in range(count)) for taken in counts]
 
 
 def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], give_take: bool) -> None:
-    """Check that exactly the exact payments are listed, and that every other payment is refused."""
+    """Check that exactly those payments are listed that waste no resource, and that every other one is refused. The
+    printed cost, ``costs[0]``, is listed as an empty payment."""
     expected = {
         pay if pay != costs[0] else () for pay in payments_from(clan.goods) if pay and is_exact(pay, costs, give_take)
     }
@@ -71,24 +72,26 @@ def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], 
 
 @settings(max_examples=150, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
-def test_give_take_lists_exactly_the_exact_payments_for_a_card(goods: tuple[int, ...], card: str) -> None:
-    """Any 2 resources stand for any other."""
+def test_with_give_take_exactly_the_payments_that_waste_nothing_are_listed_for_a_card(
+    goods: tuple[int, ...], card: str
+) -> None:
+    """With the Give-Take, any 2 resources stand for any other one."""
     assert_lists_exact_payments(clan_with(goods, "give_take"), build_costs(card), give_take=True)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
 def test_without_give_take_only_the_printed_cost_can_be_paid(goods: tuple[int, ...], card: str) -> None:
-    """Rule book, Build an invention."""
+    """No other resources stand in for those of the cost."""
     assert_lists_exact_payments(clan_with(goods), build_costs(card), give_take=False)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, built=st.sets(st.sampled_from(["give_take", "mud_tape"])))
-def test_exactly_the_exact_payments_are_listed_for_the_large_cave_for_a_drawn_card_and_for_tools(
+def test_exactly_the_payments_that_waste_nothing_are_listed_for_the_large_cave_for_a_gained_card_and_for_tools(
     goods: tuple[int, ...], built: set[str]
 ) -> None:
-    """With the built card Mud Tape any resource mends a tool."""
+    """The clan may own the Give-Take, or the Mud Tape, with which any resource mends a tool."""
     clan = clan_with(goods, *sorted(built))
     for costs in (expand_costs(), idea_costs(), mend_costs(clan)):
         assert_lists_exact_payments(clan, costs, "give_take" in built)

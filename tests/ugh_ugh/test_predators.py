@@ -7,7 +7,7 @@ from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 
 def test_a_predator_eats_one_member_of_each_clan_with_members_out() -> None:
-    """House rule: the last one that fell out."""
+    """House rule: of each clan, the member that fell out last is eaten."""
     out = (member(0, 0), member(0, 1), TIGER, member(1, 0), member(0, 2))
     scenario = Scenario().box("plains", *[piece for piece in out if piece != TIGER]).falls(out).play("call plains")
     assert scenario.clan(0).reserve == (member(0, 2), 4, 5, 6)
@@ -17,7 +17,7 @@ def test_a_predator_eats_one_member_of_each_clan_with_members_out() -> None:
 
 
 def test_two_predators_each_eat_one_member_of_every_clan_with_members_out() -> None:
-    """Both fall out in the same throw."""
+    """Tiger and bear fall out in the same throw."""
     out = (member(0, 0), member(0, 1), member(1, 0), TIGER, BEAR)
     scenario = Scenario().inside(BEAR).box("plains", *out[:3]).falls(out).play("call plains")
     eaten = {event.seat: event.pieces for event in scenario.happened(events.Eaten)}
@@ -96,7 +96,7 @@ def test_spears_are_asked_clockwise_from_chiefs_with_members_out() -> None:
 
 
 def test_each_used_spear_saves_its_own_clan() -> None:
-    """Two chiefs use theirs, the third has none."""
+    """Two chiefs use their spears; the third has none, and loses a member."""
     out = (member(0, 0), member(1, 0), member(2, 0), TIGER)
     scenario = Scenario().tools(0, "spear").tools(1, "spear").box("plains", *out[:3]).falls(out)
     scenario.play("call plains", "spear")
@@ -136,7 +136,7 @@ def test_hide_and_sleek_protects_from_the_tiger_but_not_from_the_bear() -> None:
 
 
 def test_a_fifth_lost_member_waits_and_returns_at_the_end_of_the_turn() -> None:
-    """The reserve board has four places for each clan."""
+    """The reserve board has only four places for each clan."""
     out = (member(0, 0), member(0, 1), TIGER, BEAR)
     scenario = Scenario().inside(BEAR).box("plains", *out[:2]).box("forest", 2).falls(out)
     scenario.tools(1, "spear").box("plains", member(1, 0))
@@ -149,7 +149,7 @@ def test_a_fifth_lost_member_waits_and_returns_at_the_end_of_the_turn() -> None:
 
 
 def test_the_fifth_lost_member_is_not_available_before_the_turn_ends() -> None:
-    """It waits beside the reserve board."""
+    """Until then, the member waits beside the reserve board."""
     out = (member(0, 0), member(0, 1), member(0, 2), TIGER, BEAR)
     scenario = Scenario().inside(BEAR).box("plains", *out[:3]).falls(out).play("call plains")
     assert scenario.asked == (0, "collect")

@@ -29,14 +29,14 @@ def test_the_card_tables_match_the_cards() -> None:
 
 @pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all, ids=lambda card: card.key)
 def test_every_card_has_a_table_row(card: object) -> None:
-    """31 inventions, 10 clan cards, 9 events."""
+    """The tables have one row for each invention, clan card and event."""
     title = card.title  # type: ignore[attr-defined]
     assert sum(table.count(f"| **{title}** |") for table in tables().values()) == 1
     assert f"| **{title}** |" in SOURCE
 
 
 def test_a_wrong_row_of_the_page_is_replaced_by_that_of_the_card() -> None:
-    """So the test that the tables match the cards can fail."""
+    """This shows that the test that the tables match the cards can fail."""
     assert with_tables(SOURCE.replace("| **Give-Take** | 1 herb, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
 
 
@@ -52,7 +52,7 @@ def test_a_wrong_row_of_the_page_is_replaced_by_that_of_the_card() -> None:
     ],
 )
 def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
-    """The numbers of members, places in caves and bangs."""
+    """The numbers are those of Rock Stars, tokens, members, places, bins and bangs."""
     assert sentence in WORDS
     numbers = (MEMBERS_EACH, MEMBERS_AT_START, RESERVE_PLACES, SMALL_CAVE_BINS, LARGE_CAVE_BINS, BANGS_EACH_DRUM)
     assert numbers == (7, 4, 4, 4, 6, 3)
@@ -86,5 +86,5 @@ def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
     ],
 )
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """Each ruling stands in the section it belongs to."""
+    """The page states each of our decisions on what the published rules leave open."""
     assert sentence in WORDS

@@ -161,7 +161,7 @@ def test_false_bottom_moves_a_boxs_contents_into_the_next_box() -> None:
     scenario.play("slip mountains")
     assert scenario.boxed("mountains") == ()
     assert sorted(scenario.boxed("tent")) == [0, 1, member(1, 0)]
-    assert Scenario(cards=SECOND_SET).view_of(0).boxes == scenario.view_of(0).boxes
+    assert Scenario(cards=SECOND_SET).view_of(0).boxes == scenario.view_of(0).boxes, "a view shows what slipped"
 
 
 def test_false_bottom_moves_the_last_boxs_contents_into_the_first() -> None:
@@ -298,7 +298,7 @@ def test_card_drum_and_drummer_breaks_the_drums_of_all_other_seats() -> None:
 
 
 def draw_event(card: str, scenario: Scenario) -> Scenario:
-    """Let the active chief draw an event, then a card."""
+    """Let the active chief use 1 herb to draw this event, and then a card."""
     return scenario.deck(card, "leap_of_faith").goods(scenario.state.active, "herbs").play("herbs", "draw")
 
 

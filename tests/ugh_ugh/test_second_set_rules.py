@@ -97,7 +97,7 @@ def test_an_event_that_throws_allows_drums_and_spears(card: str) -> None:
 
 
 def test_roooar_throws_the_bear_which_eats_and_returns_to_the_reserve_board() -> None:
-    """Pieces set aside are thrown with it."""
+    """Pieces that were set aside are thrown in with the bear."""
     scenario = second_set().aside(member(1, 0)).falls([member(1, 0), BEAR])
     draw_event("roooar", scenario)
     assert scenario.chance.thrown == (BEAR, member(1, 0))
@@ -144,7 +144,7 @@ def test_the_mammoth_takes_what_each_chief_chooses_and_skips_those_with_nothing(
 
 
 def test_a_complete_clan_gains_a_card_at_the_carnivoral() -> None:
-    """It has no member left to gain; Give-Take pays the gift."""
+    """The clan has no member left to gain; it pays the gift with two furs, thanks to the Give-Take."""
     scenario = second_set().whole_clan(1).goods(1, "fur fur").built(1, "give_and_take").wall("farm_cave")
     draw_event("meat_and_greet", scenario).play("give with fur fur")
     assert scenario.asked == (1, "gain")
@@ -214,14 +214,14 @@ def test_twin_peeks_does_not_count_for_pairs_with_another_clan() -> None:
 
 
 def test_cat_nap_holds_the_tiger_when_call_of_the_mild_calls() -> None:
-    """A call by a card is a call too."""
+    """A call that a card makes counts as a call of its owner."""
     scenario = build("call_of_the_mild", second_set().built(0, "cat_nap").box("plains", 0)).play("call plains")
     assert scenario.chance.thrown == (0,)
     assert scenario.boxed("plains") == (TIGER,)
 
 
 def test_plain_sailing_pays_in_a_call_by_call_of_the_mild() -> None:
-    """A call by a card is a call too."""
+    """A call that a card makes counts as a call of its owner."""
     scenario = build("call_of_the_mild", second_set().built(0, "plain_sailing")).play("call plains")
     assert scenario.asked == (0, "collect")
 
@@ -264,7 +264,7 @@ def test_tusk_force_pays_nothing_without_the_spear() -> None:
 
 
 def test_with_hunter_blatherers_one_member_brings_a_stone_from_any_call() -> None:
-    """One member is enough in another chief's call, too."""
+    """This holds in another chief's call, too, and in any area."""
     scenario = second_set(active=1).built(0, "hunter_gabblers").box("plains", 0).falls([0]).play("call plains")
     assert scenario.asked == (0, "collect")
     assert "take stone 1" in scenario.moves

@@ -27,6 +27,7 @@ def test_the_pile_and_the_returned_clan_cards_are_hidden() -> None:
     scenario = Scenario()
     view = scenario.view_of(0)
     assert set(view.removed) == {"?"}
+    # a card that may be built is shown as "?", an event as "!"
     assert view.deck == ("?",) * 29 + ("!",) * 9
     assert (len(view.deck), len(view.removed)) == (len(scenario.state.deck), len(scenario.state.removed))
 
@@ -42,14 +43,14 @@ def test_wall_and_built_cards_and_resources_and_tools_are_public() -> None:
 
 
 def test_box_contents_are_hidden_from_everybody() -> None:
-    """This includes a chief's own members, and that a box is empty."""
+    """Not even its chief sees where a member lies, and nobody sees that a box is empty."""
     scenario = Scenario().play("send forest tent")
     for seat in (0, 1, None):
         assert scenario.view_of(seat).boxes == ((), (), (), ())
 
 
 def test_the_open_boxes_option_shows_box_contents() -> None:
-    """It is an option of the match."""
+    """With this option, every seat sees what lies in the boxes."""
     scenario = Scenario(open_boxes=True).play("send forest tent")
     assert scenario.view_of(1).boxes == ((0,), (TIGER,), (), (1,))
 
@@ -62,7 +63,7 @@ def test_the_pieces_in_the_passage_are_hidden() -> None:
 
 
 def test_the_glass_passage_option_shows_the_pieces_inside() -> None:
-    """It is an option of the match."""
+    """With this option, every seat sees what lies in the Passage."""
     scenario = Scenario(glass_passage=True).inside(member(0, 0), TIGER)
     assert scenario.view_of(1).load == scenario.state.load
 

@@ -1,4 +1,4 @@
-"""A) Send out clan members."""
+"""The first of the three actions of a turn: members are sent out into the boxes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ def test_a_turn_sends_one_or_two_members_into_any_boxes() -> None:
     """Two members go into different areas, or both into the same."""
     scenario = Scenario()
     sends = [move for move in scenario.moves if move.startswith("send")]
-    assert len(sends) == 4 + 10
+    assert len(sends) == 4 + 10, "not one move for each box and each pair of boxes"
     assert {"send tent", "send forest forest", "send plains tent"} <= set(sends)
 
 
 def test_sent_members_leave_the_cave_and_lie_in_the_boxes() -> None:
-    """Rule book, "How to play", A."""
+    """The members with the lowest numbers are sent, in the order in which the move names the boxes."""
     scenario = Scenario().play("send forest tent")
     assert scenario.boxed("forest") == (member(0, 0),)
     assert scenario.boxed("tent") == (member(0, 1),)
@@ -24,14 +24,14 @@ def test_sent_members_leave_the_cave_and_lie_in_the_boxes() -> None:
 
 
 def test_sending_out_is_the_whole_turn() -> None:
-    """One action a turn, then the next chief clockwise."""
+    """After sending out, a player does nothing else: it is the next chief's turn."""
     scenario = Scenario(3, active=2).play("send mountains")
     assert scenario.asked == (0, "turn")
     assert scenario.state.turn == 2
 
 
 def test_no_more_than_two_members_are_sent() -> None:
-    """Rule book, "How to play", A."""
+    """Rule book, "Send out": one or two available members."""
     assert Scenario().why_not("send forest forest tent") == "You can send out at most 2 now."
 
 

@@ -17,7 +17,7 @@ def opening(seats: int = 3, **options: object) -> Match:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_each_clan_starts_with_four_members_at_home_and_three_in_reserve(seats: int) -> None:
-    """Preparation of the caves."""
+    """Each cave is small at the start, and has no resources."""
     state = opening(seats).state
     assert len(state.clans) == seats
     for seat, clan in enumerate(state.clans):
@@ -27,7 +27,7 @@ def test_each_clan_starts_with_four_members_at_home_and_three_in_reserve(seats: 
 
 
 def test_the_tiger_starts_in_the_plains_and_the_bear_on_the_reserve_board() -> None:
-    """Before your first game: the predators."""
+    """No other box holds anything at the start."""
     state = opening().state
     assert state.boxes[PLAINS] == (TIGER,)
     assert [len(box) for box in state.boxes] == [0, 1, 0, 0]
@@ -35,12 +35,12 @@ def test_the_tiger_starts_in_the_plains_and_the_bear_on_the_reserve_board() -> N
 
 
 def test_there_are_sixteen_tokens_of_each_resource() -> None:
-    """Rule book, Content."""
+    """At the start, all tokens of the five resources are in the supply."""
     assert opening().state.supply == (16,) * 5
 
 
 def test_the_to_do_wall_shows_two_inventions() -> None:
-    """Before your first game: the To-Do Wall."""
+    """Neither of them is a clan card or an event."""
     wall = opening().state.wall
     assert len(wall) == 2
     assert all(CARDS[card].kind == "invention" for card in wall)
@@ -99,12 +99,12 @@ def test_the_seat_with_the_longest_hair_starts(longest_hair: int) -> None:
     assert match.prompt is not None and match.prompt.seat == first
 
 
-def test_without_a_longest_hair_the_first_seat_is_random() -> None:
+def test_if_the_option_names_no_longest_hair_the_first_seat_is_random() -> None:
     starts = {Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled").state.active for seed in range(60)}
     assert starts == {0, 1, 2, 3}
 
 
-def test_longest_hair_of_an_absent_seat_is_refused() -> None:
+def test_a_seat_without_a_player_cannot_have_the_longest_hair() -> None:
     """The refusal is a sentence."""
     with pytest.raises(ValueError, match="Player 4 cannot start: there are only 3 players"):
         RULES.start(
@@ -113,14 +113,14 @@ def test_longest_hair_of_an_absent_seat_is_refused() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 6])
-def test_ugh_ugh_is_for_two_to_five(seats: int) -> None:
-    """Rule book, Title page."""
+def test_ugh_ugh_is_for_two_to_five_players(seats: int) -> None:
+    """A match for one player or for six is refused with a sentence."""
     with pytest.raises(ValueError, match="2 to 5 players"):
         opening(seats)
 
 
 @pytest.mark.parametrize(("steps", "goods"), [(1, (1, 0, 0, 0, 0)), (2, (0, 1, 1, 0, 0)), (3, (1, 1, 1, 0, 0))])
-def test_head_start_lies_in_the_cave(steps: int, goods: tuple[int, ...]) -> None:
-    """Rule book, Options: Head start."""
+def test_the_resources_of_a_head_start_lie_in_the_cave_at_the_start(steps: int, goods: tuple[int, ...]) -> None:
+    """Rule book, Options, Head start: the resources for one, two and three steps; the other clans have none."""
     clans = Match.new("ugh_ugh", seats=3, seed=11, chance="modelled", head_starts=(0, steps, 0)).state.clans
     assert [clan.goods for clan in clans] == [(0,) * 5, goods, (0,) * 5]

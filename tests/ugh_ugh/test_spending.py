@@ -48,7 +48,7 @@ def test_the_new_card_may_come_from_the_wall_which_is_refilled_at_once() -> None
 
 
 def test_only_its_owner_can_build_a_clan_card() -> None:
-    """No other chief can build it."""
+    """The card can be built only by the chief who holds it in hand."""
     scenario = Scenario().hand(1, "general_boulders").goods(0, "stone berries").goods(1, "stone berries")
     assert scenario.why_not("build hand general_boulders") == "That card is not there."
     assert (
@@ -58,7 +58,7 @@ def test_only_its_owner_can_build_a_clan_card() -> None:
 
 
 def test_a_card_that_is_not_there_cannot_be_built() -> None:
-    """It must be in the hand or on the wall."""
+    """A player builds a card of the wall from the wall, and one of the hand from the hand."""
     scenario = Scenario().wall("farm_cave").hand(0, "cave_mirror").goods(0, "stone herbs")
     assert scenario.why_not("build wall cave_mirror") == "That card is not there."
     assert scenario.why_not("build hand farm_cave") == "That card is not there."
@@ -109,7 +109,7 @@ def test_the_cave_can_be_expanded_once() -> None:
 
 
 def test_the_large_cave_costs_a_stone() -> None:
-    """Rule book, Expand your cave."""
+    """Without a stone the cave cannot be enlarged."""
     assert Scenario().goods(0, "wood").why_not("expand") == "Not enough stone: you need 1 and have 0."
 
 
@@ -117,7 +117,7 @@ def test_the_large_cave_costs_a_stone() -> None:
 
 
 def test_one_wood_mends_one_tool() -> None:
-    """Drum or spear, and as often as the player can pay."""
+    """The player chooses the drum or the spear, and may mend the other one with another wood."""
     scenario = Scenario().goods(0, "wood wood").play("mend drum")
     assert scenario.clan(0).drum and not scenario.clan(0).spear
     assert scenario.asked == (0, "spend")
@@ -156,7 +156,7 @@ def test_herbs_are_not_wasted_when_no_card_is_left() -> None:
 
 
 def test_a_player_may_spend_several_times_a_turn_in_any_order() -> None:
-    """All in one turn."""
+    """Four payments follow each other before it is the next player's turn."""
     scenario = Scenario().set_clan(0, large_cave=True).goods(0, "wood stone herbs herbs wood")
     scenario.wall("cave_mirror", "farm_cave").deck("brain_wave", "mud_tape")
     scenario.play("mend spear", "build wall cave_mirror", "herbs", "draw", "mend drum")
@@ -182,7 +182,8 @@ def test_a_player_that_has_spent_can_neither_send_out_nor_call_back() -> None:
 
 
 def test_drawn_card_can_be_built_before_a_tool_is_mended() -> None:
-    """Example 1: expand, draw a Rolling Stone, build it with a leftover stone, mend the drum with the wood."""
+    """Rule book, the example "A rolling stone": expand, draw the Rolling Stone, build it with the stone that is
+    left, mend the drum with the wood."""
     scenario = Scenario().goods(0, "stone stone wood").deck("rolling_stone", "brain_wave").play("expand", "draw")
     assert scenario.clan(0).hand == ("rolling_stone",)
     assert {"build hand rolling_stone", "mend drum", "done"} <= set(scenario.moves)
@@ -196,13 +197,14 @@ def test_drawn_card_can_be_built_before_a_tool_is_mended() -> None:
 
 
 def test_drawn_card_may_be_kept() -> None:
-    """Example 1: keep it in your hand."""
+    """Rule book, the example "A rolling stone": a card that was drawn may stay in the hand."""
     scenario = Scenario().goods(0, "stone wood").deck("rolling_stone").play("expand", "draw", "mend drum")
     assert scenario.clan(0).hand == ("rolling_stone",)
 
 
 def test_resource_from_a_built_card_can_be_spent_at_once() -> None:
-    """Example 2: build a Farm Cave from the hand, take 1 herbs, draw, use the herbs to gain another card."""
+    """Rule book, the example "A farm full of ideas": build the Farm Cave from the hand, take 1 herb, draw, use the
+    herb to gain another card."""
     scenario = Scenario().hand(0, "farm_cave").goods(0, "berries wood").deck("brain_wave", "mud_tape", "fur_real")
     scenario.play("build hand farm_cave")
     assert scenario.asked == (0, "collect")
@@ -217,7 +219,7 @@ def test_resource_from_a_built_card_can_be_spent_at_once() -> None:
 
 
 def test_an_event_drawn_for_the_hand_happens_at_once_and_another_card_is_drawn() -> None:
-    """Rule book, Events."""
+    """Rule book, Events: the event goes on the discard pile, and the player draws again."""
     scenario = Scenario().goods(0, "herbs").goods(1, "berries").deck("whoopsberry", "brain_wave", "mud_tape")
     scenario.play("herbs", "draw")
     assert scenario.held(1) == ""
@@ -237,7 +239,7 @@ def test_an_event_drawn_for_the_wall_happens_at_once_and_another_card_is_drawn()
 
 
 def test_a_turn_goes_on_after_an_event() -> None:
-    """The event only interrupts the turn."""
+    """The active player goes on spending when the event is over."""
     scenario = Scenario().goods(0, "herbs wood").deck("mammoth_mia", "brain_wave").play("herbs", "draw")
     assert scenario.asked == (0, "loss")
     scenario.play("lose member", "lose member", "lose member")

@@ -44,7 +44,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
     ],
 )
 def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
-    """Every kind of move is tried."""
+    """One text or more of each kind of move is parsed and written again."""
     assert str(RULES.parse(text)) == text
 
 
@@ -98,5 +98,5 @@ def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     ],
 )
 def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
-    """The match does not change."""
+    """The match does not change when such an object is played."""
     assert_object_is_refused(Match.new("ugh_ugh", seats=2, seed=1, chance="modelled"), move)

@@ -14,7 +14,8 @@ WITHOUT_TORCH = [card for card in INVENTIONS if card.key != "torch_song"]
 
 
 def with_stars(scenario: Scenario, seat: int, wanted: int, avoid: tuple[str, ...] = ()) -> Scenario:
-    """Give a clan built cards worth exactly ``wanted`` stars, none of them built by others."""
+    """Give a clan built cards worth exactly ``wanted`` stars; cards of other clans and those to ``avoid`` are left
+    alone."""
     taken = {key for clan in scenario.state.clans for key in (*clan.built, *clan.hand)} | set(avoid)
     for card in sorted(WITHOUT_TORCH, key=lambda card: -card.stars):
         if card.key not in taken and 0 < card.stars <= wanted:
@@ -25,7 +26,7 @@ def with_stars(scenario: Scenario, seat: int, wanted: int, avoid: tuple[str, ...
 
 
 def test_ten_rock_stars_win_at_once() -> None:
-    """Before the card's effect and before a card is drawn."""
+    """The match ends before the effect of the card that was built, and before another card is gained."""
     card = "farm_cave"
     scenario = with_stars(Scenario(), 0, STARS_TO_WIN - CARDS[card].stars, avoid=(card,)).hand(0, card)
     scenario.goods(0, " ".join(RESOURCES[kind] for kind in CARDS[card].cost))
@@ -38,7 +39,7 @@ def test_ten_rock_stars_win_at_once() -> None:
 
 
 def test_nine_rock_stars_do_not_end_the_match() -> None:
-    """Rule book, "End of the game"."""
+    """A chief needs ten Rock Stars to win."""
     scenario = with_stars(Scenario(), 0, 9).play("send forest")
     assert scenario.winners == ()
     assert RULES.outcome(scenario.state) is None
