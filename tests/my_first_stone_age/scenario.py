@@ -35,7 +35,7 @@ def named(goods: Sequence[int]) -> str:
 
 
 class Scenario(Position):
-    """A position of My First Stone Age."""
+    """A position of My First Stone Age to arrange and to play on from."""
 
     rules = RULES
     state: State

@@ -15,5 +15,5 @@ def test_the_tallies_of_the_golden_match_agree_with_its_events() -> None:
     assert steps > 0 and found > 0
 
 
-def test_tallies_are_empty_at_the_start() -> None:
+def test_the_statistics_are_zero_before_the_first_move() -> None:
     assert [count for count, _ in AFTERMATH.counted(Match.new("my_first_stone_age", seats=2, seed=1))] == [0, 0, 0, 0]

@@ -22,12 +22,12 @@ from game.my_first_stone_age.rules.board import (
 
 
 def test_the_path_has_eight_places_in_a_ring() -> None:
-    """Rulebook: What lies in the valley."""
+    """Rulebook: What lies in the valley. The spaces follow each other clockwise from the building site."""
     assert SPACES == ("building_site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trading_post")
 
 
 def test_there_are_fourteen_different_forest_tokens() -> None:
-    """Rulebook: What lies in the valley. Six dice, eight places."""
+    """Rulebook: What lies in the valley. Six tokens show dice, and eight show the spaces."""
     assert len(TOKENS) == len(set(TOKENS)) == 14
     assert sorted(PIPS[die] for die in DICE) == [1, 2, 3, 4, 5, 6]
     assert sorted(PICTURES) == sorted(SPACES)
@@ -35,14 +35,14 @@ def test_there_are_fourteen_different_forest_tokens() -> None:
 
 
 def test_four_tokens_lie_above_and_below_and_three_at_each_side() -> None:
-    """Rulebook: What lies in the valley."""
+    """Rulebook: What lies in the valley. The fourteen places are counted from above the board to below it."""
     assert Counter(side for side, _ in PLACES) == {"above": 4, "below": 4, "left": 3, "right": 3}
     assert len(set(PLACES)) == 14
     assert [side for side, _ in PLACES[:4]] == ["above"] * 4 and [side for side, _ in PLACES[-4:]] == ["below"] * 4
 
 
 def test_there_are_fifteen_different_huts() -> None:
-    """Rulebook: What lies in the valley. Five pairs of one good and all ten choices of three."""
+    """Rulebook: What lies in the valley. Five huts cost two of one good, and ten cost three different goods."""
     costs = sorted(tuple(GOODS[good] for good in cost) for cost in HUTS.values())
     pairs = [(good, good) for good in GOODS]
     assert costs == sorted([*pairs, *combinations(GOODS, 3)])
@@ -51,12 +51,12 @@ def test_there_are_fifteen_different_huts() -> None:
 
 
 def test_each_good_has_its_space() -> None:
-    """Rulebook: Take a good."""
+    """Rulebook: Take a good. A good is taken on the space that is named after it."""
     assert [SPACES[space] for space in SPACE_OF_GOOD] == list(GOODS)
     assert [GOODS[good] for good in GOOD_OF_SPACE if good is not None] == ["tooth", "berry", "pot", "arrowhead", "fish"]
 
 
 def test_the_path_leads_round_the_board() -> None:
-    """Rulebook: Walk as many steps as the die shows."""
+    """Rulebook: Walk as many steps as the die shows. After the eighth space comes the first one again."""
     assert path(6, 4) == (7, 0, 1, 2)
     assert all(path(origin, steps)[-1] == (origin + steps) % 8 for origin in range(8) for steps in range(1, 7))

@@ -29,7 +29,7 @@ def story_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
 
 
 def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
-    """Return a new memory with the given mind's rate of forgetting."""
+    """Return a new memory of a seat that forgets as fast as this mind does."""
     return TokenMemory(seat, mind)
 
 
@@ -42,7 +42,7 @@ def known_places(story: tuple[tuple[Event, ...], ...], mind: Mind) -> dict[int, 
 
 
 def test_the_bots_are_named_and_the_best_is_last() -> None:
-    """Rulebook: Computer players."""
+    """Rulebook: Computer players. The page lists the same bots in the same order."""
     assert tuple(RULES.bots) == BOT_NAMES
 
 
@@ -55,7 +55,7 @@ def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:
 
 
 def test_all_bots_forget_the_tokens_when_all_are_mixed() -> None:
-    """Rulebook: Options: Shuffle all tokens."""
+    """Rulebook: Options: Shuffle all tokens. What a bot has seen no longer says where a token lies."""
     seen = [TokenTurned(0, 3, "fish"), TurnedDown((3,)), Mixed(0)]
     assert known_places(story_of(*seen), PERFECT) == {}
 
@@ -76,7 +76,7 @@ def test_a_child_forgets_tokens_until_they_are_turned_over_again() -> None:
 
 
 def test_a_longer_memory_keeps_more() -> None:
-    """Rulebook: Options: The Child's memory."""
+    """Rulebook: Options: The Child's memory. The longer it is, the more tokens the child knows over whole matches."""
     remembered_tokens = dict.fromkeys(CHILD_MEMORIES, 0)
     memories = {name: partial(new_memory, mind) for name, mind in CHILD_MEMORIES.items()}
     for seed in range(6):
@@ -145,7 +145,7 @@ def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("memory", CHILD_MEMORIES)
 def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
-    """It wins 15 to 50 per cent, less when it forgets more."""
+    """The child wins 15 to 50 per cent of the matches, whichever memory it has."""
     result = simulate(
         checked_simulation(
             "my_first_stone_age", 2, ("child", "hunter"), matches=1000, seed=50, options={"child_memory": memory}
@@ -157,7 +157,7 @@ def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hunters_win_equally_often_in_each_seat(players: int) -> None:
-    """Within six percentage points, since the first seat is random."""
+    """The shares of wins are within six percentage points, since the first seat is random."""
     result = simulate(
         checked_simulation("my_first_stone_age", players, ("hunter",), matches=1000, seed=9, checked=True)
     )
@@ -168,12 +168,13 @@ def test_hunters_win_equally_often_in_each_seat(players: int) -> None:
 
 @pytest.mark.slow
 def test_the_advantage_of_the_first_player_comes_from_the_immediate_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rulebook: What we decided. If the last round were completed the starting player would have no advantage."""
+    """Rulebook: What we decided. If everybody could finish the round in which somebody builds the third hut, the
+    first player would have no advantage."""
     monkeypatch.setattr(turns, "HUTS_TO_WIN", 99)
     at_once, round_played, matches = 0, 0.0, 600
     for seed in range(matches):
         match, random = Match.new("my_first_stone_age", seats=2, seed=seed), Random(seed)
-        first, done = match.state.active, list[int]()
+        first, done = match.state.active, list[int]()  # the seat that began, and those with three huts
         while not done or match.state.step != "flip" or match.state.active != first:
             match.play(ask_bot(match, "hunter", random))
             done += [seat for seat, huts in enumerate(match.scores) if huts == 3 and seat not in done]

@@ -39,7 +39,7 @@ def test_goods_dogs_huts_and_tokens_are_conserved(seats: int) -> None:
 
 @pytest.mark.parametrize("option", ["first_flip_redo", "shuffle_all", "helper"])
 def test_pieces_are_conserved_with_every_option(option: str) -> None:
-    """Rulebook: Options."""
+    """Rulebook: Options. Five random matches are played with each of them."""
     for seed in range(5):
         check_random_match(3, seed, **{option: True})
 
@@ -51,8 +51,8 @@ def test_pieces_are_conserved_in_a_thousand_matches(seats: int) -> None:
         check_random_match(seats, seed)
 
 
-def test_the_helper_option_changes_only_the_display() -> None:
-    """Rulebook: Options: Helper. Same seed, same moves, same states."""
+def test_the_helper_option_does_not_change_any_state() -> None:
+    """Rulebook: Options: Helper. With the same seed and the same moves, both matches have the same states."""
     plain = Match.new("my_first_stone_age", seats=3, seed=8)
     helped = Match.new("my_first_stone_age", seats=3, seed=8, options={"helper": True})
     random = Random(8)

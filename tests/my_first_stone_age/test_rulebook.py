@@ -31,14 +31,14 @@ def test_every_section_of_the_page_is_named_by_a_test(heading: str) -> None:
 
 @pytest.mark.parametrize("number", range(1, 10))
 def test_every_worked_example_has_a_test(number: int) -> None:
-    """Rulebook: Examples."""
+    """Rulebook: Examples. Exactly one docstring names each of the nine."""
     assert re.search(rf"^{number}\. \*\*", SOURCE, re.MULTILINE)
     assert Counter(re.findall(r"Examples, (\d+)\.", NAMED_SECTIONS))[str(number)] == 1
 
 
 @pytest.mark.parametrize("bot", RULES.bots)
 def test_every_bot_is_explained(bot: str) -> None:
-    """Rulebook: Computer players."""
+    """Rulebook: Computer players. The page has an entry for each bot."""
     assert f"- **{bot}** " in SOURCE
 
 
@@ -64,7 +64,7 @@ def test_the_part_to_read_aloud_has_short_sentences_and_no_table() -> None:
     ],
 )
 def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
-    """Rulebook: Setting up; Winning."""
+    """Rulebook: Setting up; Winning. The numbers of huts, piles, dogs and goods are those of the rules."""
     assert sentence in WORDS
     assert (board.HUTS_TO_WIN, board.PILES, board.HUTS_IN_PILE, board.DOGS) == (3, 3, 5, 2)
     assert board.GOODS_EACH == {2: 3, 3: 4, 4: 4} and board.ON_POST_EACH == 1

@@ -21,7 +21,7 @@ from tests.position import with_state
 
 
 def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
-    """Return a new memory with the given mind's rate of forgetting."""
+    """Return a new memory of a seat that forgets as fast as this mind does."""
     return TokenMemory(seat, mind)
 
 
@@ -43,8 +43,8 @@ def with_other_hidden_tokens(state: State, random: Random) -> State:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_face_down_tokens_are_hidden_everywhere(seats: int) -> None:
-    """Rulebook: Turn the forest down and swap two. Changing them changes no view, prompt, list of moves or bot
-    input."""
+    """Rulebook: Turn the forest down and swap two. If face-down tokens are changed, no view, prompt, list of moves
+    or refusal changes."""
     random = Random(seats)
     for match in positions(seats, seed=40 + seats):
         state, other = match.state, with_other_hidden_tokens(match.state, random)
@@ -56,7 +56,8 @@ def test_face_down_tokens_are_hidden_everywhere(seats: int) -> None:
 
 
 def test_bots_do_not_know_face_down_tokens() -> None:
-    """Rulebook: Computer players. The same view and story lead to the same move, whatever the hidden tokens are."""
+    """Rulebook: Computer players. With the same view and the same story a bot makes the same move, whatever the
+    face-down tokens are."""
     random, asked = Random(1), 0
     for match in positions(3, seed=12):
         for bot in ("hunter", "child", "random"):
@@ -82,13 +83,14 @@ def test_the_building_site_hides_all_tokens_from_every_view() -> None:
 
 
 def test_a_token_that_was_put_back_is_hidden_again() -> None:
-    """Rulebook: Options: Redo first turn."""
+    """Rulebook: Options: Redo first turn. No view shows a token after it was put back."""
     scenario = Scenario(2, first_flip_redo=True).play("flip 13")
     assert RULES.view(scenario.state, 0).tokens == (HIDDEN,) * 14
 
 
-def test_only_their_owner_sees_goods() -> None:
-    """Rulebook: Take a good; What we decided. Others do not see their number either; dogs and huts are open."""
+def test_only_its_owner_sees_the_goods_of_a_settlement() -> None:
+    """Rulebook: Take a good; What we decided. Others see neither the kinds nor the number of a player's goods, but
+    its dogs and huts."""
     scenario = Scenario().goods(0, "berry fish").goods(1, "pot").dogs(1, 1).huts(2, "BB")
     view = RULES.view(scenario.state, 0)
     assert view.settlements[0].goods == (1, 1, 0, 0, 0)
@@ -99,14 +101,14 @@ def test_only_their_owner_sees_goods() -> None:
 
 
 def test_only_the_top_hut_of_a_pile_is_open() -> None:
-    """Rulebook: What lies in the valley."""
+    """Rulebook: What lies in the valley. Views hide all huts below the top one, but show how many there are."""
     scenario = Scenario().piles("BB FF", "PP", "AA TT")
     for pile, whole in zip(RULES.view(scenario.state, 1).piles, scenario.state.piles, strict=True):
         assert pile[0] == whole[0] and len(pile) == len(whole) and set(pile[1:]) <= {HIDDEN}
 
 
 def test_turning_over_a_token_or_a_hut_cannot_be_undone() -> None:
-    """A revealed token stays known; a trade can be undone."""
+    """What was revealed stays known, so only a trade, for example, can be undone."""
     match = Match.new("my_first_stone_age", seats=2, seed=1, options={"youngest": 1})
     match.play(match.moves[0])
     assert match.why_not_undo is not None
@@ -120,7 +122,8 @@ def test_turning_over_a_token_or_a_hut_cannot_be_undone() -> None:
 
 
 def test_undo_does_not_show_tokens_that_were_turned_down() -> None:
-    """Rulebook: Turn the forest down and swap two. Undoing a visit without a hut does not show them either."""
+    """Rulebook: Turn the forest down and swap two. Not even a visit to the building site without a hut can be
+    undone, since that would show the tokens again."""
     undecided = 0
     for seed in range(40):
         for match in positions(2, seed):

@@ -23,7 +23,7 @@ def test_goods_lie_on_their_places_and_one_of_each_on_the_trading_post(seats: in
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_tokens_lie_face_down_and_huts_in_three_piles_of_five(seats: int) -> None:
-    """Rulebook: Setting up."""
+    """Rulebook: Setting up. Every token and every hut is there once."""
     state = Match.new("my_first_stone_age", seats=seats, seed=2).state
     assert sorted(state.tokens) == sorted(TOKENS) and not any(state.face_up)
     assert [len(pile) for pile in state.piles] == [5, 5, 5]
@@ -31,13 +31,13 @@ def test_tokens_lie_face_down_and_huts_in_three_piles_of_five(seats: int) -> Non
 
 
 def test_tokens_and_huts_are_shuffled() -> None:
-    """Rulebook: Setting up. Another seed gives another order."""
+    """Rulebook: Setting up. Matches with different seeds have different orders."""
     states = [Match.new("my_first_stone_age", seed=seed).state for seed in range(6)]
     assert len({state.tokens for state in states}) == len({state.piles for state in states}) == 6
 
 
 def test_the_youngest_player_starts() -> None:
-    """Rulebook: Setting up; Options: Youngest."""
+    """Rulebook: Setting up; Options: Youngest. If the option names nobody, a random seat starts."""
     for seat in range(4):
         match = Match.new("my_first_stone_age", seats=4, seed=1, options={"youngest": seat + 1})
         assert match.prompt is not None and match.prompt.seat == seat
@@ -45,14 +45,14 @@ def test_the_youngest_player_starts() -> None:
     assert starters == {0, 1, 2}
 
 
-def test_youngest_at_an_absent_seat_is_refused() -> None:
-    """Rulebook: Options: Youngest."""
+def test_a_seat_without_a_player_cannot_be_the_youngest() -> None:
+    """Rulebook: Options: Youngest. The refusal is a sentence."""
     with pytest.raises(ValueError, match="Player 4 cannot start: there are only 3 players"):
         Match.new("my_first_stone_age", seats=3, options={"youngest": 4})
 
 
 def test_turns_go_round_clockwise() -> None:
-    """Rulebook: Setting up; Your turn."""
+    """Rulebook: Setting up; Your turn. After the last seat comes the first one again."""
     scenario = Scenario(3).active(1)
     seats = []
     for token in ("berry", "fish", "pot", "tooth", "arrowhead"):
@@ -78,8 +78,8 @@ def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
     )
 
 
-def test_without_the_option_the_first_token_counts() -> None:
-    """Rulebook: Options: Redo first turn is off."""
+def test_without_the_option_a_building_site_as_first_token_counts() -> None:
+    """Rulebook: Options: Redo first turn. If it is off, the building site is visited like at any time."""
     scenario = Scenario(2).play("flip 13")
     assert scenario.prompt.kind == "swap"
 
@@ -102,7 +102,8 @@ def test_without_the_option_the_first_token_counts() -> None:
     ],
 )
 def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, ...], starters: set[int]) -> None:
-    """Rulebook: Options. Turns still go round. Among equals whoever has more steps begins, or chance decides."""
+    """Rulebook: Options. Turns still go round the table, so not everybody with an early turn can come first. Among
+    equals whoever has more steps begins, or chance decides."""
     found = set()
     for seed in range(12):
         match = Match.new("my_first_stone_age", seats=len(steps), seed=seed, head_starts=steps)

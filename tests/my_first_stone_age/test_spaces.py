@@ -12,7 +12,7 @@ from tests.my_first_stone_age.scenario import Scenario, named
 
 @pytest.mark.parametrize("good", GOODS)
 def test_one_good_goes_behind_the_settlement(good: str) -> None:
-    """Rulebook: Take a good. All five goods are tried."""
+    """Rulebook: Take a good. One good is taken from its space, for each of the five kinds."""
     scenario = Scenario().turn(good)
     assert scenario.goods_of(0) == good and scenario.left(good) == 2
     assert scenario.happened(events.Took) == [events.Took(0, GOODS.index(good))]
@@ -21,7 +21,7 @@ def test_one_good_goes_behind_the_settlement(good: str) -> None:
 
 @pytest.mark.parametrize("good", GOODS)
 def test_an_empty_place_gives_no_good(good: str) -> None:
-    """Rulebook: Take a good. Bad luck."""
+    """Rulebook: Take a good. If all goods of a kind are gone, the player takes nothing, and no other good instead."""
     scenario = Scenario().goods(1, f"{good} {good} {good}").turn(good)
     assert scenario.goods_of(0) == "" and scenario.left(good) == 0
     assert scenario.happened(events.FoundNothing) == [events.FoundNothing(0, GOODS.index(good))]
@@ -30,12 +30,12 @@ def test_an_empty_place_gives_no_good(good: str) -> None:
 
 
 def test_a_die_token_can_lead_to_a_good() -> None:
-    """Rulebook: Take a good."""
+    """Rulebook: Take a good. A figure that walks to the fish takes one, like a figure that hops there."""
     assert Scenario().at(0, "pot").turn("die2").goods_of(0) == "fish"
 
 
 def test_trading_is_one_for_one_as_often_as_wished() -> None:
-    """Rulebook: Trade at the trading post. Five goods lie there before and after."""
+    """Rulebook: Trade at the trading post. Five goods lie there before and after each trade."""
     scenario = Scenario().goods(0, "berry berry fish").turn("trading_post")
     assert scenario.prompt.kind == "trade" and scenario.prompt.seat == 0
     for text in ("trade berry pot", "trade berry tooth", "trade fish arrowhead"):
@@ -48,13 +48,13 @@ def test_trading_is_one_for_one_as_often_as_wished() -> None:
 
 
 def test_trading_is_optional() -> None:
-    """Rulebook: Trade at the trading post."""
+    """Rulebook: Trade at the trading post. A player may end the visit without a trade."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("done")
     assert scenario.goods_of(0) == "berry" and scenario.prompt.seat == 1
 
 
 def test_every_exchange_of_two_different_goods_can_be_made() -> None:
-    """Rulebook: Trade at the trading post. All exchanges are tried."""
+    """Rulebook: Trade at the trading post. A good cannot be traded for one of the same kind."""
     for give in GOODS:
         for take in GOODS:
             scenario = Scenario().goods(0, give).turn("trading_post")
@@ -65,7 +65,7 @@ def test_every_exchange_of_two_different_goods_can_be_made() -> None:
 
 
 def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
-    """Rulebook: Trade at the trading post."""
+    """Rulebook: Trade at the trading post. The refusal says whether the good to give or the good to take is missing."""
     scenario = Scenario().goods(0, "berry berry").turn("trading_post")
     assert scenario.refusal("trade fish pot") == "You don't have what you want to give."
     scenario.play("trade berry pot")
@@ -73,26 +73,26 @@ def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
 
 
 def test_a_trade_can_be_reversed_by_another_trade() -> None:
-    """Rulebook: What we decided."""
+    """Rulebook: What we decided. During a visit to the trading post, a player may take back what it has just given."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry pot", "trade pot berry")
     assert scenario.goods_of(0) == "berry" and scenario.state.post == (1,) * 5
 
 
 def test_a_player_without_goods_cannot_trade() -> None:
-    """Rulebook: Trade at the trading post. Dogs cannot be traded."""
+    """Rulebook: Trade at the trading post. Dogs cannot be traded, so a player with dogs alone is not asked."""
     scenario = Scenario().dogs(0, 2).turn("trading_post")
     assert scenario.happened(events.TradedNothing) == [events.TradedNothing(0)]
     assert scenario.prompt.seat == 1 and scenario.settlement(0).dogs == 2
 
 
 def test_the_trading_post_does_not_refill_empty_places() -> None:
-    """Rulebook: Take a good; Trade at the trading post. Its goods stay there."""
+    """Rulebook: Take a good; Trade at the trading post. The goods of the trading post stay there."""
     scenario = Scenario().goods(1, "fish fish fish").turn("fish")
     assert scenario.goods_of(0) == "" and named(scenario.state.post) == "berry fish pot arrowhead tooth"
 
 
 def test_a_dog_is_taken_from_the_board() -> None:
-    """Rule book, "Fetch a dog"."""
+    """Rulebook: Fetch a dog. One of the two dogs goes to the player whose figure stops there."""
     scenario = Scenario().turn("dog")
     assert scenario.settlement(0).dogs == 1 and scenario.state.dogs == 1
     assert scenario.happened(events.TookDog) == [events.TookDog(0, NOBODY)]
@@ -100,7 +100,7 @@ def test_a_dog_is_taken_from_the_board() -> None:
 
 
 def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
-    """Rule book, "Fetch a dog"."""
+    """Rulebook: Fetch a dog. Another player gives a dog only when none is left on the board."""
     scenario = Scenario().dogs(1, 1).turn("dog")
     assert [scenario.settlement(seat).dogs for seat in range(3)] == [1, 1, 0] and scenario.state.dogs == 0
 
@@ -121,7 +121,7 @@ def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
 def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
     seats: int, active: int, dogs: tuple[int, ...], source: int
 ) -> None:
-    """Rulebook: Fetch a dog. Left is the direction of play."""
+    """Rulebook: Fetch a dog. The next player is the one on the left, who also has the next turn."""
     scenario = Scenario(seats).active(active)
     for seat, number in enumerate(dogs):
         scenario.dogs(seat, number)
@@ -132,7 +132,7 @@ def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
 
 
 def test_a_player_with_both_dogs_takes_no_dog() -> None:
-    """Rule book, "Fetch a dog"."""
+    """Rulebook: Fetch a dog. There is no third one to take."""
     scenario = Scenario().dogs(0, 2).turn("dog")
     assert scenario.settlement(0).dogs == 2
     assert scenario.happened(events.KeptDogs) == [events.KeptDogs(0)]
@@ -140,12 +140,12 @@ def test_a_player_with_both_dogs_takes_no_dog() -> None:
 
 
 def test_example_3_a_tooth_is_taken() -> None:
-    """Rulebook: Examples, 3."""
+    """Rulebook: Examples, 3. A figure that stops at the teeth takes one."""
     assert Scenario().turn("tooth").goods_of(0) == "tooth"
 
 
 def test_example_4_two_goods_are_traded() -> None:
-    """Rulebook: Examples, 4. A fish and a pot for a tooth and a berry."""
+    """Rulebook: Examples, 4. A fish and a pot are given for a tooth and a berry."""
     scenario = Scenario().active(1).goods(1, "fish pot").turn("trading_post")
     scenario.play("trade fish tooth", "trade pot berry", "done")
     assert scenario.goods_of(1) == "berry tooth"
@@ -153,5 +153,5 @@ def test_example_4_two_goods_are_traded() -> None:
 
 
 def test_example_5_a_dog_is_fetched() -> None:
-    """Rulebook: Examples, 5."""
+    """Rulebook: Examples, 5. A figure that stops at the dog space takes a dog."""
     assert Scenario().turn("dog").settlement(0).dogs == 1

@@ -29,7 +29,7 @@ from tests.texts import assert_object_is_refused, assert_text_is_refused
     ],
 )
 def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
-    """Every kind of move is tried."""
+    """One text or more of each kind of move is parsed and written again."""
     assert str(RULES.parse(text)) == text
 
 
@@ -70,7 +70,7 @@ def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     [moves.Trade(9, 1), moves.Trade(-1, 1), moves.Swap(9, 3), moves.Build(0, (9,)), moves.Build(0, (2, 1)), 5, None],
 )
 def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
-    """Malformed input: the match does not change."""
+    """The match does not change when such an object is played."""
     assert_object_is_refused(Match.new("my_first_stone_age", seats=2, seed=1), move)
 
 

@@ -41,7 +41,7 @@ def test_a_token_just_swapped_may_be_turned_over_next() -> None:
     assert scenario.play("flip 0").asked == (1, "swap")
 
 
-def test_a_die_moves_the_figure_on_from_the_space_of_a_picture() -> None:
+def test_a_die_moves_the_figure_on_from_the_space_to_which_a_picture_led_it() -> None:
     scenario = Scenario(2).turn("arrowhead").turn("berry").turn("die2")
     assert scenario.space(0) == "trading_post" and scenario.space(1) == "berry"
 
@@ -60,7 +60,7 @@ def test_tokens_are_not_mixed_after_the_third_hut() -> None:
     assert not scenario.happened(events.Mixed) and not scenario.happened(events.TurnedDown)
 
 
-def test_the_options_first_turn_again_and_mix_all_tokens_can_be_combined() -> None:
+def test_the_options_to_redo_the_first_turn_and_to_shuffle_all_tokens_can_be_combined() -> None:
     scenario = Scenario(2, first_flip_redo=True, shuffle_all=True).turn("building_site")
     assert scenario.happened(events.PutBack) and not scenario.happened(events.Mixed)
     scenario.turn("fish")
@@ -98,7 +98,8 @@ def test_trades_are_public() -> None:
 
 
 def test_a_player_without_a_possible_trade_is_not_asked() -> None:
-    """The table gives the only answer; with a choice it does not."""
+    """If the post has only the player's own kind of good, ending the visit is the only answer, and the table gives
+    it."""
     scenario = Scenario().goods(0, "berry").turn("trading_post")
     assert RULES.only_answer(scenario.state) is None
     nothing = replace(scenario.state, post=(5, 0, 0, 0, 0))

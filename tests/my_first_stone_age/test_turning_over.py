@@ -11,14 +11,15 @@ from tests.my_first_stone_age.scenario import Scenario
 
 
 def test_a_turn_is_a_token_a_walk_and_an_action() -> None:
-    """Rulebook: Your turn."""
+    """Rulebook: Your turn. A token is turned over, the figure walks, and the player takes a good; then the next
+    player is asked."""
     scenario = Scenario().turn("die2")
     assert [type(event).__name__ for event in scenario.events] == ["TokenTurned", "Walked", "Took"]
     assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
 
 
 def test_exactly_the_face_down_tokens_may_be_turned_over() -> None:
-    """Rulebook: Turn over a forest token."""
+    """Rulebook: Turn over a forest token. The refusal says whether the token is open, or no token at all."""
     scenario = Scenario().open("die2", "fish")
     assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
     assert scenario.refusal("flip 7") == "That token is already face up."
@@ -26,14 +27,15 @@ def test_exactly_the_face_down_tokens_may_be_turned_over() -> None:
 
 
 def test_a_turned_token_stays_face_up_in_its_place() -> None:
-    """Rulebook: Turn over a forest token."""
+    """Rulebook: Turn over a forest token. It lies open until somebody comes to the building site."""
     scenario = Scenario().turn("berry").turn("die4")
     assert [place for place, up in enumerate(scenario.state.face_up) if up] == [3, 6]
     assert scenario.state.tokens[6] == "berry"
 
 
 def test_there_is_always_a_face_down_token() -> None:
-    """Rule book, "What we decided": turning over the building site last turns all face down."""
+    """Rulebook: What we decided. If the building site is the last token to be turned over, it turns all of them face
+    down."""
     scenario = Scenario().open(*DICE, *PICTURES[:-1])
     assert scenario.moves == ["flip 13"]
     scenario.play("flip 13")
@@ -43,7 +45,7 @@ def test_there_is_always_a_face_down_token() -> None:
 @pytest.mark.parametrize("die", DICE)
 @pytest.mark.parametrize("origin", SPACES)
 def test_a_die_moves_the_figure_exactly_its_dots(die: str, origin: str) -> None:
-    """Rulebook: Walk as many steps as the die shows. From every place, step by step."""
+    """Rulebook: Walk as many steps as the die shows. Every die is tried from every space."""
     scenario = Scenario().at(0, origin).goods(0, "berry").turn(die)
     start = SPACES.index(origin)
     steps = tuple((start + step) % 8 for step in range(1, PIPS[die] + 1))
@@ -52,7 +54,8 @@ def test_a_die_moves_the_figure_exactly_its_dots(die: str, origin: str) -> None:
 
 
 def test_passed_spaces_have_no_effect() -> None:
-    """Rulebook: Walk as many steps as the die shows. Not even the building site."""
+    """Rulebook: Walk as many steps as the die shows. A figure that walks past a space does nothing there, not even
+    at the building site."""
     scenario = Scenario().at(0, "trading_post").goods(0, "fish fish").open("fish", "pot").turn("die3")
     assert scenario.space(0) == "tooth" and scenario.goods_of(0) == "fish fish tooth"
     assert scenario.state.dogs == 2 and sum(scenario.state.face_up) == 3
@@ -60,7 +63,7 @@ def test_passed_spaces_have_no_effect() -> None:
 
 
 def test_figures_may_share_a_space() -> None:
-    """Rulebook: Walk as many steps as the die shows."""
+    """Rulebook: Walk as many steps as the die shows. A figure may stop where others stand, and only it takes a good."""
     scenario = Scenario().at(1, "berry").at(2, "berry").turn("berry")
     assert [scenario.space(seat) for seat in range(3)] == ["berry"] * 3
     assert scenario.goods_of(0) == "berry" and scenario.goods_of(1) == ""
@@ -77,7 +80,7 @@ def test_a_picture_moves_the_figure_straight_there(picture: str, origin: str) ->
 
 
 def test_a_figure_already_on_the_pictured_space_acts_again() -> None:
-    """Rulebook: Go where the picture is."""
+    """Rulebook: Go where the picture is. The figure stays, and its player takes the good of the space once more."""
     scenario = Scenario().at(0, "fish").turn("fish")
     assert scenario.goods_of(0) == "fish"
     assert [event.sentence() for event in scenario.happened(events.Jumped)] == ["{0} stayed at the fish."]
@@ -91,13 +94,14 @@ def test_example_1_two_dots_lead_past_the_dog_to_the_teeth() -> None:
 
 
 def test_example_2_a_picture_leads_straight_to_its_space() -> None:
-    """Rulebook: Examples, 2. The fish leads straight to the fish."""
+    """Rulebook: Examples, 2. The fish on the token leads straight to the fish space."""
     scenario = Scenario().active(1).at(1, "pot").turn("fish")
     assert scenario.space(1) == "fish"
 
 
 def test_moves_that_are_not_asked_for_are_refused() -> None:
-    """Rulebook: Your turn. Every other move is refused in a sentence."""
+    """Rulebook: Your turn. In each of four positions, moves of another kind than the one asked for are refused with
+    a sentence."""
     texts = ["flip 0", "trade berry fish", "done", "build 0", "skip", "swap 0 1"]
     at_post = Scenario().goods(0, "berry").turn("trading_post")
     at_site = Scenario().goods(0, "berry berry").piles("BB", "FF", "PP").turn("building_site")
