@@ -64,7 +64,7 @@ class ScriptedChance(PlainChance):
 
 
 class Scenario(Position):
-    """A position of Settlers of the Stone Age."""
+    """A position of Settlers of the Stone Age to arrange and to play on from."""
 
     rules = RULES
     state: State
@@ -176,7 +176,7 @@ class Scenario(Position):
         return self.change(finders=tuple(finders), adaptations=tuple(adaptations))
 
     def deserts(self, *names: str) -> Scenario:
-        """Make these landscapes deserts; the last seat gets as many desolation chips from America."""
+        """Make these landscapes deserts, and let the last seat have found as many chips that cause one."""
         chips = [
             WORLD.boxes[index].name
             for index, face in enumerate(self.state.faces)

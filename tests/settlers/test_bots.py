@@ -99,7 +99,7 @@ def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_ch
 
 
 def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
-    """It saw which player took the bone, and asks for no resource that nobody holds."""
+    """The hunter saw which player took the bone, and asks for no resource that nobody is known to hold."""
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").chips_only_at("Gaul.n").hand(0, "skin flint 3 meat")
     turn.tribes(1, "Niger.s").nomad(1, "Gaul.s").hand(1, "3 bone")
     view = RULES.view(turn.state, 0)
@@ -184,7 +184,8 @@ def test_simulate_prints_the_games_own_tables() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 def test_statistics_of_five_hundred_matches_are_in_the_intended_range(seats: int) -> None:
-    """All finish in 18 to 40 turns, seats win equally often, all regions and tracks are used."""
+    """Half of the matches last 18 to 40 turns, seats win about equally often, and all regions and tracks of progress
+    are used."""
     result = simulate(checked_simulation("settlers", seats, ["hunter"], matches=500, seed=10_000 * (seats - 2)))
     assert result["finished"] == 500 and result["errors"] == []
     assert all(abs(share - 1 / seats) <= 0.07 for share in result["wins_by_seat"])

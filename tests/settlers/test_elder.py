@@ -107,7 +107,8 @@ def test_candidate_moves_are_legal_and_begin_with_the_hunters_move() -> None:
         plain = RULES.bots["hunter"](RULES, view, seat, Random(4), remembered(match, seat))
         assert ranked[0] == plain and len(set(ranked)) == len(ranked)
         assert all(RULES.why_not(view, move) is None for move in ranked)
-        kinds |= {match.prompt.kind for _ in ranked[1:2]}
+        if len(ranked) > 1:
+            kinds.add(match.prompt.kind)
     assert {"found", "place", "act", "roam"} <= kinds
 
 

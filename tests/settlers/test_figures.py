@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.settlers.rules import events
-from game.settlers.rules.ground import WORLD
+from game.settlers.rules.ground import NOWHERE, WORLD
+from game.settlers.rules.state import NOBODY
 from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario
 
 # -- each figure's half of the map
@@ -33,7 +34,7 @@ def test_a_figure_has_to_leave_its_landscape() -> None:
 
 def test_figures_start_beside_the_map_without_blocking_a_landscape() -> None:
     turn = Scenario().tribes(0, "Nile.n").nomad(0, "Atlas.n").hand(0, "meat")
-    assert turn.state.neanderthal == turn.state.carnivore == -1
+    assert turn.state.neanderthal == turn.state.carnivore == NOWHERE
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 
@@ -132,7 +133,7 @@ def test_the_second_visitor_of_a_box_finds_no_chip() -> None:
 
 def test_an_adaptation_is_worth_a_point() -> None:
     turn = at_albion("adaptation").play("walk Gaul.nw Albion")
-    assert turn.points(0) == 1 and turn.state.adaptations == (0, -1, -1, -1)
+    assert turn.points(0) == 1 and turn.state.adaptations == (0, NOBODY, NOBODY, NOBODY)
 
 
 def test_a_blocking_chip_of_the_old_world_moves_the_neanderthal_and_steals() -> None:
@@ -217,12 +218,12 @@ def reconnaissance_turn(holder: int | None, own: int, others: int) -> Scenario:
     """Return a turn in which seat 0 with ``own`` chips can find one more, and seat 1 has ``others``."""
     boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
     turn = at_albion("adaptation").give_chips(0, *boxes[:own]).give_chips(1, *boxes[own : own + others])
-    return turn.change(reconnaissance=-1 if holder is None else holder)
+    return turn.change(reconnaissance=NOBODY if holder is None else holder)
 
 
 @pytest.mark.parametrize(
     ("holder", "own", "others", "after"),
-    [(None, 0, 0, -1), (None, 1, 0, 0), (None, 1, 1, 0), (1, 1, 2, 1), (1, 2, 2, 0), (1, 2, 3, 1), (0, 2, 2, 0)],
+    [(None, 0, 0, NOBODY), (None, 1, 0, 0), (None, 1, 1, 0), (1, 1, 2, 1), (1, 2, 2, 0), (1, 2, 3, 1), (0, 2, 2, 0)],
     ids=[
         "one chip is too few",
         "two are enough",
@@ -239,7 +240,7 @@ def test_the_reconnaissance_passes_only_to_a_player_with_more_chips(
     turn = reconnaissance_turn(holder, own, others)
     turn.play("walk Gaul.nw Albion")
     assert turn.state.reconnaissance == after
-    before = -1 if holder is None else holder
+    before = NOBODY if holder is None else holder
     expected = [events.ReconnaissanceTaken(after, before)] if after != before else []
     assert turn.happened(events.ReconnaissanceTaken) == expected
 

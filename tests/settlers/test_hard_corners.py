@@ -44,7 +44,7 @@ def test_a_coast_of_a_blocked_hex_can_only_be_left_by_sea() -> None:
     assert ends == {"Nile.ne", "Nile.n", "Nile.se"}
 
 
-def test_a_figure_blocks_the_side_its_hex_shares_with_another() -> None:
+def test_a_figure_also_blocks_the_side_that_its_hex_shares_with_another_hex() -> None:
     turn = Scenario().nomad(0, "Chad.se").hand(0, "meat").neanderthal("Congo")
     turn.refused("walk Chad.se Chad.s", "costs 3 meat")
     far = [text for text in turn.moves if text.startswith("walk Chad.se ")]

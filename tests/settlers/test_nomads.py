@@ -124,13 +124,13 @@ def test_a_player_can_only_move_its_own_nomads() -> None:
     Scenario().nomad(1, "Atlas.n").hand(0, "meat").refused("walk Atlas.n Iberia.s", "no nomad there")
 
 
-def test_a_nomad_may_pass_but_not_join_other_players_pieces() -> None:
+def test_a_nomad_may_walk_past_other_players_pieces_but_not_stop_on_their_crossings() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "pass occupied crossings but not stop")
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 
-def test_a_nomad_may_pass_but_not_join_its_players_pieces() -> None:
+def test_a_nomad_may_walk_past_its_players_other_pieces_but_not_stop_on_their_crossings() -> None:
     turn = Scenario().nomad(0, "Atlas.n").tribes(0, "Iberia.s").hand(0, "meat")
     turn.refused("walk Atlas.n Iberia.s", "not stop")
     turn.refused("walk Atlas.n Atlas.n", "already there")
@@ -296,12 +296,12 @@ def test_for_a_sixth_tribe_one_in_africa_leaves_first() -> None:
     assert CROSSING["Nile.s"] not in turn.seat(0).tribes and CROSSING["Gaul.n"] in turn.seat(0).tribes
 
 
-def test_the_only_african_tribe_leaves_without_asking() -> None:
+def test_for_a_sixth_tribe_the_only_african_one_leaves_without_asking() -> None:
     turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.happened(events.Left) == [events.Left(0, CROSSING["Atlas.s"])]
 
 
-def test_with_no_tribe_in_africa_any_tribe_may_leave() -> None:
+def test_for_a_sixth_tribe_any_tribe_may_leave_if_none_is_in_africa() -> None:
     turn = five_tribes("Turan.se", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
     assert len(turn.moves) == 5
     turn.play("leave Lena.se")

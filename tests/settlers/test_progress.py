@@ -6,8 +6,9 @@ import pytest
 
 from game.settlers.rules import events
 from game.settlers.rules.goods import RESOURCES, STEP_COSTS, TRACKS
+from game.settlers.rules.ground import NOWHERE
 from game.settlers.rules.rules import RULES
-from game.settlers.rules.state import points, points_by_source
+from game.settlers.rules.state import NOBODY, points, points_by_source
 from tests.settlers.scenario import CROSSING, Scenario
 
 
@@ -140,7 +141,7 @@ def test_points_of_the_distribution_are_never_lost() -> None:
 
 def test_points_are_the_sum_of_five_sources() -> None:
     turn = Scenario().people(0, Europe=2).tracks(0, clothing=5)
-    turn.change(adaptations=(0, -1, -1, -1), reconnaissance=0, complete=(0,))
+    turn.change(adaptations=(0, NOBODY, NOBODY, NOBODY), reconnaissance=0, complete=(0,))
     assert turn.points(0) == 2 + 1 + 1 + 2 + 2
     assert points_by_source(turn.state, 0) == {
         "people": 2,
@@ -173,14 +174,14 @@ def test_nine_points_do_not_win() -> None:
 
 
 def test_ten_points_on_another_players_turn_do_not_win_yet() -> None:
-    turn = nine_points(1).change(adaptations=(1, -1, -1, -1))
+    turn = nine_points(1).change(adaptations=(1, NOBODY, NOBODY, NOBODY))
     assert turn.points(1) == 10 and not turn.state.winners
     turn.tribes(0, "Atlas.s").hand(0, "skin meat").play("nomad Atlas.se")
     assert not turn.state.winners
 
 
 def test_a_player_with_ten_points_wins_at_the_start_of_its_turn_before_rolling() -> None:
-    turn = nine_points(1).change(adaptations=(1, -1, -1, -1)).play("end")
+    turn = nine_points(1).change(adaptations=(1, NOBODY, NOBODY, NOBODY)).play("end")
     assert turn.is_over() and turn.state.winners == (1,) and turn.state.dice == ()
 
 
@@ -198,7 +199,7 @@ def test_a_brisk_match_ends_with_eight_points() -> None:
 def test_a_match_is_won_before_the_other_effects_of_the_move() -> None:
     """Hunting's art card gives the tenth point, so the figure is no longer moved."""
     turn = nine_points(0).tracks(0, hunting=4).hand(0, "meat bone flint").play("develop hunting")
-    assert turn.is_over() and turn.state.neanderthal == -1
+    assert turn.is_over() and turn.state.neanderthal == NOWHERE
 
 
 def test_the_point_of_an_adaptation_found_during_a_walk_can_win_the_match() -> None:

@@ -49,7 +49,7 @@ def test_the_highest_roll_places_first_and_the_youngest_takes_the_first_turn() -
     assert sentences == ["Starting rolls: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
 
 
-def test_without_a_youngest_a_random_seat_takes_the_first_turn() -> None:
+def test_if_the_option_names_no_youngest_a_random_seat_takes_the_first_turn() -> None:
     state, sentences = start_match(3, *ROLLS, picks=(2,))
     assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
     assert sentences[-1] == "{2} takes the first turn."
@@ -81,7 +81,7 @@ def test_earlier_match_files_use_one_roll_for_placing_and_starting() -> None:
     assert Match.load(FOLDER / "settlers-opening.firepit").options["one_roll"] is True
 
 
-def test_youngest_at_an_absent_seat_is_refused() -> None:
+def test_a_seat_without_a_player_cannot_be_the_youngest() -> None:
     with pytest.raises(ValueError, match="only 3 play"):
         Match.new("settlers", seats=3, options={"youngest": 4})
 
@@ -183,7 +183,7 @@ def test_a_move_names_a_crossing_by_its_only_valid_name() -> None:
 
 @pytest.mark.parametrize(("steps", "cards"), [(1, (0, 0, 0, 1)), (2, (1, 1, 1, 1)), (3, (2, 2, 2, 2))])
 def test_head_start_gives_more_cards(steps: int, cards: tuple[int, ...]) -> None:
-    """Rule book, Options: Head start."""
+    """Rule book, Options, Head start: a flint for one step, one card of each kind for two, two of each for three."""
     plain, ahead = (
         Match.new("settlers", seats=3, seed=1, head_starts=head_starts).state.players[2].hand
         for head_starts in ((0, 0, 0), (0, 0, steps))

@@ -152,7 +152,7 @@ def test_a_skin_pays_for_as_many_crossings_as_a_meat() -> None:
 
 
 def test_the_refusal_names_the_target_gate_when_two_lie_on_the_path() -> None:
-    """The player wants to know the condition of the gate that the nomad should enter."""
+    """The player wants to know the condition of the gate into which the nomad is to walk."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat")
     turn.refused("walk Kolyma.ne Hawaii", "To enter Hawaii, you need clothing 4 and construction 4.")
 

@@ -176,6 +176,7 @@ def test_no_offer_of_one_card_for_one_is_listed_after_the_first_of_a_turn() -> N
 
 
 def test_the_supply_shows_whether_any_player_can_hold_the_wanted_card() -> None:
+    """Cards that are neither in the supply nor in the asking seat's hand are in the hands of others."""
     match, random = Match.new("settlers", seats=3, seed=4), Random(4)
     while len(match.records) < 90:
         match.play(ask_bot(match, "hunter", random))

@@ -47,7 +47,7 @@ def goods(names: str) -> Any:
 
 
 class Scenario(Position):
-    """A position of Stone Age, solo or with several players."""
+    """A position of Stone Age, solo or with several players, to arrange and to play on from."""
 
     state: State
 
@@ -150,7 +150,8 @@ class Scenario(Position):
         )
 
     def acting(self, tribe: int = 0) -> Scenario:
-        """Make an agenda in which this tribe acts first, then the other seats, and at last the round ends."""
+        """Let this tribe act first, then the other tribes of a solo match or the other seats, and end the round
+        after that."""
         if self.state.level:
             rest = Step("order", queue=tuple(other for other in range(len(TRIBES)) if other != tribe))
             return self.set(agenda=(Step("act", tribe), rest, *WINTER), initiative=(1, 2, 3, 4))

@@ -276,7 +276,8 @@ def test_solo_cards_of_points_give_no_points() -> None:
 
 
 def test_solo_two_dice_are_rolled_and_one_is_taken() -> None:
-    """The worked example: a green card, dice 3 and 1; the stone and 2 food are taken."""
+    """In the example of the rule book, the dice show 3 and 1 and the player takes the stone; the card is green and
+    gives 2 food."""
     scenario = bought_alone(1, "31")
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 1", "pick 3"]
     scenario.play("pick 3")

@@ -1,4 +1,5 @@
-"""The worked examples of both rule book pages, except initiative 6 + 3 and the card with dice 3 and 1."""
+"""The worked examples of both rule book pages, except that of initiative and that of a card with two dice, which
+``test_solo`` and ``test_cards`` test."""
 
 from __future__ import annotations
 

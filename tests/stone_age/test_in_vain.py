@@ -26,13 +26,13 @@ def test_a_figure_on_the_field_is_in_vain_when_the_field_cannot_grow() -> None:
 
 @pytest.mark.parametrize(("start", "vain"), [(0, False), (5, False), (10, True), (15, True)])
 def test_solo_field_is_in_vain_if_food_production_is_10_or_15_from_the_start(start: int, vain: bool) -> None:
-    winter = alone(field=start).play("tribe red")
-    assert bool(reason(winter, "place field 1")) == vain
+    scenario = alone(field=start).play("tribe red")
+    assert bool(reason(scenario, "place field 1")) == vain
 
 
-@pytest.mark.parametrize("winter", [False, True])
-def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(winter: bool) -> None:
-    best = alone().play("tribe red") if winter else Scenario()
+@pytest.mark.parametrize("solo", [False, True])
+def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(solo: bool) -> None:
+    best = alone().play("tribe red") if solo else Scenario()
     assert reason(best.tools((4, 4, 3)), "place toolmaker 1") == ""
     assert "none can be improved" in reason(best.tools((4, 4, 4)), "place toolmaker 1")
 
@@ -45,15 +45,16 @@ def test_the_tool_maker_is_in_vain_if_the_next_tool_needs_a_tile_that_is_not_lef
 
 
 def test_the_hut_is_in_vain_when_no_figure_is_left_in_the_supply() -> None:
-    valley = Scenario()
-    assert reason(valley, "place hut 2") == ""
-    none = (0, *valley.state.supply[1:])
-    assert "no figures" in reason(valley.set(supply=none), "place hut 2")
+    scenario = Scenario()
+    assert reason(scenario, "place hut 2") == ""
+    none = (0, *scenario.state.supply[1:])
+    assert "no figures" in reason(scenario.set(supply=none), "place hut 2")
 
 
 def test_solo_the_hut_is_in_vain_in_the_last_round() -> None:
-    winter = alone().play("tribe red")
-    assert reason(winter, "place hut 2") == ""
+    """A new figure could act only in the next round, which needs three new cards."""
+    scenario = alone().play("tribe red")
+    assert reason(scenario, "place hut 2") == ""
     last = alone().play("tribe red")
     last.deck(*last.state.deck[:3])
     assert reason(last, "place hut 2") == ""
@@ -62,39 +63,39 @@ def test_solo_the_hut_is_in_vain_in_the_last_round() -> None:
 
 
 def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
-    """It is the last figure, none gathers, and no card on the row brings a resource."""
-    valley = Scenario().row(2, 4, 7, 10)
-    assert reason(valley, "place card2 1") == ""
-    valley.set(home=(1, *valley.state.home[1:]))
-    assert "cannot pay" in reason(valley, "place card2 1")
-    assert "cannot pay" in reason(valley, "place building1 1")
-    assert reason(valley.camp(goods="wood brick"), "place card2 1") == ""
-    assert "cannot pay" in reason(valley.camp(goods="wood"), "place card2 1")
-    assert reason(valley.cards(8, kept=True), "place card2 1") == ""
-    assert reason(valley, "place building1 1") == "", (
+    """The last figure is placed while none gathers resources, and no card on the row brings any."""
+    scenario = Scenario().row(2, 4, 7, 10)
+    assert reason(scenario, "place card2 1") == ""
+    scenario.set(home=(1, *scenario.state.home[1:]))
+    assert "cannot pay" in reason(scenario, "place card2 1")
+    assert "cannot pay" in reason(scenario, "place building1 1")
+    assert reason(scenario.camp(goods="wood brick"), "place card2 1") == ""
+    assert "cannot pay" in reason(scenario.camp(goods="wood"), "place card2 1")
+    assert reason(scenario.cards(8, kept=True), "place card2 1") == ""
+    assert reason(scenario, "place building1 1") == "", (
         "the place is refused although wood is in stock and chosen bricks pay the rest"
     )
-    assert "cannot pay" in reason(valley.camp(goods=""), "place building1 1")
+    assert "cannot pay" in reason(scenario.camp(goods=""), "place building1 1")
 
 
 def test_a_card_is_not_in_vain_while_figures_gather_or_a_card_brings_resources() -> None:
-    valley = Scenario().row(2, 4, 7, 10).play("place forest 1", "place hunting 1", "place hunting 1")
-    valley.set(home=(1, *valley.state.home[1:]))
-    assert reason(valley, "place card2 1") == ""
+    scenario = Scenario().row(2, 4, 7, 10).play("place forest 1", "place hunting 1", "place hunting 1")
+    scenario.set(home=(1, *scenario.state.home[1:]))
+    assert reason(scenario, "place card2 1") == ""
     dice = Scenario().row(1, 4, 7, 10)
     dice.set(home=(1, *dice.state.home[1:]))
     assert reason(dice, "place card2 1") == ""
 
 
 def test_acting_picking_a_die_and_using_tools_can_be_in_vain() -> None:
-    valley = Scenario().camp(field=10).tools((4, 4, 4))
-    acting = valley.set(agenda=(Step("act", 0),)).state
+    scenario = Scenario().camp(field=10).tools((4, 4, 4))
+    acting = scenario.set(agenda=(Step("act", 0),)).state
     assert (
         why_move_in_vain(acting, Use(FIELD))
         and why_move_in_vain(acting, Use(TOOL_MAKER))
         and why_move_in_vain(acting, Use(FOREST)) is None
     )
-    picking = valley.set(agenda=(Step("pick", 0, dice=(1, 5, 6)),)).state
+    picking = scenario.set(agenda=(Step("pick", 0, dice=(1, 5, 6)),)).state
     assert [why_move_in_vain(picking, PickDie(face)) is None for face in (1, 5, 6)] == [True, False, False]
     rolled = Scenario().tools((1, 2, 0)).set(agenda=(Step("tools", 0, place=1, dice=(4,)),)).state
     assert why_move_in_vain(rolled, AddTools(())) is None and why_move_in_vain(rolled, AddTools((1,))) is None
@@ -102,9 +103,9 @@ def test_acting_picking_a_die_and_using_tools_can_be_in_vain() -> None:
 
 
 def test_moves_that_bring_something_are_never_in_vain() -> None:
-    valley = Scenario()
-    for move in valley.rules.moves(valley.state):
-        assert isinstance(move, Place) and why_move_in_vain(valley.state, move) is None
+    scenario = Scenario()
+    for move in scenario.rules.moves(scenario.state):
+        assert isinstance(move, Place) and why_move_in_vain(scenario.state, move) is None
 
 
 def test_the_upper_half_of_a_card_can_be_in_vain() -> None:

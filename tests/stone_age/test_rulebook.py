@@ -109,7 +109,7 @@ def test_the_page_states_each_rule_in_this_sentence(sentence: str) -> None:
     ],
 )
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """The rulings are the questions that the printed solo rules leave open."""
+    """The page answers each question that the printed solo rules leave open."""
     assert sentence in words(SOLO_RULEBOOK)
 
 

@@ -43,7 +43,7 @@ def test_the_start_player_is_random_or_chosen() -> None:
     assert {Match.new("stone_age", seats=4, seed=seed).prompt.seat for seed in range(40)} == {0, 1, 2, 3}
 
 
-def test_a_start_player_at_an_absent_seat_is_refused() -> None:
+def test_a_seat_without_a_player_cannot_be_the_start_player() -> None:
     with pytest.raises(ValueError, match="Player 4 cannot start: there are only 2 players"):
         Match.new("stone_age", seats=2, options={"start_player": 4})
 
@@ -162,6 +162,6 @@ def test_the_card_pile_and_the_face_down_tiles_are_hidden() -> None:
 
 @pytest.mark.parametrize(("steps", "food", "tools"), [(1, 18, 0), (2, 12, 1), (3, 20, 1)])
 def test_head_start_gives_food_and_a_tool(steps: int, food: int, tools: int) -> None:
-    """Rule book, Options: Head start."""
+    """Rule book, Options, Head start: 6 food for one step, a tool for two, a tool and 8 food for three."""
     first, second = Match.new("stone_age", seats=2, seed=1, head_starts=(0, steps)).state.camps
     assert (second.food, second.tools) == (food, (tools, 0, 0)) and (first.food, first.tools) == (12, (0, 0, 0))

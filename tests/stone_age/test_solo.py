@@ -17,7 +17,8 @@ from tests.stone_age.scenario import WINTER, Scenario, alone
 
 
 def after_acting(scenario: Scenario, *, card: int = 0) -> Scenario:
-    """Go on to feeding: the last figure declines a card; ``card`` lies on the hunger space."""
+    """Let the last figure leave a card where it is, so that the tribes eat. ``card`` becomes the hunger card; if it
+    is for sale, another card takes its place there."""
     if card:
         buyable = scenario.state.row[:2]
         if card in buyable:
@@ -47,7 +48,7 @@ def test_a_tribe_places_all_its_figures_before_it_rolls() -> None:
 
 
 def test_initiative_is_the_sum_of_dice_and_known_before_the_next_tribe_is_placed() -> None:
-    """The worked example: dice 6 and 3 give 9."""
+    """In the example of the rule book, dice 6 and 3 give an initiative of 9."""
     scenario = alone().rolls("63").play("tribe red", "place hunting 1", "place forest 1", "roll")
     assert scenario.state.initiative == (9, 0, 0, 0) and scenario.prompt.kind == "tribe"
     assert scenario.happened(events.InitiativeRolled)[0].dice == (6, 3)
@@ -115,7 +116,7 @@ def test_initiatives_are_reset_for_the_next_round() -> None:
 
 
 def test_the_field_feeds_figures_first_then_food_pays_figures_and_hunger_card() -> None:
-    """Field 5, 8 figures, a green card 4."""
+    """A field of 5 feeds five of eight figures; three food and four for a green hunger card are paid."""
     scenario = after_acting(alone(field=5), card=3)
     assert scenario.camp_of().food == 20 + 5 - 8 - 4
     eaten = scenario.happened(round_events.Ate)[0]
@@ -175,7 +176,7 @@ def test_each_missing_food_costs_one_exhaustion() -> None:
 
 
 def test_paying_resources_for_food_is_optional() -> None:
-    """Food first, then any part of what is missing."""
+    """All food is eaten first; then any part of what is missing may be paid with resources."""
 
     def hungry() -> Scenario:
         return after_acting(alone().camp(food=9, goods="wood brick gold gold"), card=3)
@@ -224,7 +225,7 @@ def test_a_missing_building_costs_three_exhaustion() -> None:
 def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_exhaustion_once(
     owned: tuple[int, ...], left: int, exhaustion: int
 ) -> None:
-    """A building that is there is still given up."""
+    """If only one building is left, it is given up, too."""
     scenario = after_acting(alone(2).buildings(*owned), card=3)
     assert len(scenario.camp_of().buildings) == left and scenario.state.exhaustion == exhaustion
     assert scenario.state.spent == owned[:2]
@@ -260,7 +261,7 @@ def test_the_exhaustion_limit_rises_before_the_cards_dice_are_rolled() -> None:
 
 
 def test_the_match_is_lost_at_once_when_the_exhaustion_limit_is_zero() -> None:
-    """Hunger is settled before the buildings."""
+    """Missing food is settled before a building is given up, so no building is given up any more."""
     scenario = after_acting(alone().set(exhaustion=5).camp(food=7), card=3)
     assert scenario.state.ended == "lost" and scenario.state.exhaustion == 0
     assert not scenario.happened(round_events.BuildingsGivenUp)
@@ -298,7 +299,7 @@ def test_a_loss_takes_precedence_over_a_win_in_the_last_round() -> None:
     ("level", "rounds"), mark_slow_except([(1, 12), (2, 12), (3, 12), (4, 18)], [(3, 12), (4, 18)])
 )
 def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, rounds: int) -> None:
-    """It ends when all 36 cards are gone."""
+    """The match ends when all 36 cards are gone."""
     scenario = alone(level)
     while not scenario.state.ended:
         scenario.state = replace(scenario.state, exhaustion=99)
@@ -310,7 +311,6 @@ def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, ro
 
 def test_a_card_drawn_by_a_card_shortens_the_match_by_a_round() -> None:
     scenario = alone().row(6, 2, 0, 3).camp(goods="wood").at("card1").acting().play("buy 1 with wood")
-    scenario.set(agenda=WINTER[2:])
     scenario.set(agenda=(Step("act", 0), *WINTER)).at("hunting", 1, 0).play("use hunting")
     while not scenario.state.ended:
         scenario.state = replace(scenario.state, exhaustion=99)

@@ -43,7 +43,7 @@ def test_the_default_level_is_the_easiest() -> None:
 
 @pytest.mark.parametrize("language", ["", ".de", ".pl"])
 def test_the_difficulties_in_the_rule_book_are_those_shown_in_the_app(language: str) -> None:
-    """Both come from separate simulations, so they may differ by chance."""
+    """The two come from separate simulations, so they may differ a little by chance."""
     text = (ROOT / f"game/stone_age/rulebook_solo{language}.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| \*\*(\d) [^|]*\*\* ((?:\| *\d+ \(\d+-\d+\) *)+)\|$", text, re.MULTILINE)[:4]
     assert len(rows) == 4
