@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 #: the folder from which each example's package is imported
 FOLDERS = tuple(sorted(file.parent for file in EXAMPLES.glob("*/pyproject.toml")))
-#: the folders of the contract
+#: the folders of the tests that every game must pass
 CONTRACT = ("conformance", "scenes", "layout")
 
 

@@ -41,7 +41,7 @@ from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
-#: the game whose matches fill the screens round the games
+#: the game whose matches are shown on the screens that belong to no game
 GAME = "ugh_ugh"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: the file of the unfinished match, the newest one
@@ -413,7 +413,7 @@ def shelve_towers(hand: Stagehand) -> None:
 
 
 def try_again() -> None:
-    """Do nothing: nobody tries again."""
+    """Stand in for trying again, on screens that offer it: nobody presses that button here."""
 
 
 SCREENS: dict[str, Callable[[Stagehand], None]] = {

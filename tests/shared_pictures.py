@@ -20,7 +20,7 @@ from game.ui.text import Texts
 _ALL_BYTES = 32_000_000
 #: bytes of resized pictures to keep at each scale
 _SIZED_BYTES = 32_000_000
-#: bytes of everything else to keep at each scale
+#: bytes to keep at each scale of each other kind of picture
 _KEPT_BYTES = 8_000_000
 #: bytes to keep at all scales together; the pictures of the most recent scale always stay
 _MOST_BYTES = 160_000_000

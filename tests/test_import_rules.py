@@ -57,7 +57,8 @@ def test_command_line_loads_no_window() -> None:
 
 
 def test_home_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
-    """Nor does anything that begins once home is shown, but the thread that imports the other screens."""
+    """What begins once home is shown loads none of them either, except the thread that imports the other screens; it
+    does nothing here."""
     code = f"""
 from pathlib import Path
 import game.app

@@ -40,7 +40,8 @@ def first_line(path: Path) -> dict[str, object]:
 
 
 def test_every_drop_falls_in_the_tower_of_the_match(tmp_path: Path) -> None:
-    """After loading, after undo, and in a match begun from its middle, too; the tower's own file is not needed."""
+    """The tower stays the same after loading, after undo, and in a match begun from the middle of another; its own
+    file is not needed."""
     match = play_until_a_throw(Match.new("race", seats=2, seed=7, tower=TOWER))
     assert match.setup.tower_name == "The Mill" and match.setup.title == "Race in “The Mill”"
     # Race makes its track a place longer for each lever of the tower

@@ -53,7 +53,7 @@ def test_the_hunter_wants_resources_that_an_open_idea_needs() -> None:
 
 
 def test_the_hunter_wins_most_matches_against_three_random_bots() -> None:
-    """It wins at least 70 %; a slow test checks it with a thousand matches."""
+    """The hunter wins at least 70 %; a slow test checks it with a thousand matches."""
     won = sum(
         bot_match(4, seed, "hunter", "random", "random", "random").outcome.winners == (0,)  # type: ignore[union-attr]
         for seed in range(20)
@@ -113,7 +113,7 @@ def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]
 
 @pytest.mark.slow
 def test_the_hunter_wins_most_of_a_thousand_matches_against_three_random_bots() -> None:
-    """It wins at least 70 %."""
+    """The hunter wins at least 70 %."""
     statistics = simulate(
         checked_simulation("cvlizations", 4, ["hunter", "random", "random", "random"], matches=MATCHES, seed=1)
     )

@@ -224,7 +224,7 @@ def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_pa
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_path: Path) -> None:
-    """Played to the end, in large steps, or skipped."""
+    """Each animation is played to its end, in large steps, skipped, or left out for reduced motion."""
     pictures = []
     for way in ("played", "leapt", "skipped", "reduced motion"):
         match = new_match(seats, 21)
@@ -254,7 +254,7 @@ def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_pa
 
 
 def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:
-    """No difference remains for the moment after it."""
+    """The picture does not change when the animation ends."""
     match = new_match(4, 12)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(12)

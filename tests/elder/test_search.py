@@ -115,7 +115,7 @@ def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01
 
 
-def test_dice_of_a_seat_are_the_same_whatever_was_drawn_before_for_anything_else() -> None:
+def test_dice_of_a_seat_do_not_depend_on_what_else_was_drawn_before() -> None:
     plain, longer = PairedChance(5, None), PairedChance(5, None)
     longer.begin_decision(0, "buy").random()
     longer.roll(3, 6)

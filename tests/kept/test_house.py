@@ -46,7 +46,7 @@ def test_suggested_head_start_follows_from_past_wins(
     assert house_with_matches(tmp_path, wins).suggested_head_starts("race", ["ada", "Bo"]) == suggested
 
 
-def test_other_games_and_strangers_do_not_count(tmp_path: Path) -> None:
+def test_matches_of_other_games_or_without_one_of_the_players_suggest_no_head_start(tmp_path: Path) -> None:
     assert house_with_matches(tmp_path, ["Ada"] * 10, "nim").suggested_head_starts("race", ["Ada", "Bo"]) is None
     assert house_with_matches(tmp_path, ["Ada"] * 10).suggested_head_starts("race", ["Ada", "Cy"]) is None
 
@@ -119,7 +119,8 @@ def test_biggest_drop_and_longest_jam_lead_to_their_drops(tmp_path: Path) -> Non
         summary_from_json({**asdict(summary), "best_drops": [[1, -1], [0, 0]]})
 
 
-def test_older_results_get_their_drops_and_removed_people_stay_removed(tmp_path: Path) -> None:
+def test_results_of_earlier_versions_are_completed_and_removed_people_stay_removed(tmp_path: Path) -> None:
+    """Earlier versions kept neither when a match ended nor the drops of its seats."""
     saved_race(tmp_path)
     (summary,) = Library(tmp_path / "matches").summaries()
     House(tmp_path).count([summary])

@@ -41,6 +41,7 @@ def test_composed_and_decomposed_spelling_of_a_name_count_as_one_person(tmp_path
 
 
 def test_names_used_before_are_offered_in_composed_letters(tmp_path: Path) -> None:
+    """In composed letters, an accent and its letter are one character."""
     (tmp_path / "names.json").write_text(json.dumps([DECOMPOSED, "Ada"]), encoding="utf-8")
     assert used_names(tmp_path) == [COMPOSED, "Ada"]
     remember_names(tmp_path, ["Ada", DECOMPOSED])

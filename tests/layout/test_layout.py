@@ -44,7 +44,7 @@ def fault_lines(found: dict[str, list[Finding]]) -> str:
 
 #: the game of which the fast set checks two places also with tooltips, high contrast and all pages
 CLOSE_GROUP = FEW_GAMES[0]
-#: the names of these two places: a table and the rule book
+#: the names of the two places, the table and the rule book of this game
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
 HIGH_CONTRAST = State(SIZES[0], 1.2, high_contrast=True)
 #: among how many tests the many screens around the games are divided

@@ -114,7 +114,7 @@ def test_a_bot_builds_the_hut_that_wins(bot: str) -> None:
 
 
 def test_the_hunter_turns_over_a_remembered_building_site_to_win() -> None:
-    """It has seen where the token lies."""
+    """The hunter has seen where the token lies."""
     scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").piles("BB", "AA", "PAT").at(0, "fish")
     view = RULES.view(scenario.state, 0)
     memory = perfect_memory(view, 0)
@@ -125,7 +125,7 @@ def test_the_hunter_turns_over_a_remembered_building_site_to_win() -> None:
 
 
 def test_the_hunter_trades_for_what_a_hut_needs() -> None:
-    """It stops when no trade helps any more."""
+    """The hunter stops when no trade helps any more."""
     scenario = Scenario().goods(0, "berry fish").piles("BB", "PAT", "PP").turn("trading_post")
     bot = RULES.bots["hunter"]
     move = str(bot(RULES, RULES.view(scenario.state, 0), 0, Random(1)))

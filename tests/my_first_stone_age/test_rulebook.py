@@ -43,7 +43,7 @@ def test_every_bot_is_explained(bot: str) -> None:
 
 
 def test_the_part_to_read_aloud_has_short_sentences_and_no_table() -> None:
-    """It is meant for children."""
+    """This part is meant for children."""
     aloud = re.sub(r"\]\(.*\)", "]", SOURCE.split("## Read this aloud")[1].split("\n## ")[0])
     assert "|" not in aloud and not re.search(r"\d", aloud)
     sentences = re.split(r"[.!?:]\s", aloud.replace("*", ""))

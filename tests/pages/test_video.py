@@ -61,7 +61,7 @@ def test_error_without_the_packages_says_how_to_install_them(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_screens_and_pictures_work_without_the_packages() -> None:
+def test_screens_and_pictures_work_without_av_and_numpy() -> None:
     modules = ["game.screens.theatre.theatre", "game.screens.theatre.exporting", "game.screens.matches.result"]
     without = (
         f"import sys; sys.modules['av'] = sys.modules['numpy'] = None; import {', '.join(modules)}, game.export.command"

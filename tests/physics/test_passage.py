@@ -211,7 +211,7 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
 
 @pytest.mark.parametrize("turns", mark_slow_except([2, 14], [2]))
 def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> None:
-    """Checked while throws and full bangs follow each other; no piece passes into another, either."""
+    """The motion is measured while throws and full bangs follow each other; no piece passes into another, either."""
     thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *map(half_thickness, TOWER.member.parts))
     chance, load, farthest, deepest, longest = random.Random(3), EMPTY, 0.0, 0.0, 0.0
     for turn in range(turns):

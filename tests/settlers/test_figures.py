@@ -149,7 +149,7 @@ def test_a_blocking_chip_of_the_new_world_moves_the_sabre_tooth() -> None:
 
 
 def test_the_chip_of_the_bering_strait_moves_the_neanderthal() -> None:
-    """It belongs to set II, the set of Asia."""
+    """The chip belongs to set II, the set of Asia."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
     turn.hide_chip("Bering", "blocking").play("walk Kolyma.ne Bering")
     assert {text.split(" ")[1] for text in turn.moves} == {"neanderthal"}

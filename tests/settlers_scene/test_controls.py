@@ -41,7 +41,7 @@ SMALL = (640, 360)
     ("seats", "seed", "options"), [(3, 11, {"brisk": True}), pytest.param(4, 7, {}, marks=pytest.mark.slow)]
 )
 def test_controls_make_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
-    """Checked at every prompt of a rare kind, and at some of the frequent kinds."""
+    """The controls are compared at every prompt of a rare kind, and at some of the frequent kinds."""
     match, met = match_of(seats, seed, **options), dict.fromkeys(KINDS_OF_PROMPTS, 0)
     for stage, scene in moments(match, tmp_path, seed, size=SMALL):
         assert match.prompt is not None
@@ -249,7 +249,7 @@ def test_escape_ends_a_choice_before_it_opens_the_menu(tmp_path: Path) -> None:
 
 
 def test_at_most_one_button_is_highlighted_as_the_next_step(tmp_path: Path) -> None:
-    """Its highlight is the colour of fire."""
+    """The highlight of the next step is the colour of fire."""
     match = match_of(4, 9, brisk=True)
     for count, (stage, _) in enumerate(moments(match, tmp_path, 9, size=SMALL)):
         if count > 150:

@@ -30,7 +30,8 @@ def _assert_pure(scene: SettlersScene, face: Face) -> None:
 
 
 def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
-    """Checked at each kind of prompt and at times in the first turns, with cards covered and open, for each choice."""
+    """The controls are listed at each kind of prompt and at times in the first turns, with cards covered and open,
+    for each choice."""
     match, random, met = match_of(3, 11, brisk=True), Random(11), set[str]()
     stage, scene = open_table(match, tmp_path, (640, 360))
     while match.prompt is not None and len(match.records) < 90:

@@ -56,7 +56,7 @@ class Figures:
     peak: float
     contrast: float
     loudness: float
-    #: the treble at the seam, and the most that is allowed there
+    #: how much treble there is where the end of the loop meets its beginning, and the most that is allowed there
     joint: tuple[float, float]
     #: for music: how its energy is distributed over the semitones
     semitones: np.ndarray | None

@@ -18,11 +18,11 @@ AWAY = ("Leave (saved)", "Leave without saving", "What happened since", "Let a b
 HOLD = "can be held down"
 #: spoken beginning of a request for confirmation
 ASKED = "Confirm"
-#: how often it waits for a usable control
+#: how often the player by ear waits for a usable control
 _PATIENCE = 40
 #: frames that a key is held
 _HELD = 60
-#: how many controls it steps through when it searches for one
+#: how many controls the player by ear steps through to find one
 _MOST_THINGS = 100
 
 

@@ -35,7 +35,8 @@ from tests.scenes.support import (
     usual_seats,
 )
 
-#: the keys of a person who moves with Tab alone, who also leaps to regions, and who also sees where the arrows lead
+#: the keys of three people: one moves with Tab alone, one also leaps to regions, and one sees the table and also uses
+#: the arrows
 TABBING: tuple[Intention, ...] = (Next(), Next(back=True))
 LEAPING: tuple[Intention, ...] = (
     *TABBING,

@@ -103,7 +103,7 @@ def test_game_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]
     assert lines_at_rest(stage, speaker) == []
 
 
-def test_game_told_aloud_speaks_on_the_screens_round_its_table(tmp_path: Path) -> None:
+def test_game_told_aloud_also_speaks_before_and_after_its_table_and_in_the_pause(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)

@@ -282,7 +282,7 @@ def test_a_gift_to_the_carnivoral_is_optional() -> None:
 
 
 def test_a_complete_clan_gains_a_card_at_the_carnivoral() -> None:
-    """It has no member left to gain."""
+    """A complete clan has no member left to gain."""
     scenario = Scenario(2).whole_clan(1).goods(1, "berries fur").wall("farm_cave").event("carnivoral").play("give")
     assert scenario.asked == (1, "gain")
     scenario.play("learn farm_cave")

@@ -27,7 +27,7 @@ def test_every_pair_of_one_clan_has_a_child() -> None:
 
 
 def test_members_bring_no_resources_from_the_love_tent() -> None:
-    """They only mate or go to work."""
+    """Members that fall into the love tent only mate or go to work."""
     scenario = call_tent(member(0, 0), member(0, 1))
     assert scenario.held(0) == ""
 

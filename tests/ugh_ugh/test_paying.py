@@ -163,7 +163,7 @@ def test_give_take_does_not_pay_for_itself() -> None:
 
 @pytest.mark.parametrize("name", [name for name in RESOURCES if name != "wood"])
 def test_with_mud_tape_any_resource_mends_a_tool(name: str) -> None:
-    """It costs 1 resource of any kind."""
+    """With mud tape, mending costs 1 resource of any kind."""
     scenario = Scenario().built(0, "mud_tape").goods(0, name)
     assert [move for move in scenario.moves if move.startswith("mend")] == [
         f"mend drum with {name}",

@@ -25,7 +25,7 @@ def test_two_predators_each_eat_one_member_of_every_clan_with_members_out() -> N
 
 
 def test_eaten_members_bring_no_resources() -> None:
-    """They go onto the reserve board instead."""
+    """Eaten members go onto the reserve board instead."""
     scenario = Scenario().box("plains", member(0, 0)).falls([TIGER, member(0, 0)]).play("call plains")
     assert scenario.asked == (1, "turn")
     assert scenario.clan(0).reserve == (0, 4, 5, 6)

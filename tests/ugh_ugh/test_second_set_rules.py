@@ -235,7 +235,7 @@ def test_a_throw_of_the_sky_diving_board_may_free_the_tiger() -> None:
 
 
 def test_a_false_bottom_takes_the_tiger_along() -> None:
-    """It moves every piece of a box."""
+    """A false bottom moves every piece of a box."""
     scenario = build("false_bottom", second_set().box("plains", member(1, 0))).play("slip plains")
     assert scenario.boxed("plains") == ()
     assert sorted(scenario.boxed("mountains")) == [member(1, 0), TIGER]

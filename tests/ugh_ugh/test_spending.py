@@ -29,7 +29,7 @@ def test_building_from_the_wall_refills_the_wall_from_the_pile() -> None:
 
 
 def test_building_from_the_hand_adds_a_card_to_the_hand() -> None:
-    """It is drawn from the pile."""
+    """The new card is drawn from the pile."""
     scenario = Scenario().hand(0, "cave_mirror").deck("brain_wave", "mud_tape").goods(0, "stone herbs")
     scenario.play("build hand cave_mirror")
     assert scenario.asked == (0, "gain")
@@ -137,7 +137,7 @@ def test_a_working_tool_cannot_be_mended() -> None:
 
 
 def test_one_herbs_brings_a_card() -> None:
-    """It is drawn, or taken from the wall."""
+    """The card is drawn, or taken from the wall."""
     scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck("brain_wave", "mud_tape").play("herbs")
     assert scenario.moves == ["draw", "learn farm_cave"]
     scenario.play("learn farm_cave")

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("drops_in_place")
 
 #: frames between two comparisons of all texts
 _FRAMES_BETWEEN_COMPARISONS = 6
-#: comparisons between two that also open other screens
+#: each time after this number of comparisons, other screens are opened and compared, too
 _COMPARISONS_BETWEEN_SCREENS = 4
 
 
@@ -158,7 +158,7 @@ def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, U
 
 
 def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stage, UghUghScene]]) -> None:
-    """Opened right after calling back, it has no pieces yet; later it keeps what was shown."""
+    """If the log is opened right after calling back, it names no pieces yet; later it keeps what was shown."""
     stage, scene = tables[0]
     last = len(scene.match.records) - 1
     logged: list[list[str]] = []

@@ -37,7 +37,7 @@ def asked_to_drum(tower: TowerFacts) -> Match:
 
 @pytest.mark.parametrize("tower", TOWERS, ids=[str(tower["name"]) for tower in TOWERS])
 def test_each_drum_end_has_a_pad_that_strikes_it(tower: TowerFacts, tmp_path: Path) -> None:
-    """Rule book, Other towers."""
+    """A tower may have more or fewer drum ends than the Passage (section “Other towers” of the rule book)."""
     match = asked_to_drum(tower)
     stage, scene = open_table(match, tmp_path)
     pads = [control_named(stage, f"pad.{drum}") for drum in range(match.state.drums)]

@@ -73,7 +73,7 @@ def films(rounds: int = FEW_THROWS) -> tuple[Outside, ...]:
 
 @pytest.mark.parametrize("rounds", few_and_many(FEW_THROWS, 80))
 def test_movement_is_visible_while_sounds_are_heard(rounds: int) -> None:
-    """Never more than 0.3 s without visible movement while there is sound."""
+    """As long as there is sound, something visibly moves at least every 0.3 s."""
     assert max(longest_unseen(film.seen(), film.heard()) for film in films(rounds)) <= 0.3
 
 
@@ -125,7 +125,7 @@ def at(film: Outside, frame: int) -> Moment:
 
 
 def test_a_film_without_visible_movement_is_detected() -> None:
-    """So the test that movement is visible while sounds are heard can fail."""
+    """This shows that the test that movement is visible while sounds are heard can fail."""
     assert max(longest_unseen([], film.heard()) for film in films()) > 1.0
 
 
@@ -157,6 +157,7 @@ def test_frames_differ_at_times_marked_as_visible_movement() -> None:
 
 
 def test_a_harder_knock_bulges_the_hide_more_at_its_place() -> None:
+    """The hide covers the front of the tower; a piece that knocks against something inside bulges it there."""
     for film in films():
         for contact in film.track.contacts:
             near = [

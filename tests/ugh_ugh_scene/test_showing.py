@@ -84,7 +84,7 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -
 
 @pytest.mark.parametrize("moves", few_and_many(14, 60))
 def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path, moves: int) -> None:
-    """Played to the end, in large steps, or skipped."""
+    """Each animation is played to its end, in large steps, skipped, or left out for reduced motion."""
     pictures = []
     for way in ("played", "leapt", "skipped", "reduced motion"):
         match = new_match(2, seed=21)

@@ -79,7 +79,8 @@ def _press_for(stage: Stage, name: str, steps: int) -> None:
 @pytest.mark.parametrize(("steps", "strength"), [(0, 0.3), (7, 0.3), (20, 0.42), (120, 1.0)])
 @pytest.mark.parametrize("name", ["pad.1", "bang"])
 def test_a_bang_is_never_confirmed(name: str, steps: int, strength: float, tmp_path: Path) -> None:
-    """Its strength depends on the moment of release, so the move is made then, even if the list of moves lacks it."""
+    """The strength of a bang depends on the moment of release, so the move is made then, even if the list of moves
+    lacks it."""
     match, stage, _ = _at_the_drum(tmp_path)
     stage.options.confirm_turn = True
     before = len(match.records)
