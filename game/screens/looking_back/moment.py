@@ -81,7 +81,7 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
 
 
 def _close_up_place(spot: Rect, frame: Rect) -> Rect:
-    """Return the place of the close-up: in the other half of the frame."""
+    """Return the place of the close-up: in the half of the frame where ``spot`` is not."""
     width, height = frame.w * _CLOSE_UP_WIDTH, frame.h * _CLOSE_UP_HEIGHT
     is_left = spot.centerx > SCREEN.centerx
     return Rect(

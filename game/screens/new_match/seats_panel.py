@@ -489,7 +489,7 @@ class SeatsPanel:
         )
 
     def _remove_action(self, index: int) -> Callable[[], None]:
-        """Return an action that moves a seat to the end of the possible seats, and lets fewer of them take part."""
+        """Return an action that moves a seat behind all others, and lowers the number of seats that take part."""
 
         def remove() -> None:
             fewer = [count for count in self._rules.seats if count < self.count]

@@ -66,7 +66,7 @@ class PlayerChoice(Closable):
         self._look = look
         self._choose = choose
         self._taken = taken
-        #: the bot that is chosen, ``None`` for a person; at first the other of the two
+        #: the bot that is chosen, ``None`` for a person; at first the opposite of who plays now
         self._bot = usual_bot(rules) if bot is None else None
         self._entry = TextField(person, lambda text: self.refresh())
         self._slider: elder_choice.ThinkingSlider | None = None

@@ -22,7 +22,7 @@ _COLUMNS = 2
 _GAP = 8.0
 #: distances of the text from a stone's sides, and at least from its upper and lower edge; room for the scroll bar
 _SIDE_MARGIN, _LEAST_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
-#: text sizes of a name and of a sentence, each with the most that the person's text size enlarges it
+#: text sizes of a name and of a sentence, each with the largest factor by which the person's text size enlarges it
 _NAME_SIZE, _SENTENCE_SIZE = (22.0, 1.5), (20.0, 1.5)
 
 

@@ -78,7 +78,7 @@ class Bubble:
 
     @property
     def comparison_words(self) -> str:
-        """The words above the second best move: that the best one is better than it, or a little better."""
+        """The words above the second best move: the best one is better or, if not clearly, a little better."""
         return say("better than") if self.gain > 0 else say("a little better than")
 
     @property

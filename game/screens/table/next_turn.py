@@ -95,7 +95,7 @@ class Privacy:
         return table.hand_over.opens_own_hand or self._needs_curtain(prompt)
 
     def close_if_ended(self) -> bool:
-        """Hide the reader's secrets if its decision has ended; return whether that matters, to other people here.
+        """Hide the reader's secrets if its decision has ended; return whether that matters: other people are here.
 
         A decision ends when another seat is asked, or when the same seat is asked a public question. A notice
         meant for that seat alone is removed.

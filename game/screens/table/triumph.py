@@ -123,7 +123,7 @@ class Triumph:
         self._draw_flame(canvas, flare)
         canvas.standing("fire.stones_front", x, y)
         for index in range(_SPARK_COUNT):
-            age = (since * 0.55 + index * 0.618) % 1.0
+            age = (since * 0.55 + index * 0.618) % 1.0  # by the golden ratio, so that the ages are spread evenly
             sway = math.sin(index * 2.4 + age * 5)
             size = 14 * (1 - age)
             left, top = x + 90 * sway * (0.3 + age), y - 60 - 420 * age

@@ -313,7 +313,7 @@ class DropRow:
         return canvas.text_width(self._badge, size, "display") + 18
 
     def _day_line(self) -> str:
-        """Return the throw or the bang in words, and its day; only the day if these words stand in place of a name."""
+        """Return the deed (the throw or the bang) and its day; without a name the deed is the title already."""
         title = self._reel.title
         day = self._drop.day
         if self._drop.who is None:

@@ -59,7 +59,7 @@ class Projector:
             yield
             films[-1].soundtrack.plan(self.speed)
             yield
-            _ = films[-1].pictures  # a cached property that takes long to compute
+            _ = films[-1].pictures  # takes long to compute, and is then kept by the film
             yield
         self._prepared = reel, films, damages
 
