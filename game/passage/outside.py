@@ -342,6 +342,7 @@ class Outside:
             for knock in self._latest(seconds, DUST_SECONDS)
             if knock.strength >= _DUST_STRENGTH
         ]
+        # a cloud thins as time passes: the densest has the lowest negated density
         return tuple(sorted(clouds, key=lambda cloud: cloud.strength * (cloud.elapsed - 1))[:_MOST_AT_ONCE])
 
     def _exit_clouds(self, seconds: float) -> tuple[Cloud, ...]:

@@ -141,7 +141,7 @@ class Cut:
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
         """Return the parts that are seen between two seconds, each with the first and last second seen of it."""
         parts = []
-        for part, (part_start, part_end) in enumerate(pairwise(end / FRAMES_PER_SECOND for end in self._ends)):
+        for part, (part_start, part_end) in enumerate(pairwise(picture / FRAMES_PER_SECOND for picture in self._ends)):
             first = max(start, part_start)
             last = min(end, part_end)
             if first < last:

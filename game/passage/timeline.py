@@ -47,7 +47,7 @@ class Scrubber(Slider):
     def __init__(self, change: Callable[[float], None]) -> None:
         super().__init__(0.0, change, steps=_STEPS_WITHOUT_FILMS)
         self._skin: tuple[float, ...] = ()
-        self._cut = Cut((1,))
+        self._cut = Cut((1,))  # without films: one part of one picture
 
     def show(self, films: Sequence[Film], cut: Cut) -> None:
         """Show the films of a reel; left and right then move by one of its pictures."""

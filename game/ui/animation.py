@@ -15,7 +15,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 _LEAST_SECONDS = 1e-6
 #: a mark at most this many seconds ahead counts as reached; one this close to the timeline's end is left out
 _AT_MARK_SECONDS = 0.05
-#: the highest pace while something stands out: a second of the timeline then lasts 0.4 s
+#: the highest pace while a tween draws attention to something: a second of the timeline then lasts 0.4 s
 STANDING_OUT_PACE = 2.5
 
 

@@ -76,7 +76,7 @@ class Foresight:
         self._ends_early = ends_early
         self._seconds = seconds
         self._clock = clock
-        #: the drawings left to preload, in this order: the two kinds that ``begin_with`` gets, and those ``begin`` gets
+        #: the drawings left to preload, in this order; ``begin_with`` sets the first two iterators, ``begin`` the last
         self._urgent_drawings: Iterator[Drawing] = iter(())
         self._first_drawings: Iterator[Drawing] = iter(())
         self._drawings_ahead: Iterator[Drawing] = iter(())
