@@ -53,10 +53,10 @@ def main() -> None:
             {
                 "driver": driver,
                 "opened": opened,
-                "whole": full_screen_size,
+                "full_screen": full_screen_size,
                 "back": back,
                 "drawn": drawn_size,
-                "on": screen,
+                "screen": screen,
             }
         )
     )

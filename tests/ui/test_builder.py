@@ -138,11 +138,9 @@ def test_part_dragged_to_a_forbidden_place_goes_back(open_app: Opener) -> None:
     builder = open_builder(hand)
     hand.click("builder.part.1")
     before = chosen(builder)
-    drag(
-        hand,
-        middle(hand, "builder.handle.place"),
-        on_screen(hand, builder, 104.0, builder.building.design.parts[0].y - 33),
-    )
+    # at the right wall, but so near to the left flap that the two would touch while they move
+    too_near = on_screen(hand, builder, 104.0, builder.building.design.parts[0].y - 33)
+    drag(hand, middle(hand, "builder.handle.place"), too_near)
     assert chosen(builder) == before and "in motion" in hand.map["prompt"]
     hand.click("builder.handful")
     assert builder.building.design.rows == TWO_FLAPS.rows

@@ -84,8 +84,8 @@ def test_app_opens_with_every_driver(driver: str, tmp_path: Path) -> None:
             assert driver not in ("x11", "wayland"), f"no window opens with a usual driver:\n{bare.stderr}"
             pytest.skip(f"pygame opens no window with {driver} here")
         seen = start(tmp_path, environment)
-    assert seen["driver"] == driver and seen["on"] == "options"
-    assert seen["back"] == seen["drawn"] == seen["opened"] != seen["whole"]
+    assert seen["driver"] == driver and seen["screen"] == "options"
+    assert seen["back"] == seen["drawn"] == seen["opened"] != seen["full_screen"]
 
 
 def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) ->
     with desktop_for("wayland") as desktop:
         for _ in range(2):
             seen = start(tmp_path, desktop)
-            assert seen["driver"] == "wayland" and seen["on"] == "options"
+            assert seen["driver"] == "wayland" and seen["screen"] == "options"
             assert seen["opened"] == seen["back"] == seen["drawn"] and seen["back"][0] == SCREEN[0]
             place = read_place(tmp_path / "window.json")
             assert place is not None and place.maximised and place.size[0] < SCREEN[0]

@@ -47,6 +47,7 @@ def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:
     canvas = OffscreenCanvas(size, THEATRE_STAGE, find_assets())
     for entry in SEAT_COLOURS:
         view = TheatreView(canvas, [replace(look, colour=entry.key) for look in seat_looks(["Ada", "Bo"], {})])
+        # every colour has the same shape, so one colour is enough for the upright picture
         for angle in (0.0, 0.7) if entry is SEAT_COLOURS[0] else (0.7,):
             member = Held(3, kind="member", lane=0, x=50.0, y=150.0, angle=angle)
             found = fit_of(view, [Load((member,), ())])

@@ -317,7 +317,7 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
     for _ in range(3):
         ask_for_hint(hand)
     hint = table_of(hand).helpers.hint
-    assert hint.answer is not None and "The move you point at" not in bubble_text(hand)
+    assert hint.answer is not None and "The move you're pointing at" not in bubble_text(hand)
     others = {str(advice.move): advice for advice in hint.answer.moves[1:]}
     for control in [each for each in hand.stage.controls if len(each.moves) == 1 and each.moves[0] in others]:
         hand.move_to(*Rect(hand.control(control.id)["rect"]).center)
@@ -329,7 +329,7 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
     assert f"The move you're pointing at: {loss_words(others[control.moves[0]].gain)}" in bubble_text(hand)
     hand.move_to(2, 2)
     hand.turn()
-    assert "The move you point at" not in bubble_text(hand)
+    assert "The move you're pointing at" not in bubble_text(hand)
     planned = replace(
         hint.answer.best, advice=replace(hint.answer.best.advice, plan="card 3 2", threat=(1, "building 5"))
     )

@@ -61,6 +61,7 @@ def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> Non
 
 
 def fire_coloured_controls(hand: Stagehand) -> list[str]:
+    """Return the ids of the buttons in the style of a fire: the one the home screen recommends."""
     return [c.id for c in hand.stage.controls if isinstance(c.look, Button) and c.look.style == "fire"]
 
 

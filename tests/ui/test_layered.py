@@ -93,6 +93,7 @@ def draw_in_motion(canvas: Canvas, seed: int, ground: int, stamped: int) -> None
 
 
 def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
+    # the seeds of what moves, of the layer and of the stamp; the last two change more seldom
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
         places = canvas.mount(lambda state=state: draw_in_motion(canvas, *state))  # type: ignore[misc]

@@ -228,8 +228,8 @@ def test_replay_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path:
             break
     assert replay.count == replay.length
     hand.click("replay.first")
-    films = [index for index, record in enumerate(match.records) if record.tracks]
-    replay.go(films[0] + 1)
+    first_with_film = next(index for index, record in enumerate(match.records) if record.tracks)
+    replay.go(first_with_film + 1)
     hand.turn()
     hand.click("replay.film")
     assert hand.map["screen"] == "theatre"

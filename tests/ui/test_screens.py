@@ -299,10 +299,9 @@ def test_finished_match_shows_its_result_and_its_drops(open_app: Opener, tmp_pat
     hand.click("home.records")
     hand.click(f"records.match.{path.name}")
     assert hand.map["screen"] == "result"
-    if is_enabled(hand, "result.drops"):
-        hand.click("result.drops")
-        assert hand.map["screen"] == "theatre"
-        assert is_enabled(hand, "theatre.xray")
+    hand.click("result.drops")
+    assert hand.map["screen"] == "theatre"
+    assert is_enabled(hand, "theatre.xray")
 
 
 def test_x_ray_is_refused_during_the_match(open_app: Opener, tmp_path: Path) -> None:

@@ -385,7 +385,8 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     )
 
 
-def test_saved_picture_never_overwrites_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_picture_never_overwrites_another_file(tmp_path: Path) -> None:
+    """Not even a link to a missing file, which does not seem to exist."""
     taken = set()
     for _ in range(3):
         path = named_path(tmp_path, "Una: 4 out", ".gif")
@@ -529,7 +530,7 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     hand.click("theatre.fold")
     assert theatre.list.count == 2
     theatre.list.tab = "matches"
-    theatre.list.show(burst)
+    theatre.list.show(burst)  # on this tab nothing is to happen, least of all an error
 
 
 def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path: Path) -> None:

@@ -317,9 +317,9 @@ def test_minimised_window_is_not_drawn_and_comes_back_whole(open_app: Opener, mo
     assert drawn and app.stage.wants_drawing
 
 
-@pytest.mark.parametrize("left", ["WINDOWFOCUSLOST", "WINDOWMINIMIZED", "WINDOWHIDDEN"])
+@pytest.mark.parametrize("leaving", ["WINDOWFOCUSLOST", "WINDOWMINIMIZED", "WINDOWHIDDEN"])
 @pytest.mark.parametrize("device", ["mouse", "key"])
-def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Opener, left: str, device: str) -> None:
+def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Opener, leaving: str, device: str) -> None:
     """SDL reports a held key as released, and only then that the focus is lost."""
     events: list[object] = []
     hand = open_app()
@@ -335,7 +335,7 @@ def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Open
     assert events == ["press"] and hand.stage.interaction.holding
     if device == "key":
         pygame.event.post(pygame.event.Event(up, **attributes))
-    pygame.event.post(pygame.event.Event(getattr(pygame, left)))
+    pygame.event.post(pygame.event.Event(getattr(pygame, leaving)))
     hand.app.step()
     pygame.event.post(pygame.event.Event(up, **attributes))
     hand.app.step()

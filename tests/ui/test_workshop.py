@@ -33,7 +33,7 @@ def open_workshop(hand: Stagehand) -> Workshop:
 def test_piece_falls_where_the_pointer_clicks(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
-    hand.click("workshop.piece.6")
+    hand.click("workshop.piece.6")  # the bear, which follows five clans and the tiger
     x, y, width, _ = hand.control("workshop.mouth")["rect"]
     hand.move_to(x + width * 0.8, y + 20)
     hand.press(x + width * 0.8, y + 20)
