@@ -408,6 +408,7 @@ class Film:
         )
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 22 * math.sin(math.pi * share)
+        # every piece comes to rest at an angle of its own
         angle = (leaving.id * 2.4) % math.tau + (1 - share) * 5 * (1 if leaving.turning >= 0 else -1)
         size = _TRAY_PIECE_SIZE * camera.zoom
         canvas.turned(self._picture(leaving.id), *camera.to_screen(x, y), angle, size=size)
@@ -440,6 +441,7 @@ class Film:
     def _draw_rolling_closed(self, canvas: Canvas, place: int, leaving: Exit, seconds: float) -> None:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the closed tower's tray."""
         share = arriving(min(1.0, seconds / _ROLL_SECONDS))
+        # the exit and the places in the tray, seven in a row, in units of the table
         line, column = divmod(place, 7)
         start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
         end = CLOSED.to_screen(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
