@@ -190,6 +190,7 @@ def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
     """Yield functions for preloading: the drum ends at every height, and the exit's fringe at every lean."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
+    # pictures are turned in steps of 3 degrees
     for degrees in range(3, round(math.degrees(_GREATEST_LEAN)) + 1, 3):
         yield partial(_draw_strips_leaning, lean=math.radians(degrees))
 

@@ -51,7 +51,7 @@ class Tiles:
 
 
 def _append(row: list[pygame.Rect], tile: pygame.Rect) -> None:
-    """Add a tile to the list: enlarge the last area if the tile is right beside it."""
+    """Add a tile to the areas of a row: enlarge the last area if the tile is right beside it."""
     if row and (row[-1].right, row[-1].top) == tile.topleft:
         row[-1] = row[-1].union(tile)
     else:

@@ -297,6 +297,7 @@ class LaidOutBook:
         yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
 
     def _load(self) -> None:
+        """Read all that ``prepare`` needs; runs on a thread."""
         with suppress(Exception):  # loading again raises the error where it is reported
             _ = self.book
             self._entry.load_plates()

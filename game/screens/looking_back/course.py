@@ -57,14 +57,14 @@ _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
 
 def in_percent(share: float) -> str:
-    """Return a share as ``25 %``, negative with a minus sign."""
+    """Return a share as ``25%``, negative with a minus sign."""
     percent = round(100 * share)
     words = say("{percent}%", percent=abs(percent))
     return f"−{words}" if percent < 0 else words
 
 
 def with_sign(share: float) -> str:
-    """Return a share as ``+25 %`` or ``−25 %``; ``0 %`` has no sign."""
+    """Return a share as ``+25%`` or ``−25%``; ``0%`` has no sign."""
     return f"+{in_percent(share)}" if round(100 * share) > 0 else in_percent(share)
 
 

@@ -97,6 +97,7 @@ class DropLibrary:
         return changed
 
     def _save_index(self) -> None:
+        """Save the index. It is a cache: a failure only means that files are read again next time."""
         try:
             write_json(self._index_file, {"version": _VERSION, "language": language(), "files": self._notes})
         except OSError:
