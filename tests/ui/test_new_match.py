@@ -267,13 +267,13 @@ def test_option_texts_keep_half_a_line_of_distance(
     places, _, height = panel.arrange(canvas)
     for (option, place), (_, following) in pairwise(places):
         assert following.left > place.left or following.top - place.bottom >= 10, (
-            f"{option.key} is too near to the option before it"
+            f"{option.key} is too near to the option after it"
         )
     more = [control for control in hand.stage.controls if control.id == "new.options.more"]
     if more:
         assert all(place.bottom <= more[0].rect.y for _, place in places), "an option lies under the button below"
     else:
-        assert height
+        assert height > 0, "no option is laid out"
 
 
 def test_controls_of_the_seats_do_not_overlap(open_app: Opener) -> None:

@@ -19,7 +19,7 @@ from game.ui.control import Touch
 from game.ui.layout import Rect
 from game.ui.text import SCRIPTS, Run, SystemFont, Texts
 from game.ui.text_field import TextField
-from game.ui.theme import BONE
+from game.ui.theme import BONE, HEMATITE
 from tests.ui.stagehand import Stagehand
 
 FONTS = find_assets() / "fonts"
@@ -110,9 +110,10 @@ def test_caret_of_a_right_to_left_script_is_at_the_left_end(
     assert not canvas.texts.is_leftward("Ada")
     field, rect = TextField("שרה", lambda text: None), Rect(100, 100, 300, 46)
     field.draw(canvas, field.control("field", "Field", rect), Touch(chosen=True))
-    caret = pygame.mask.from_threshold(canvas.pixels, (0x72, 0x23, 0x13), (12, 12, 12)).get_bounding_rects()
-    left = canvas.mapping.to_window(rect).x
-    assert min(box.x for box in caret if box.h > 10) - left < 15 * canvas.scale + 4
+    in_caret_colour = pygame.mask.from_threshold(canvas.pixels, HEMATITE, (12, 12, 12)).get_bounding_rects()
+    caret_x = min(box.x for box in in_caret_colour if box.h > 10)
+    # the text begins 14 units inside the field, and the caret a unit later
+    assert caret_x - canvas.mapping.to_window(rect).x < 15 * canvas.scale + 4
 
 
 def test_words_of_a_right_to_left_name_stay_together(texts: Texts) -> None:
