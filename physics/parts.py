@@ -211,7 +211,7 @@ def _checked_row(row: object) -> Row:
     kind = PART_KINDS[numbers["kind"]]
     if (numbers["side"] in (1, -1)) != (kind in _IN_WALLS) or abs(numbers["side"]) > 1:
         raise ValueError(f"A {kind} cannot have the side {numbers['side']}.")
-    for name in ROW[2:]:
+    for name in ROW[2:]:  # all after kind and side
         least, most = RANGES[kind].get(name, (0, 0))
         if not least <= numbers[name] <= most:
             raise ValueError(f"The {name} of a {kind} is {least} to {most}, not {numbers[name]}.")
@@ -307,18 +307,19 @@ def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
     """Yield gaps between pegs and walls in which pieces wedge, and chains of pegs that close the shaft."""
     pegs = [(index, part) for index, part in enumerate(parts_of(spec)) if part.kind == "peg"]
     gaps: dict[tuple[int, int], float] = {}
-    left, right = -1, -2
+    left, right = -1, -2  # the walls, as numbers that no peg has
+    narrowest, passable = WEDGING
     for index, peg in pegs:
         gaps[left, index] = peg.x - peg.length
         gaps[index, right] = spec.shaft.width - peg.x - peg.length
     for (index, peg), (other_index, other) in combinations(pegs, 2):
         gaps[index, other_index] = math.dist((peg.x, peg.y), (other.x, other.y)) - peg.length - other.length
     for pair, gap in gaps.items():
-        if WEDGING[0] <= gap <= WEDGING[1]:
+        if narrowest <= gap <= passable:
             yield Fault("wedge", tuple(index for index in pair if index >= 0), gap)
         elif gap < 0 and min(pair) >= 0:
             yield Fault("close", pair, gap)
-    chain = _shortest_chain([pair for pair, gap in gaps.items() if gap <= WEDGING[1]], left, right)
+    chain = _shortest_chain([pair for pair, gap in gaps.items() if gap <= passable], left, right)
     if chain:
         widest = max(gaps.get(pair, gaps.get(pair[::-1], 0.0)) for pair in pairwise(chain))
         yield Fault("shut", chain[1:-1], max(0.0, widest))

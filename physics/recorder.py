@@ -198,10 +198,10 @@ class Recorder:
         for frame_run, length in zip(self._frame_runs, self._run_lengths(), strict=True):
             numbers, width = frame_run.numbers.tolist(), _POSED_FLOATS * len(frame_run.bodies)
             for index, body in enumerate(frame_run.bodies):
-                owner = self._owner(body)
+                owner = kind, _ = self._owner(body)
                 column = columns.setdefault(owner, _Columns(start))
                 offset = _POSED_FLOATS * index
-                if owner[0] == "piece":
+                if kind == "piece":
                     column.xs.extend(numbers[offset::width])
                     column.ys.extend(numbers[offset + 1 :: width])
                 column.angles.extend(numbers[offset + 2 :: width])

@@ -49,7 +49,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
         or lip is None
     ):
         raise ValueError("not a leaf")
-    weightless = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    weightless = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # all fields from ``mass`` to ``kick``
     return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *weightless, *radii)
 
 

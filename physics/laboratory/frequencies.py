@@ -246,7 +246,8 @@ def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw
     for piece in lying[flap]:
         # one draw decides whether the piece falls on down, moves to the ledge, or stays
         luck = draw() - loosened.falls
-        if piece[1] != "member" and draw() < blow.heavy:
+        _, kind = piece
+        if kind != "member" and draw() < blow.heavy:
             luck = 1.0  # too heavy: it stays
         if luck < 0:
             down.append(piece)
@@ -267,7 +268,8 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
     """
     stays: _Pieces = []
     for piece in pieces:
-        if draw() < (chance if piece[1] == "member" else chance * (1 - heavy)):
+        _, kind = piece
+        if draw() < (chance if kind == "member" else chance * (1 - heavy)):
             down.append(piece)
         else:
             stays.append(piece)

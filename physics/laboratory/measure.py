@@ -323,16 +323,16 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
 def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
     """Return some figures at a quarter of the time step, and their differences (``..._apart``) from the usual ones."""
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
-    used, quarter = (
+    usual, quarter = (
         measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
         for spec in (TOWER, finer(TOWER, 4))
     )
     found: dict[str, float] = {name: quarter[name] for name in figures}
-    apart = {f"{name}_apart": abs(used[name] - quarter[name]) for name in figures}
+    apart = {f"{name}_apart": abs(usual[name] - quarter[name]) for name in figures}
     noise = {
-        f"{name}_apart": math.hypot(used["noise"][name], quarter["noise"][name])
+        f"{name}_apart": math.hypot(usual["noise"][name], quarter["noise"][name])
         for name in figures
-        if name in used["noise"]
+        if name in usual["noise"]
     }
     return {"calls": calls, **found, **apart, "noise": noise}
 

@@ -242,6 +242,7 @@ class _RunningTrial:
         self._load = EMPTY
         #: for each piece inside, by its id, the number of the call in which it was thrown in
         self._thrown_at: dict[int, int] = {}
+        #: by the name of a share: the hits, and of how many
         self._hits, self._of = Counter[str](), Counter[str]()
         self._totals = Counter[str]()
         self._inside, self._rests, self._stays = Counter[int](), list[float](), Counter[int]()
