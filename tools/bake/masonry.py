@@ -181,7 +181,10 @@ def paint_rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ram
 
 
 def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | float, ramp: Ramp = ROPE) -> Floats:
-    """Return the colour of a rope, given how far along it and how far beside its middle each pixel lies."""
+    """Return the colour of a rope, given how far along it and how far beside its middle each pixel lies.
+
+    ``half_width`` is half the rope's thickness, which may differ from pixel to pixel.
+    """
     strand = np.cos(along * 2 * np.pi / (np.mean(half_width) * STRAND) + beside * 0.55)
     across = np.clip(1 - (beside / half_width) ** 2, 0, 1)
     height = np.sqrt(across) * half_width * 0.6 + strand * np.mean(half_width) * 0.13

@@ -295,7 +295,7 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
 
 
 def paint_rim(canvas: Canvas, back: bool) -> None:
-    """Paint half of the mouth's rim, a rope-bound log bent to an ellipse: the far half or the near half."""
+    """Paint half of the mouth's rim, a rope-bound log bent to an ellipse: the far half if ``back``, else the near."""
     x, y = MOUTH
     area = canvas.window(x - 148, y - 64, x + 148, y + 64)
     beside, along, angle = shapes.ellipse_outline(area.across - x, area.down - y, *RIM)

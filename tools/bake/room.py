@@ -105,7 +105,10 @@ def loudness_of(sides: Floats) -> float:
 
 
 def hearing_gain(frequency: Floats) -> Floats:
-    """Return the gain of BS.1770's two filters: the head raises high frequencies, the ear lowers low ones."""
+    """Return the gain of BS.1770's two filters at a frequency in Hz.
+
+    The head raises high frequencies, the ear lowers low ones.
+    """
     squared = np.maximum(frequency, 0.1) ** 2
     shelf = 10 ** (3.99984 / 20 * squared / (squared + 1681.97**2))
     return shelf * squared / (squared + 38.135**2)

@@ -103,7 +103,7 @@ def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
 
 
 def paint_disc(canvas: Canvas, dead: bool) -> None:
-    """Paint the disc of bone that a number stands on; grey where nothing grows."""
+    """Paint the disc of bone that a number stands on; a grey one if ``dead``, for land where nothing grows."""
     ramp = Ramp("#8F8371", "#A59A88", "#B8AE9D") if dead else BONES
     finish = Finish(bone, ramp, 1.0, 10, 1.1, 0.3, 0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5)
     paint_round_body(canvas, DISC / 2, DISC / 2, DISC, finish)

@@ -147,7 +147,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
 
 
 def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
-    """Paint a small flame, or the ash it leaves."""
+    """Paint a small flame in one of some variants, or unless ``lit`` the ash it leaves."""
     x, y = 13, 23
     high = 13 + variant if lit else 6
     share = np.clip((y + 7 - canvas.down) / (high + 7), 0, 1)
