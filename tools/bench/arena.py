@@ -110,7 +110,7 @@ class Tally:
     counts: dict[str, list[dict[str, float]]] = field(default_factory=dict)
 
     def add(self, match: dict[str, Any]) -> None:
-        """Count one match, a line of the file."""
+        """Count one match, a line of the file; lines that an earlier version wrote lack some of the facts."""
         seat, winners = match["seat"], match["winners"]
         share = 1 / len(winners) if seat in winners else 0.0
         self.shares.append(share)

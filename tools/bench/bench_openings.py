@@ -181,7 +181,8 @@ class Walk:
             whole = [shown.at for shown in self._shown if shown.opened == self._opened and shown.is_whole]
             if changed and whole:
                 self.openings.append(OpeningTime(f"{words} -> {self.place}", changed[0] - began, whole[0] - began))
-                self.references.append(time_call(lambda: sum(range(_REFERENCE_ADDITIONS)))[1])
+                _, cpu = time_call(lambda: sum(range(_REFERENCE_ADDITIONS)))
+                self.references.append(cpu)
 
     def press(self, words: str, key: int) -> None:
         """Press a key, and note the most expensive turn."""

@@ -29,7 +29,7 @@ POSITIONS = 12
 
 
 def questions(name: str) -> Iterator[Question]:
-    """Yield positions from the middle of a match of hunters, in an endless cycle."""
+    """Yield positions from the middle half of a match of hunters, in an endless cycle."""
     entry = GAMES[name]
     match, random = Match.new(name, seats=max(entry.seats), seed=1, chance="modelled"), Random(1)
     while match.prompt is not None:

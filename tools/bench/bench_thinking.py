@@ -92,9 +92,9 @@ class Window:
 
         def draw_and_note() -> None:
             draw()
-            (shown, used), now = self._last, (time.perf_counter(), time.process_time())
-            self.times.append(((now[0] - shown) * 1000, (now[1] - used) * 1000))
-            self._last = now
+            shown_before, used_before = self._last
+            shown, used = self._last = time.perf_counter(), time.process_time()
+            self.times.append(((shown - shown_before) * 1000, (used - used_before) * 1000))
 
         def advance_and_refresh() -> None:
             advance()

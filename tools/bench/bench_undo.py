@@ -185,7 +185,7 @@ def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Ti
 def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times]]:
     """Return the most records and the most file lines of a game's match, and the times of each kind until drawn."""
     found: dict[str, Times] = {kind: [] for kind in KINDS}
-    records = steps = 0
+    records = lines = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         paths = save_where_undoable(game, folder)
@@ -200,7 +200,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
             if not number:
                 garbage.begin()
             records = max(records, len(table.match.records))
-            steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
+            lines = max(lines, path.read_text(encoding="utf-8").count('"kind"'))
             kind, prepare = kinds_in_turn[number % len(kinds_in_turn)] if number else ("first", do_nothing)
             prepare(stage)
             found["same picture"].append(time_until_drawn(stage, stage.refresh))
@@ -211,7 +211,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
             kind, prepare = ("and in a row", do_nothing) if number % 2 else ("in a row", turn_loop)
             found[kind] += time_row(stage, table, prepare)
         app.close()
-    return records, steps, found
+    return records, lines, found
 
 
 def _sum_up(kind: str, times: Times) -> str:
@@ -239,8 +239,8 @@ def main() -> int:
         f"from the key to the next picture, {size[0]}x{size[1]}, milliseconds, medians; load {os.getloadavg()[0]:.1f}"
     )
     for game in games:
-        records, steps, found = measure(game, (size[0], size[1]))
-        print(f"{game}: {records} records, {steps} lines")
+        records, lines, found = measure(game, (size[0], size[1]))
+        print(f"{game}: {records} records, {lines} lines")
         print("\n".join(_sum_up(kind, times) for kind, times in found.items()), flush=True)
         missed = missed or any(_misses(kind, times) for kind, times in found.items())
     return int(missed)

@@ -63,15 +63,15 @@ def main(python: str, seconds: float) -> None:
     ours, theirs = [], []
     for number in range(ROUNDS + 1):
         with collecting_seldom():
-            found, matches = rates(play, seconds)
+            our_moves, our_matches = rates(play, seconds)
         print(seconds, file=other.stdin, flush=True)
-        beside, beside_matches = map(float, other.stdout.readline().split())
+        their_moves, their_matches = map(float, other.stdout.readline().split())
         if number:  # the first round warms up
-            ours.append(found)
-            theirs.append(beside)
+            ours.append(our_moves)
+            theirs.append(their_moves)
             print(
-                f"Settlers {found:,.0f} moves and {matches:.0f} matches a second, "
-                f"catanatron {beside:,.0f} and {beside_matches:.0f}: {found / beside:.2f} times the moves"
+                f"Settlers {our_moves:,.0f} moves and {our_matches:.0f} matches a second, "
+                f"catanatron {their_moves:,.0f} and {their_matches:.0f}: {our_moves / their_moves:.2f} times the moves"
             )
     other.stdin.close()
     other.wait()

@@ -151,6 +151,7 @@ def main() -> None:
             matches = pool.map(play_and_sample, tasks, chunksize=4)
             outlook = outlook_of(GAMES[name].load_rules())
             assert outlook is not None
+            # fitted to every other match, and checked on the others
             first, second = (list(chain(*matches[half::2])) for half in (0, 1))
             best = fit_spread(outlook, first)
             losses = mean_log_loss(outlook, second), mean_log_loss(replace(outlook, spread=best), second)

@@ -239,8 +239,9 @@ def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
 
     def shares_by_strength(kind: str, outcome: int, several: bool) -> list[float]:
         """Return the frequency of an outcome at each strength, for a piece alone in its place or one of several."""
-        every = [[(kind, case, struck, flap, strength) for case in (False, True)] for strength in STRENGTHS]
-        return [0.0, *[round(counts.shares(2, [keys[several]], keys)[outcome], 4) for keys in every]]
+        both_by_strength = [[(kind, case, struck, flap, strength) for case in (False, True)] for strength in STRENGTHS]
+        # of the two keys at a strength, the one that is not asked for smooths the frequency
+        return [0.0, *[round(counts.shares(2, [both[several]], both)[outcome], 4) for both in both_by_strength]]
 
     settles = [[("settles", by, flap, strength) for by in ("own", "other")] for strength in STRENGTHS]
     settling = [round(counts.shares(1, keys)[1], 4) for keys in settles]
@@ -248,7 +249,7 @@ def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     rows: dict[str, list[Any]] = {
         name: [shares_by_strength(kind, outcome, several) for several in (False, True)] for name, kind, outcome in loose
     }
-    return rows | {"settles": [settling[0], *settling]}
+    return rows | {"settles": [settling[0], *settling]}  # at strength 0 as at the least one
 
 
 def predator_slips(counts: Counts) -> float:

@@ -270,8 +270,9 @@ def main() -> None:
     options = parser.parse_args()
     chipmunk = partial(passage.throw, record=False), partial(passage.strike, record=False)
     first_odds, second_odds = (
-        odds(*acts, options.calls, options.seed) | odds_by_kind(acts[0], options.throws, options.seed)
-        for acts in (chipmunk, (throw, strike))
+        odds(throw_in_engine, strike_in_engine, options.calls, options.seed)
+        | odds_by_kind(throw_in_engine, options.throws, options.seed)
+        for throw_in_engine, strike_in_engine in (chipmunk, (throw, strike))
     )
     print(f"{options.calls} calls, {options.throws} throws   Chipmunk    Box2D    apart")
     for name, value in first_odds.items():

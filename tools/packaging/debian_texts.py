@@ -133,8 +133,8 @@ def changelog(version: str, seconds: int) -> str:
 def copyright_of_files(home: str) -> str:
     """Return in Debian's format 1.0 who made which file under which licence, by the tables of ``assets/CREDITS.md``."""
     credits = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
-    code = re.search(r"Copyright .*", (ROOT / "LICENSE").read_text(encoding="utf-8"))
-    owner = code[0].removeprefix("Copyright ").removeprefix("(c) ") if code else "Firepit contributors"
+    notice = re.search(r"Copyright .*", (ROOT / "LICENSE").read_text(encoding="utf-8"))
+    owner = notice[0].removeprefix("Copyright ").removeprefix("(c) ") if notice else "Firepit contributors"
     header = (
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
         f"Upstream-Name: Firepit\nSource: {home}\n"

@@ -276,7 +276,7 @@ def show_track(track: Track) -> None:
 
 
 def use_match(match: Match, again: Path) -> None:
-    """Check that a loaded match has a prompt or an outcome, views, log lines and moves, and can be saved."""
+    """Check that a loaded match has a prompt or outcome, views, log lines and moves, and can be saved to ``again``."""
     assert repr(match), "the match has no description"
     assert (match.prompt is None) == (match.outcome is not None), (
         f"both or neither of prompt and outcome: {match.prompt}, {match.outcome}"

@@ -122,7 +122,7 @@ class RoughHand(Monkey):
         super().drag()
 
     def walk(self) -> None:
-        """Go home and from there to another screen."""
+        """Go home and from there to another screen, by clicks on controls with the prefixes of one of ``WALKS``."""
         go_home(self.hand.stage)
         for beginning in self.random.choice(WALKS):
             self.hand.turn(0.3)

@@ -92,7 +92,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
             if keep_faults or kinds_of_faults <= {"drumless"}:
                 rows = longer
                 break
-    if not any(PART_KINDS[row[0]] in DRUMMED for row in rows):
+    if not any(PART_KINDS[kind_number] in DRUMMED for kind_number, *_ in rows):
         rows = numbered((*rows[: MOST_PARTS - 1], random_row(random, "flap", rows, width)), width)
     return rows, width
 
@@ -130,7 +130,7 @@ def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Rando
 
 
 def check_fault(fault: Fault, spec: TowerSpec) -> None:
-    """Check that a fault has a sentence; if two leaves are too close, check its distance by that of their shapes."""
+    """Check that a fault has a sentence, and of two leaves too close that their shapes are as close as it says."""
     check_sentence(fault_sentence(fault, spec))
     if fault.kind != "close" or any(parts_of(spec)[index].kind in ("peg", "wheel") for index in fault.parts):
         return

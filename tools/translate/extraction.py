@@ -222,7 +222,7 @@ def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) 
 
 
 def _literals(node: ast.expr) -> Iterator[tuple[int, str, str]]:
-    """Yield the literals that an expression can evaluate to or contains as values."""
+    """Yield the literals that an expression can evaluate to or contains as values: line, text, and no plural."""
     if isinstance(node, ast.Constant):
         if isinstance(node.value, str) and node.value:
             yield node.lineno, node.value, ""

@@ -54,7 +54,10 @@ def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
 
 
 def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[str]]:
-    """Put the translations of a sheet into a catalogue; return how many texts, and a sentence for each one left out."""
+    """Put the translations of a sheet into a catalogue; return how many texts, and a sentence for each one left out.
+
+    ``given`` is the sheet with the English texts, ``translated`` the same sheet with translations in their places.
+    """
     english, translations = _read(given), _read(translated)
     taken, faults = 0, [f"{number}: there is no such number." for number in translations if number not in english]
     for number, forms in translations.items():
