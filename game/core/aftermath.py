@@ -135,7 +135,8 @@ class Tale:
             if not amount:
                 continue
             counts[seat] += amount
-            if amount >= largest.get(seat, (1, 0))[0]:  # an amount below 1 is nobody's largest
+            largest_so_far, _ = largest.get(seat, (1, 0))  # an amount below 1 is nobody's largest
+            if amount >= largest_so_far:
                 largest[seat] = amount, number
         leader = sole_leader(counts)
         if leader is None:
@@ -146,7 +147,8 @@ class Tale:
             words = say(self.words, name=name, count=count)
         else:
             words = say_many(self.words.one, self.words.many, count, name=name)
-        return [TaleSentence(words, largest[seat][1], seat)]
+        _, record = largest[seat]
+        return [TaleSentence(words, record, seat)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,10 @@ def _plain_values(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
 
 
 def _view_block(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
-    """Return the blocks of an observation: the seat that looks, and the values of its view at ``places``."""
+    """Return the blocks of an observation: the seat that looks, and the values of its view at ``places``.
+
+    ``numbers`` has the number that stands for each text.
+    """
 
     def read(view: AnyState, seat: int) -> list[int]:
         values = dict(_plain_values(plain(view)))

@@ -180,13 +180,15 @@ def layout_of(game: str, seats: int) -> Layout:
 
 def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple[Block, ...]:
     """Return the blocks that all games have; all are read from the view alone."""
-    prompts: list[tuple[AnyState, Prompt | None]] = [(None, None)]
+    latest_view: AnyState = None
+    latest_prompt: Prompt | None = None
 
     def prompt_in(view: AnyState) -> Prompt | None:
-        """Return the prompt of a view, which two blocks read one after the other."""
-        if prompts[0][0] is not view:
-            prompts[0] = view, rules.prompt(view)
-        return prompts[0][1]
+        """Return the prompt of a view; it is kept, since two blocks read it one after the other."""
+        nonlocal latest_view, latest_prompt
+        if latest_view is not view:
+            latest_view, latest_prompt = view, rules.prompt(view)
+        return latest_prompt
 
     def read_asked(view: AnyState, seat: int) -> list[int]:
         prompt = prompt_in(view)

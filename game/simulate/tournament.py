@@ -386,16 +386,16 @@ def tournament_report(result: Statistics) -> str:
     """Return the result of a tournament as text."""
     rows = [(say("bot"), say("matches"), say("won"), say("95% interval"), "Elo", say("95% interval"), say("forfeits"))]
     for line in result["table"]:
-        share = line["share_interval"]
-        elo = line["elo_interval"]
+        least_share, most_share = line["share_interval"]
+        least_elo, most_elo = line["elo_interval"]
         rows.append(
             (
                 line["bot"],
                 str(line["matches"]),
                 _percent(line["share"]),
-                f"{_percent(share[0])} - {_percent(share[1])}",
+                f"{_percent(least_share)} - {_percent(most_share)}",
                 str(line["elo"]),
-                f"{elo[0]} - {elo[1]}",
+                f"{least_elo} - {most_elo}",
                 str(line["forfeits"]),
             )
         )

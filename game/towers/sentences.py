@@ -291,7 +291,7 @@ def number_title(kind: PartKind, key: str) -> str:
 
 
 def number_words(part: TowerPart, key: str) -> str:
-    """Return a number of a part with its unit, or a spring in a word."""
+    """Return the number ``key`` of a part with its unit; the droop of a part on a spring is a word, such as "firm"."""
     value = getattr(part, key)
     if key == "slope":
         return say("{value}°", value=_degrees(value))
@@ -301,7 +301,7 @@ def number_words(part: TowerPart, key: str) -> str:
         if part.kind == "wheel":
             return say("{count} pieces", count=decimal(value, 1))
         return _spring_words(RANGES[part.kind]["droop"].share(value))
-    if key == "length" and part.kind in ("peg", "swing"):
+    if key == "length" and part.kind in ("peg", "swing"):  # it is half of what one sees: a radius, or one arm
         value *= 2
     places = 1 if key == "lip" or (key == "length" and part.kind == "ledge") else 0
     return say("{value} mm", value=decimal(value, places))
