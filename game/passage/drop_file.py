@@ -44,6 +44,7 @@ ENDING = ".drop"
 #: the largest file of drops, in bytes
 LARGEST = 1024 * 1024
 
+#: ``MAGIC``, the version, the length of the facts, that of facts and track together, and the checksum of both
 _HEADER = struct.Struct("<9sHIII")
 #: the longest facts of a drop, in bytes before compression
 _LONGEST_FACTS = 256 * 1024

@@ -15,6 +15,7 @@ from game.ui.theme import Colour, mix
 
 BLACK: Colour = (8, 6, 5)
 WHITE: Colour = (255, 255, 255)
+#: the colours of borders: the usual one, that of what is chosen or touched, of the main action, and of what is disabled
 BORDER: Colour = (235, 225, 205)
 CHOSEN: Colour = (255, 216, 77)
 URGENT: Colour = (255, 150, 60)

@@ -24,6 +24,7 @@ from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_resizing import resize
 
+#: tells how much memory this process uses
 STATM = Path("/proc/self/statm")
 NAMES = ("Ada", "Bo", "Cy", "Di")
 

@@ -21,7 +21,7 @@ from tests import vision
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
-NOTE = Path(__file__).resolve().parents[2] / "docs" / "colours.md"
+COLOURS_PAGE = Path(__file__).resolve().parents[2] / "docs" / "colours.md"
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def test_goods_differ_by_their_drawing_for_every_kind_of_colour_vision(family: s
 
 
 def test_table_of_colour_distances_in_the_docs_is_up_to_date() -> None:
-    assert vision.table() in NOTE.read_text(encoding="utf-8"), (
+    assert vision.table() in COLOURS_PAGE.read_text(encoding="utf-8"), (
         "run python -m tests.vision and put its table into the page"
     )
 
