@@ -98,8 +98,8 @@ class Camera:
         width, height = THEATRE_STAGE.w / self.zoom, THEATRE_STAGE.h / self.zoom
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
-    def moved(self, across: float, down: float) -> Camera:
-        """Return the camera moved by screen units, kept on the stage."""
+    def dragged(self, across: float, down: float) -> Camera:
+        """Return the camera after its picture is dragged by screen units: it moves the other way, kept on the stage."""
         return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
 
     def at(self, x: float, y: float, zoom: float | None = None) -> Camera:

@@ -69,6 +69,8 @@ _MOUTH_SECONDS = 0.2
 _FRINGE_STIR_SECONDS = 0.2
 #: seconds for which the fringe swings after a piece has come out
 _FRINGE_SWING_SECONDS = 0.8
+#: how fast it swings to and fro, in radians a second
+_FRINGE_SWING_RATE = 11
 #: seconds for which a piece that has come out rolls
 ROLL_SECONDS = 0.8
 #: seconds for which a predator bends the whole fringe before it comes out
@@ -546,7 +548,8 @@ def _swing(ago: float) -> float:
     """Return the lean (-1..1) of the fringe ``ago`` seconds after a piece comes out, or before it if negative."""
     if ago < 0:
         return 0.6 * _eased(1 + ago / _FRINGE_STIR_SECONDS)
-    return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))
+    turned = _FRINGE_SWING_RATE * ago
+    return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(turned) + math.sin(turned))
 
 
 def _dips(

@@ -22,7 +22,7 @@ from game.ui.intentions import (
     Wheel,
 )
 from game.ui.layout import Rect
-from game.ui.regions import leap, next_useful
+from game.ui.regions import is_useful, leap, next_useful
 
 #: how far a pressed pointer moves before it drags, in logical units
 _DRAG_DISTANCE = 9.0
@@ -225,7 +225,7 @@ class Interaction:
 
     def _drag_to(self, pressed: Control, at: Point) -> None:
         """Drag the pressed control to the pointer, or let it follow the pointer in its own way."""
-        if pressed.drag is not None and _usable(pressed) and (self._dragging or not self._is_near(at)):
+        if pressed.drag is not None and is_useful(pressed) and (self._dragging or not self._is_near(at)):
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()
@@ -260,7 +260,7 @@ class Interaction:
         """Note that a control is pressed from now on, and begin its long press if it has one."""
         self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()
         self._dragging = False
-        if control.hold is not None and _usable(control):
+        if control.hold is not None and is_useful(control):
             control.hold.press()
 
     def _release(self, at: Release, controls: Sequence[Control]) -> bool:
@@ -277,7 +277,7 @@ class Interaction:
             return False
         if dragging and control.drag is not None:
             control.drag.drop(at.x, at.y)
-        elif control.hold is not None and _usable(control):
+        elif control.hold is not None and is_useful(control):
             if self._is_released_on(control, at):
                 control.hold.release(seconds)
             else:
@@ -330,7 +330,7 @@ class Interaction:
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Let the focused control use a key, else move the focus or use the control; return whether it was used."""
         pressed = _find(controls, self.pressed)
-        if intention == Command("back") and pressed is not None and pressed.hold is not None and _usable(pressed):
+        if intention == Command("back") and pressed is not None and pressed.hold is not None and is_useful(pressed):
             self.let_go(controls)
             return True
         focused = _find(controls, self.focused)
@@ -349,7 +349,7 @@ class Interaction:
     def _accept(self, intention: Accept, focused: Control) -> bool:
         """Use the focused control, or begin and end its long press; return whether the key was used."""
         self.by_keys = True
-        if focused.hold is None or not _usable(focused):
+        if focused.hold is None or not is_useful(focused):
             if intention.down:
                 self.use(focused)
             return intention.down
@@ -400,11 +400,6 @@ class Interaction:
             return False
         self._focus(nearest)
         return True
-
-
-def _usable(control: Control) -> bool:
-    """Return whether a control can be used now: it is neither disabled nor resting."""
-    return control.enabled and not control.resting
 
 
 def _find(controls: Sequence[Control], name: str) -> Control | None:

@@ -54,5 +54,5 @@ def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False
 
 
 def is_useful(control: Control) -> bool:
-    """Return whether a control can be used now."""
+    """Return whether a control can be used now: it is neither disabled nor resting."""
     return control.enabled and not control.resting

@@ -294,7 +294,7 @@ class Selection:
 
     @property
     def next_seat(self) -> int | None:
-        """The next seat that has turning points, the chosen seat itself if no other has any."""
+        """The next seat that has turning points, the chosen seat itself if no other has any; ``None`` if none has."""
         order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
         return next((seat for seat in order if self._judging.points(seat)), None)
 

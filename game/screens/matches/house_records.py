@@ -391,7 +391,7 @@ class HouseRecords(Page):
         if records.can_undo_forgetting:
             place = Rect(foot.x, foot.y, 190, foot.h)
             look = Button("fire", "anticlockwise-rotation", 20)
-            controls.insert(0, Control("house.undo", "button", say("Undo"), place, self._remember, look=look))
+            controls.insert(0, Control("house.undo", "button", say("Undo"), place, self._restore, look=look))
         return controls
 
     def _tower_control(self) -> list[Control]:
@@ -432,7 +432,7 @@ class HouseRecords(Page):
         self.stage.notify(say("Removed. You can undo this until you close Firepit."))
         self._relist()
 
-    def _remember(self) -> None:
+    def _restore(self) -> None:
         """Restore the people that were removed."""
         house(self.stage).undo_forgetting()
         self.stage.notify(say("Records restored."))

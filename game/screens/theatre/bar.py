@@ -62,7 +62,7 @@ class StageHandle:
             self._dragged += abs(dx) + abs(dy)
             if projector.camera.zoom > 1 and self._dragged > _CLICK_DISTANCE:
                 projector.followed = None
-                projector.use_camera(projector.camera.moved(dx, dy))
+                projector.use_camera(projector.camera.dragged(dx, dy))
         elif isinstance(intention, Release):
             if self._dragged <= _CLICK_DISTANCE:
                 self._follow_at(intention.x, intention.y)
@@ -80,7 +80,7 @@ class StageHandle:
         dx = {"left": _KEY_PAN, "right": -_KEY_PAN}.get(direction, 0.0)
         dy = {"up": _KEY_PAN, "down": -_KEY_PAN}.get(direction, 0.0)
         before = self._projector.camera
-        self._projector.use_camera(before.moved(dx, dy))
+        self._projector.use_camera(before.dragged(dx, dy))
         return self._projector.camera != before
 
     def _follow_at(self, x: float, y: float) -> None:
