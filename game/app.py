@@ -266,7 +266,8 @@ class App:
             self.stage.notify(say("The table was rotated."))
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
-            self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))
+            on_words = self.sound.missing_device or say("The sound is on.")
+            self.stage.notify(say("The sound is off.") if self.sound.muted else on_words)
         elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
             open_screen(self.stage, "options")
         elif name == "keyboard" and self.stage.focused_control is not None and self.stage.scene.name != name:

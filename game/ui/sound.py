@@ -96,7 +96,7 @@ class Sound:
     def __init__(
         self, folder: Path, options: Options, mute: bool = False, on_mute: Callable[[], None] = lambda: None
     ) -> None:
-        #: called with a sentence when a file cannot be played
+        #: called with a sentence when a file cannot be played, or sound is turned on without a device
         self.notify: Callable[[str], None] = lambda words: None
         self._folders = [folder]
         self._options = options
@@ -151,11 +151,16 @@ class Sound:
         self._background.wait()
 
     def open(self) -> str | None:
-        """Open the sound device; return a notice in one sentence if there is none, and keep trying in ``advance``."""
+        """Open the sound device; return ``missing_device`` if there is none, and keep trying in ``advance``."""
         self._wants_device = True
         if not self._open:
             self._open_device()
-        return None if self._open else say("No sound device found. There will be no sound.")
+        return self.missing_device
+
+    @property
+    def missing_device(self) -> str | None:
+        """A notice in one sentence while no sound device is open; ``None`` also while nobody wants to hear anything."""
+        return None if self._open or self.muted else say("No sound device found. There will be no sound.")
 
     def _open_device(self) -> None:
         """Open the sound device if there is one."""
@@ -212,6 +217,8 @@ class Sound:
         self._options.muted = silent
         self._on_mute()
         self.use_levels()
+        if self._wants_device and self.missing_device:
+            self.notify(self.missing_device)
 
     def use_window(self, in_use: bool) -> None:
         """Note whether the window has the focus."""

@@ -29,6 +29,20 @@ def test_missing_device_gives_one_notice_and_silence(monkeypatch: pytest.MonkeyP
     assert not sound.is_open
 
 
+@pytest.mark.parametrize("silent_run", [True, False])
+def test_missing_device_is_told_only_when_sound_is_wanted(silent_run: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
+    told: list[str] = []
+    sound = Sound(find_assets() / "sounds", Options(muted=not silent_run), mute=silent_run)
+    sound.notify = told.append
+    assert sound.open() is None, "somebody who wants no sound hears that there is none"
+    sound.mute(False)
+    assert told == ["No sound device found. There will be no sound."]
+    sound.mute(True)
+    assert len(told) == 1
+
+
 def test_new_device_is_used_within_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
