@@ -97,8 +97,8 @@ class DepthWatch:
         numbers = memoryview(self._buffer.float_buf()).cast("d").tolist()
         depth = 0.0
         for index, count in enumerate(counts):
-            for contact in range(min(count, 2)):
-                depth = max(depth, -numbers[2 * index + contact])
+            for point in range(min(count, 2)):  # each contact has room for the depths of two points
+                depth = max(depth, -numbers[2 * index + point])
         self.deepest = max(self.deepest, depth)
         self._seconds_deep = self._seconds_deep + step if depth > DEEPEST_AT_REST else 0.0
         self.longest = max(self.longest, self._seconds_deep)

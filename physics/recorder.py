@@ -153,10 +153,10 @@ class Recorder:
         x, y = arbiter.contact_point_set.points[0].point_a
         # the left wall has the number 0, the right one 1
         wall: tuple[Surface, int] = ("wall", int(x > self._tower.spec.shaft.width / 2))
-        (kind, number), other = (self._surfaces.get(shape, wall) for shape in arbiter.shapes)
-        if kind != "piece" or (other[0] == "piece" and other[1] < number):
-            (kind, number), other = other, (kind, number)
-        self._knocks.append((steps * self._tower.spec.step, round(impulse), number, *other, x, y))
+        (kind, number), (other_kind, other_number) = (self._surfaces.get(shape, wall) for shape in arbiter.shapes)
+        if kind != "piece" or (other_kind == "piece" and other_number < number):
+            number, other_kind, other_number = other_number, kind, number
+        self._knocks.append((steps * self._tower.spec.step, round(impulse), number, other_kind, other_number, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds``; ``capped`` is whether it was damped, ``out`` its exits."""

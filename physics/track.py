@@ -456,7 +456,7 @@ def _read_seconds(value: object) -> float:
 
 
 def _read_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
-    """Read the knocks."""
+    """Read ``count`` knocks, column by column."""
     ticks = reader.column(count)
     if list(ticks) != sorted(ticks):
         raise ValueError("not in order")

@@ -123,8 +123,9 @@ def _other_build(track: Track) -> str:
 
     An older track has only the versions of pymunk and Python.
     """
-    here = (this_build(), pymunk.version, platform.python_version())
-    if (track.build or here[0], track.pymunk, track.python) == here:
+    build_here = this_build()
+    versions_here = (pymunk.version, platform.python_version())
+    if (track.build or build_here) == build_here and (track.pymunk, track.python) == versions_here:
         return ""
     return ", ".join(filter(None, (track.build, f"pymunk {track.pymunk}", f"Python {track.python}")))
 

@@ -192,7 +192,8 @@ def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[li
     stay: list[PlainHeld] = []
     for piece in held:
         if random.random() < chance:
-            out.append(piece[0])
+            id, *_ = piece
+            out.append(id)
         else:
             stay.append(piece)
     return out, stay

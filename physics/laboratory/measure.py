@@ -511,7 +511,10 @@ def measurements(
 
 
 def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, starting: Starting) -> Iterable[Counts]:
-    """Play all jobs in this process or in several, and yield the results in the order of the jobs."""
+    """Play all jobs in this process or in several, and yield the results in the order of the jobs.
+
+    A job is the seed, the players, the calls and the tower of a match.
+    """
     if processes == 1:
         yield from map(_play_match, jobs)
         return
