@@ -153,7 +153,8 @@ class Walk:
             if self.stage.wants_drawing:
                 self.app.draw()
 
-        return time_call(act)[1]
+        _, cpu = time_call(act)
+        return cpu
 
     @property
     def _is_loading(self) -> bool:

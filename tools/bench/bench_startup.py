@@ -130,10 +130,10 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
             if turn:  # the first turn only fills the system's cache of files
                 times[name].append((seconds, used))
     for name, found in times.items():
-        clock, cpu = [one[0] for one in found], [one[1] for one in found]
+        clock, cpu = [seconds for seconds, _ in found], [used for _, used in found]
         clock_text = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
         print(f"first picture, {SIZE}, {name}: {clock_text}; CPU {median(cpu):.2f} s", flush=True)
-    return median(one[0] for one in times["this tree"]) <= FIRST_LIMIT
+    return median(seconds for seconds, _ in times["this tree"]) <= FIRST_LIMIT
 
 
 def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:

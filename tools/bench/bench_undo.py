@@ -218,7 +218,7 @@ def _sum_up(kind: str, times: Times) -> str:
     """Return the line of a kind: median and maximum, by the clock and of CPU, and whether the limit is missed."""
     if not times:
         return f"    {kind:13} never"
-    by_clock, cpu = [one[0] for one in times], [one[1] for one in times]
+    by_clock, cpu = [clock for clock, _ in times], [used for _, used in times]
     clock_text = f"{median(by_clock):5.1f} (worst {max(by_clock):5.1f})"
     cpu_text = f"CPU {median(cpu):5.1f} (worst {max(cpu):5.1f})"
     missed = "  MISSED" if _misses(kind, times) else ""

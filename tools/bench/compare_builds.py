@@ -36,7 +36,7 @@ def drops(count: int) -> Iterator[Drop]:
     for number in range(0, count, 2):
         handful = [(id, "member") for id in range(1 + number // 2 % 12)]
         if number % 4 == 2:
-            handful.append((35, "predator"))
+            handful.append((35, "predator"))  # an id that no member has
         thrown = throw(EMPTY, handful, seed=number)
         yield thrown
         if number + 1 < count:

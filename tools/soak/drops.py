@@ -141,7 +141,8 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
     wide, high = TOWER.shaft.width, TOWER.shaft.height
     assert all(0 < left.x < wide and left.y < TOWER.rest.exit for left in drop.exits), "a piece came out through a wall"
     assert all(0 < held.x < wide and 0 < held.y < high for held in drop.load.held), "a piece lies inside a wall"
-    assert all(math.isfinite(value) for held in drop.load.held for value in held[3:]), "a pose is not finite"
+    poses = [(held.x, held.y, held.angle) for held in drop.load.held]
+    assert all(math.isfinite(value) for pose in poses for value in pose), "a pose is not finite"
     assert 0 < drop.seconds < 120, f"expected a drop of less than 120 s, got {drop.seconds} s"
 
 

@@ -67,7 +67,7 @@ class Writer:
         MatchFiles(Library(self.folder / "matches")).rename(self.name, f"Night {self.random.randrange(1000)}")
 
     def count_match(self) -> None:
-        """Count the match in the records of the house."""
+        """Count all matches in the records of the house, as if they were new and seat 0 had won them."""
         summaries = Library(self.folder / "matches").listed()
         House(self.folder).count(
             [

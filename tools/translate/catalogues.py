@@ -42,7 +42,10 @@ class SteadyCatalog(Catalog):
 
 
 def template(found: Iterable[FoundText] | None = None) -> Catalog:
-    """Return the catalogue of every text in the source, untranslated."""
+    """Return the catalogue of every text in the source, untranslated.
+
+    A text that stands in the source both with a plural and without has one entry, with the plural.
+    """
     made = SteadyCatalog(project="Firepit", domain=DOMAIN, header_comment=_HEADER.format(language=""), charset="utf-8")
     for text in find_texts() if found is None else found:
         known = made.get(text.text)
