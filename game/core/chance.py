@@ -414,7 +414,8 @@ class RecordedChance:
         entry = self._recorded[len(self.entries)]
         if not isinstance(entry, (list, tuple)) or len(entry) != 2 or entry[0] != kind:
             raise self._mismatch_error(kind)
-        return entry[1]
+        _, value = entry
+        return value
 
     def _mismatch_error(self, kind: str) -> ChanceError:
         """Return the error for the next entry, which is not the ``kind`` that the rules ask for."""

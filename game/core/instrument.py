@@ -114,7 +114,10 @@ def many_hot(items: Sequence[object], present: Collection[object]) -> list[int]:
 
 
 def marker(items: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
-    """Return a faster ``many_hot`` for these ``items``, which are all different."""
+    """Return a function that is a faster ``many_hot`` for these ``items``, which are all different.
+
+    It is called with the present items, and returns a byte for each of ``items``: 1 if it is present, else 0.
+    """
     places = {item: place for place, item in enumerate(items)}
     size = len(items)
 

@@ -44,7 +44,7 @@ def as_undone(match: Match, viewer: int | None) -> PastMatch | None:
     """Return the match as it would be after undo by the person at ``viewer``; ``None`` when undo is refused."""
     if why_not_undo(match, viewer) is not None:
         return None
-    count = _count_to_undo(match)[0]
+    count, _ = _count_to_undo(match)
     past = PastMatch(match)
     past.go(len(match.records) - count)
     return past
@@ -52,7 +52,8 @@ def as_undone(match: Match, viewer: int | None) -> PastMatch | None:
 
 def undo(match: Match) -> None:
     """Undo the last decision of a person and the automatic moves after it; see ``Match.undo``."""
-    for _ in range(_count_to_undo(match)[0]):
+    count, _ = _count_to_undo(match)
+    for _ in range(count):
         match.undo()
 
 

@@ -132,7 +132,8 @@ def _mean_sentence(chart: Distribution) -> str:
     )
     if not chart.before:
         return sentence
-    was = decimal(_mean(chart.before)[0], 1)
+    mean_before, _ = _mean(chart.before)
+    was = decimal(mean_before, 1)
     if means_differ(chart.histogram, chart.before):
         return sentence + " " + say("It was {was} before: the difference is significant.", was=was)
     return sentence + " " + say("It was {was} before: the difference may be noise.", was=was)
