@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
@@ -160,6 +160,8 @@ class App:
         self._next_frame_at = self._earliest_frame_at = 0.0
         self._pacing = LoopPacing(self.stage, self.sound, self._last_step)
         self._is_first_frame_pending = True
+        #: the rest of the start after the first frame, one step in each round of the loop; ``None`` once it is done
+        self._start_steps: Iterator[None] | None = None
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
         self._arrival = Arrival(canvas)
@@ -336,8 +338,12 @@ class App:
 
         Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
         and collects garbage; while something moves, it preloads for a moment if there is time. After a while without
-        input it sleeps longer, and then advances the app by the time slept.
+        input it sleeps longer, and then advances the app by the time slept. Until the start is finished, this takes its
+        next step instead.
         """
+        if self._start_steps is not None and not self.stage.ended:
+            self.error_guard.guard(self._take_start_step)
+            return
         pace = self._pacing
         now = time.perf_counter()
         has_shown = not self._is_first_frame_pending and self._arriving is None and not self.stage.ended
@@ -533,7 +539,10 @@ class App:
         self._next_frame_at = started + 1 / self.stage.frame_rate - _EARLY_SECONDS
         self._text_input.follow()
         if self._is_first_frame_pending:
-            self._finish_start()
+            self._is_first_frame_pending = False
+            self.stage.shows_frames = True
+            Thread(target=import_screens, args=(SCREENS,), daemon=True).start()
+            self._start_steps = self._finish_start()
 
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
@@ -575,18 +584,26 @@ class App:
             # the system has replaced the window's surface, as it may when monitors change
             self._fit()
 
-    def _finish_start(self) -> None:
-        """Import the other screens, open sound and controllers, search packages: the first frame waits for none."""
-        self._is_first_frame_pending = False
-        Thread(target=import_screens, args=(SCREENS,), daemon=True).start()
-        self.stage.shows_frames = True
+    def _finish_start(self) -> Iterator[None]:
+        """Import the other screens, open sound and controllers, search packages: the first frame waits for none.
+
+        Each item yielded ends a step of some milliseconds.
+        """
         garbage.begin()
+        yield
         notice = self.sound.open() or self._saved_options.notice
         Controllers.listen()
+        yield
         GAMES.search_packages()
         for scene in self.stage.scenes:
             scene.look_again()
         self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_new_notices()))))
+
+    def _take_start_step(self) -> None:
+        """Take the next step of the start."""
+        # ``next`` returns ``self`` at the end
+        if self._start_steps is not None and next(self._start_steps, self) is self:
+            self._start_steps = None
 
     def close(self) -> None:
         """Save the window's place, and close thinking processes, sound and window."""

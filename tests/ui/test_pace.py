@@ -99,12 +99,36 @@ def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     assert pace.is_person_thinking(1.0)
 
 
+def finish_start(hand: Stagehand) -> None:
+    """Let the app's loop take all the steps that the start has left after the first picture."""
+    while hand.app._start_steps is not None:
+        hand.app.rest()
+
+
+def test_start_is_finished_by_one_step_in_each_round_after_the_first_picture(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    done: list[str] = []
+    monkeypatch.setattr(app.garbage, "begin", lambda: done.append("garbage"))
+    monkeypatch.setattr(hand.app.sound, "open", lambda: done.append("sound"))
+    monkeypatch.setattr(app.GAMES, "search_packages", lambda: done.append("packages"))
+    hand.app.draw()
+    for step in ("garbage", "sound", "packages"):
+        assert hand.stage.shows_frames and step not in done
+        hand.app.rest()
+        assert done[-1] == step
+    finish_start(hand)
+    assert done == ["garbage", "sound", "packages"]
+
+
 def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = bring_to_rest(open_app())
     drawn: list[str] = []
     hand.app.draw()  # the first picture, before which nothing is preloaded
+    finish_start(hand)
     hand.stage.push(MovingScene(hand.stage))
     hand.stage.foresight.begin(iter([lambda canvas: drawn.append("ahead")]))
     # a negative number of seconds is always left before the next step
