@@ -210,7 +210,7 @@ class Running:
     def _let_in(self) -> None:
         """Let the pieces that are due fall in, from higher up if the mouth is blocked."""
         while self._waiting and self._waiting[0].step <= self.steps:
-            piece, velocity, spin = self._waiting.popleft()[1:]
+            _, piece, velocity, spin = self._waiting.popleft()
             reach = piece_constants(self.spec)[piece.kind].reach
             inside = [(body.position, reach + self.tower.reach(id)) for id, body in self.tower.pieces.items()]
             while any(math.dist(place, (piece.x, piece.y)) < least_distance for place, least_distance in inside):

@@ -81,7 +81,8 @@ def opener_over_table(command: str) -> Opener:
     """Return a function that opens a table and then, over it, the screen that ``command`` opens, if any."""
 
     def open_both(stage: Stage, folder: Path) -> None:
-        resume_match(stage, play_and_save("settlers", folder, 30)[1])
+        _, path = play_and_save("settlers", folder, 30)
+        resume_match(stage, path)
         for _ in range(200):
             stage.advance()
         if command:
