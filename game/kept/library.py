@@ -204,9 +204,11 @@ def _best_drops_and_jams(match: Match) -> tuple[tuple[tuple[int, int], ...], ...
     for record, seat, drop, wait in drops_and_waits(match):
         if seat is None or drop.track is None:
             continue
-        if len(drop.out) > best[seat][0]:
+        most_out, _ = best[seat]
+        longest_wait, _ = jams[seat]
+        if len(drop.out) > most_out:
             best[seat] = (len(drop.out), record)
-        if wait > jams[seat][0]:
+        if wait > longest_wait:
             jams[seat] = (wait, record)
     return tuple(best), tuple(jams)
 

@@ -175,8 +175,11 @@ def people_counted(match: Match) -> tuple[str | None, ...]:
         if prompt is not None:
             player = [each for each in players[prompt.seat] if each.after <= index][-1]
             counts[prompt.seat][None if player.bot is not None else player.name] += 1
-    usual = people_now(match)
-    return tuple([count.most_common(1)[0][0] if count else usual[seat] for seat, count in enumerate(counts)])
+    decided_most = [
+        max(count, key=count.__getitem__) if count else now
+        for count, now in zip(counts, people_now(match), strict=True)
+    ]
+    return tuple(decided_most)
 
 
 def head_starts_in_words(names: Sequence[str], steps: Sequence[int]) -> str:

@@ -146,7 +146,6 @@ class _Crew:
         self._queue = deque(wanted)
         self._chunk_of: dict[Worker, int] = {}
         #: how many workers have died, by the number of their chunk; ``None``: before their first one
-        #: how many processes have died with each chunk, or (``None``) before their first one
         self._deaths: Counter[int | None] = Counter()
         self.workers: list[Worker] = []
 
