@@ -253,11 +253,11 @@ class Hunter:
 
     @property
     def bang(self) -> moves.Bang:
-        """The next bang: on the drum whose outer end stands the highest, since most pieces lie there.
+        """The next bang: on the drum whose outer end stands the highest, since most pieces lie on that drum.
 
-        If no angles are known, as in a sampled state, the drums are struck in turn from the top. A wheel does not raise
-        the end of its drum: it gets every second bang. The bang is a full one unless a predator is inside and the chief
-        has no spear.
+        If no angles are known, as in a sampled state, the drums are struck in turn from the top. The end of a drum with
+        a wheel never rises, so such drums get every second bang. The bang is a full one unless a predator is inside and
+        the chief has no spear.
         """
         angles = sunk_angles(self.view.load, self.view.levers)
         silent = silent_drums(self.view.levers)

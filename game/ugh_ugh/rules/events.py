@@ -113,7 +113,7 @@ class ToolChosen(Event):
     tool: Tool
 
     def change(self, copy: Copy) -> None:
-        """Let the chosen tool work, and leave the other broken."""
+        """Let the chosen tool work, and leave the clan's other tool broken."""
         clan = copy.draft_of("clans", self.seat)
         clan.drum = self.tool == "drum"
         clan.spear = self.tool == "spear"

@@ -45,7 +45,7 @@ def mate(copy: Copy) -> None:
 
 
 def bring_new_members(copy: Copy, seat: int, count: int) -> None:
-    """Bring up to ``count`` members, as many as there are, from the reserve board into the cave."""
+    """Bring ``count`` members, or all if there are fewer, from the reserve board into the cave."""
     born = copy.clan(seat).reserve[:count]
     if born:
         copy.happen(events.Born(seat, born))
@@ -72,7 +72,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Ask the other chief, then the proposer once more; the latter is skipped if the proposal was accepted."""
+    """Ask the chief proposed to, and then the proposer once more, who is skipped if the proposal was accepted."""
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))

@@ -55,7 +55,7 @@ def drum_count(levers: tuple[Lever, ...]) -> int:
 class Step:
     """One entry of the agenda; ``kind`` names it, and says which of the other fields it uses.
 
-    - ``seat``: the seat that decides, or for which it happens.
+    - ``seat``: the seat that decides, or for which the entry happens.
     - ``count``: a number of members, loads or bangs; in ``answer``, the seat that proposed.
     - ``note``: an area, an event's key, or another detail.
     - ``queue``: pieces, or seats that are asked, in order.

@@ -105,7 +105,7 @@ _BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mounta
 
 
 def draw_baskets(canvas: Canvas, face: Face) -> None:
-    """Draw the four boxes with their resources and the supply of these."""
+    """Draw the four boxes, each with the resources that it yields and their numbers in the supply."""
     view = face.view
     is_turn = face.may_act and face.kind == "turn"
     for area in range(len(layout.BASKETS)):
@@ -392,7 +392,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
 
 
 def draw_reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Draw the reserve board: four places for each clan, or the star for having nobody there, and the bear's place."""
+    """Draw the reserve board: each clan's four places, or its star if nobody lies on them, and the bear's place."""
     cells = layout.reserve_cells(len(face.looks))
     for seat, (look, cell) in enumerate(zip(face.looks, cells, strict=True)):
         clan = face.view.clans[seat]

@@ -45,7 +45,7 @@ def back_control(intents: Intents, rect: Rect) -> Control:
 
 @dataclass(frozen=True, slots=True)
 class CardDialog:
-    """A large card: ``builds`` are the legal ways to build it, ``reason`` why there is none.
+    """A large card: ``builds`` are the legal ways to build it, ``reason`` says why it cannot be built.
 
     ``vain`` says why its effect would do nothing now; empty if it would do something.
     """

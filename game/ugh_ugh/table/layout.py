@@ -111,7 +111,7 @@ def source_area(kind: int) -> int:
 
 
 def drum_spots(count: int) -> list[tuple[float, float]]:
-    """Return the middles of the upper edges of ``count`` standing drums: two left of the exit, the others right."""
+    """Return the middle of each standing drum's upper edge: two left of the exit, the rest of ``count`` right of it."""
     return [(592.0, 560.0), (667.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
 

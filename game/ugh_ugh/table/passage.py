@@ -424,7 +424,7 @@ class TableFilm:
         def roll(progress: float) -> None:
             """Move a piece from the exit to its place in the tray, bouncing and growing on the way."""
             if way_out.id not in pieces.spots:
-                return  # one frame may pass both times, and then a timeline calls this first
+                return  # if one frame passes the times of both, a timeline calls ``roll`` before ``put_at_exit``
             end = pieces.tray_spot(way_out.id)
             along = 1 - (1 - progress) ** 2.4
             spot.x = animation.between(x, end.x, along)
@@ -560,7 +560,7 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec
 
 
 def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSpec) -> None:
-    """Draw the curve, filled up to a strength, with a knob there."""
+    """Draw the curve, filled up to a strength, and a knob where the filled part ends."""
     highest = freeing_probability(1.0, spec)
 
     def curve_point(at_strength: float) -> tuple[float, float]:
