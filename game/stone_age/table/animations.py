@@ -572,9 +572,10 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
 
 
 def _show_large_card(animator: TableAnimator, card: int) -> None:
-    """Show a card large for everybody to read."""
+    """Show a card large, at rest, for everybody to read."""
     animator.sound("card_slide", 0.7)
-    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _CARD_SECONDS, lambda progress: None)
+    large_card = Mover("large card", card, 800, 440, 380, face=animator.face)
+    animator.move(large_card, _CARD_SECONDS, lambda progress: None)  # nothing about it changes
     animator.pause(_CARD_SECONDS)
 
 
@@ -592,7 +593,7 @@ def animate_card_dice_rolled(animator: TableAnimator, event: events.CardDiceRoll
 
 @ANIMATIONS.of(events.DiePicked)
 def animate_die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
-    """Show the resource of the die, if it is one, flying to its owner."""
+    """Show the resource flying to its owner if the die shows one, not a tool or the field."""
     if event.face <= len(RESOURCES):
         fly_goods(animator, event.seat, event.face - 1, 1, (800, 420))
         animator.pause(_FLIGHT_SECONDS)

@@ -280,7 +280,7 @@ class Choosing:
     - ``own``: whether the person has pointed at the picked offer; if not, it is only proposed.
     - ``dice``: the die of each offer, if they are the dice of a card.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
-    - ``in_vain``: for each offer why it would gain nothing now, or an empty string; without it all are useful.
+    - ``in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
     - ``closable``: whether the dialog can be closed without a move.
     """
 
