@@ -124,7 +124,7 @@ def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
         if kind != get
         for give in (single(kind), single(kind, 2))
         if covers(player.hand, give) and player.hand[kind] - give[kind] >= wanted[0].needs[kind]
-    ]
+    ]  # one or two cards of a kind for one of another
     gains = {terms: gain(player, best_goals, *terms) for terms in swaps}
     return iter(sorted([terms for terms in swaps if gains[terms] > 0], key=lambda terms: -gains[terms]))
 

@@ -149,9 +149,9 @@ class Goal(NamedTuple):
     """A goal of the hunter.
 
     - ``kind``: ``"settle"``, ``"fetch"`` or ``"step"``; ``spot``: accordingly a crossing or a track.
-    - ``start``: the crossing of the nomad that walks there, or if it is ``new``, that of the tribe beside which it has
-      to be sent out.
-    - ``clothing``, ``construction``: the progress needed.
+    - ``start``: the crossing of the nomad that walks there, or for a ``new`` nomad that of the tribe beside which this
+      nomad has to be sent out.
+    - ``clothing``, ``construction``: the progress with which all gates on the way can be passed.
     - ``needs``: all cards that the goal costs; ``worth``: its points.
     """
 
@@ -440,7 +440,9 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         else:
             chance = _BEHIND_CHANCE
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
-        goals_found.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
+        # nobody has to walk for a step, and no other goal shares its cost
+        goal = Goal("step", track, NONE, False, 0, 0, needs=STEP_COSTS[track][step], worth=worth)
+        goals_found.append((goal, 0.0))
     return _prospects_of(goals_found)
 
 

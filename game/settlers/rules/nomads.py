@@ -71,7 +71,7 @@ def send_moves(state: State, seat: int) -> list[moves.SendNomad]:
 
 
 def why_not_send(state: State, seat: int, crossing: int) -> str | None:
-    """Return ``None`` if a seat can send a nomad out there, else the reason in words."""
+    """Return ``None`` if a seat can pay for a nomad and place it on a crossing, else the reason in words."""
     player = state.players[seat]
     if len(player.nomads) >= NOMADS_EACH:
         return say("You already have two nomads on the map.")
@@ -279,7 +279,7 @@ def settle_moves(state: State, seat: int) -> list[moves.Settle]:
 
 
 def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
-    """Return ``None`` if a seat's nomad can become a tribe there, else the reason in words."""
+    """Return ``None`` if a seat's nomad on a crossing can become a tribe, else the reason in words."""
     player = state.players[seat]
     if crossing not in player.nomads:
         return say("You have no nomad there.")

@@ -284,7 +284,7 @@ def _too_far(face: Face) -> list[Control]:
 
 
 def _nomads(face: Face, intents: Intents) -> list[Control]:
-    """List the nomads: the viewer's are chosen or settled, the others show their reach."""
+    """List the nomads: a click chooses or settles one of the viewer's own, and shows the reach of any other."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
     controls = [
         _nomad_control(face, intents, seat, crossing)

@@ -107,7 +107,7 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> 
 
 
 def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
-    """Draw a long name across the whole panel, and the rest below it."""
+    """Draw a long name across the whole panel, and below it the token, what the seat does, and its points."""
     look = panel.look
     canvas.text(
         look.name,
@@ -232,7 +232,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
 
 
 def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
-    """Draw the markers: that of the shown seat on its step, the others below their steps."""
+    """Draw the markers: that of the shown seat on its step, those of all other seats below their steps."""
     below: dict[int, list[int]] = {}
     for seat, player in enumerate(face.view.players):
         if seat == face.seat:

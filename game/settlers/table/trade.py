@@ -221,7 +221,7 @@ def controls(face: Face, intents: Intents) -> list[Control]:
 
 @dataclass(frozen=True, slots=True)
 class SwapLook:
-    """The look of a button for a swap with the bank: three chips of a kind, an arrow, and the other chip."""
+    """The look of a button for a swap with the bank: three chips of one kind, an arrow, a chip of another kind."""
 
     swap: moves.Bank
 
@@ -348,7 +348,7 @@ class Panel:
         return controls.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
 
     def counter_controls(self) -> list[Control]:
-        """List the buttons to propose the other terms or to go back."""
+        """List the buttons to propose the terms prepared as a counter-offer, or to go back to the answers."""
         terms = self.face.choice.terms
         counter = moves.Counter(terms.give, terms.get) if _is_complete(terms) else None
         return [

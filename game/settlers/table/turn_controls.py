@@ -235,7 +235,7 @@ def show_cards(intents: Intents, rect: Rect) -> Control:
 
 
 def _roll_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the dice and the button, which both roll."""
+    """List the dice and the button; a click on either rolls."""
     roll = [moves.Roll()]
     return [
         move_controls(face, intents).control(

@@ -275,7 +275,7 @@ def draw_people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
 
 
 def gate_spot(lens: Lens, index: int) -> Point:
-    """Return the screen position of a gate: on its crossing, or beside it if it would hide another one."""
+    """Return the screen position of a gate: on its crossing, or moved aside where it would hide another gate."""
     box = WORLD.boxes[index]
     x, y = lens.crossing(box.crossing)
     right, down = _GATE_OFFSETS.get(box.name, (0.0, 0.0))
@@ -336,7 +336,7 @@ def _flying_figures(face: Face) -> Sequence[str]:
     return [figure for figure, number in AWAY.items() if number in face.away]
 
 
-#: what stands for the figures in ``Face.away``: negative numbers, since the others are those of crossings
+#: the numbers of the figures in ``Face.away``: negative, since those from 0 on are crossings
 AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
@@ -632,7 +632,7 @@ def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
 
 
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Draw the legend of the rings."""
+    """Draw the legend of the rings round a nomad: how many steps it walks for 1 meat, for 2, and so on."""
     view = face.view
     seat = targets.owner(view, nomad)
     player = view.players[seat]
