@@ -312,7 +312,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
 
 
 def _neutral_orders_scorer(view: State, seat: int) -> Worth:
-    """Return a scorer for a neutral tribe's orders: better if its player can join them and the other cannot."""
+    """Return a scorer for a neutral tribe's orders: best are those that its player can join and the other cannot."""
     mine = orders_in_hand(view.tribes[seat])
     theirs = orders_in_hand(view.tribes[1 - seat])
 

@@ -57,7 +57,7 @@ def begin_purchase(copy: Copy, step: Step) -> None:
         copy.happen(events.Peeked(step.seat, top[0]))
     elif payable_ideas(tribe).isdisjoint(copy.state.track):
         copy.finish_step()
-        copy.happen(events.Passed(step.seat, True))
+        copy.happen(events.Passed(step.seat, forced=True))
     else:
         copy.finish_step(step.then("buy"))
 
@@ -108,7 +108,7 @@ def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
         _buy_idea(copy, step, move.idea)
     else:
         copy.finish_step()
-        copy.happen(events.Passed(step.seat, False))
+        copy.happen(events.Passed(step.seat, forced=False))
 
 
 def _buy_idea(copy: Copy, step: Step, idea: int) -> None:

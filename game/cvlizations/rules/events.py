@@ -274,7 +274,7 @@ class Traded(Event):
     count: int
 
     def change(self, copy: Copy) -> None:
-        """Return the resource given to the supply, and take the others from there."""
+        """Give one resource to the supply, and take ``count`` of the other kind from it."""
         copy.add_kind(self.seat, self.give, -1)
         copy.add_kind(self.seat, self.take, self.count)
 

@@ -269,7 +269,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- from order to order
 
     def enter_order(self, order: int, count: int) -> None:
-        """Make an order the present one and enlarge it, unless it is already."""
+        """Make an order the present one and enlarge it, unless it is the present one already."""
         if self.face.present == order:
             return
         self.leave_order(to_next=True)

@@ -78,7 +78,10 @@ def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
 
 
 def order_places(face: Face, grown: float = 1.0) -> dict[int, Rect]:
-    """Return the place of each order."""
+    """Return the place of each order: all alike while orders are laid, else with the present one larger.
+
+    An order that is pointed at is larger among alike ones. ``grown`` tells how far it has grown, 0 to 1.
+    """
     if face.pointed:
         return layout.station_places(face.pointed, grown, even=True)
     return layout.station_places(face.present, grown, even=face.view.phase == "orders")

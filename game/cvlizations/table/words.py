@@ -244,7 +244,7 @@ def order_summary(order: int) -> str:
 
 
 def laid_by_others(face: Face, order: int) -> tuple[int, ...]:
-    """Return the other tribes that are known to have laid an order."""
+    """Return the tribes, without the viewer's, that are known to have laid this order."""
     tribes = enumerate(face.view.tribes)
     return tuple([other for other, tribe in tribes if other != face.tribe and order in (tribe.up, tribe.down)])
 
