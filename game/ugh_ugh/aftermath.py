@@ -287,6 +287,7 @@ def _win_shares(had: Mapping[str, int], won: Mapping[str, int], name: str) -> di
 
 
 def _per_match(counts: Mapping[str, int], matches: int) -> dict[str, float]:
+    """Return each count divided by the number of matches."""
     return {key: round(count / matches, 3) for key, count in counts.items()}
 
 

@@ -37,6 +37,7 @@ _EVENT_CARDS: Final = tuple([key for key, card in CARDS.items() if card.kind == 
 
 
 def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
+    """Return the word with which the text of each kind of move begins."""
     return [kind.WORD for kind in kinds]
 
 

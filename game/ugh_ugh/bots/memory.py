@@ -144,6 +144,7 @@ class Onlooker:
     def after(self, records: Sequence[Record]) -> CommonKnowledge:
         """Return the knowledge of everybody after all these records of a match."""
         cached = self._cached
+        # moves may have been undone, or other moves made instead
         while cached and (len(cached) > len(records) or cached[-1][0] is not records[len(cached) - 1]):
             cached.pop()
         for record in records[len(cached) :]:

@@ -301,6 +301,7 @@ def missing_count(goods: Goods, card: Card) -> int:
 
 @lru_cache(maxsize=65536)
 def _missing_count(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
+    """Return how many of the resources listed in ``cost`` are missing among the counts in ``goods``."""
     return sum([max(0, cost.count(kind) - count) for kind, count in enumerate(goods)])
 
 
@@ -311,6 +312,7 @@ def cost_by_kind(card: Card) -> tuple[int, ...]:
 
 @cache
 def _cost_by_kind(cost: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the resources listed in ``cost`` as counts by kind."""
     return tuple([cost.count(kind) for kind in range(len(RESOURCES))])
 
 
@@ -405,6 +407,7 @@ def _score_slip(wants: Wants, move: Move) -> float:
         return own
 
     def others_minus_own(box: Sequence[int]) -> int:
+        """Return the number of a box's pieces that are not one's own, less the number of those that are."""
         return len(box) - 2 * box.count(wants.seat)
 
     return own + 0.1 * (others_minus_own(wants.boxes[target]) - others_minus_own(box))

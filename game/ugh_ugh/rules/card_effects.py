@@ -213,6 +213,7 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     """Return an effect that adds a decision of ``kind`` to the agenda."""
 
     def ask(copy: Copy, seat: int, amount: int) -> None:
+        """Ask the chief that built the card next, at a step of this kind."""
         copy.first_do(step_of(kind, seat, amount))
 
     return ask
@@ -469,6 +470,7 @@ def settle(copy: Copy, step: Step) -> None:
 
 
 def _go_home(copy: Copy, step: Step) -> None:
+    """Bring everybody that came out home; such a throw yields nothing."""
     clear_tray(copy)
 
 
@@ -525,6 +527,7 @@ def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
     """Return an event effect that asks every chief for a decision of ``kind``."""
 
     def ask(copy: Copy, step: Step) -> None:
+        """Ask every chief next, one after another, at a step of this kind."""
         copy.first_do(*[step_of(kind, seat, note=note) for seat in seats_from_active(copy.state)])
 
     return ask

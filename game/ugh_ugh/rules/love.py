@@ -128,6 +128,7 @@ ANSWER = Decision(text=_answer_text, moves=lambda state, step: _ANSWERS, act=_ca
 
 
 def _carry_out_work_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Put the chief's single member, which found no mate, into the named box."""
     assert isinstance(move, moves.SendOut)
     (area,) = move.areas
     copy.finish_step()

@@ -67,7 +67,11 @@ def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=4096)
 def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int, ...], ...]:
-    """Return every way to pay from ``goods``, with or without the card Give-Take; see ``payments``."""
+    """Return every way to pay one of ``costs`` from ``goods``, with or without the card Give-Take.
+
+    The first cost is the printed one; paying it is written ``()`` (see ``payments``). With Give-Take, two resources
+    may replace one.
+    """
     ways = [() if index == 0 else cost for index, cost in enumerate(costs) if can_afford(goods, cost)]
     if give_take:
         ways += [way for way in _selections(goods, 2 * len(costs[0])) if _pays_by_give_take(way, costs)]

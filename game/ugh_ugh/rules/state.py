@@ -184,6 +184,7 @@ def card_stars(clan: Clan) -> int:
 
 @lru_cache(maxsize=4096)
 def _card_stars(built: tuple[str, ...]) -> int:
+    """Return the Rock Stars on the cards with these keys."""
     return sum([CARDS[key].stars for key in built])
 
 

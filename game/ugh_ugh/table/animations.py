@@ -478,6 +478,7 @@ def _tremble(animator: TableAnimator) -> None:
     shift_before = 0.0
 
     def shift_ends(progress: float) -> None:
+        """Move all drum ends up and down together, less and less, from where they stand."""
         nonlocal shift_before
         shift = _TREMBLE * (1 - progress) * math.sin(6 * math.tau * progress)
         heights = tuple([height + shift - shift_before for height in passage.moment.heights])

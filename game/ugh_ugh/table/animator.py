@@ -175,6 +175,7 @@ class TableAnimator(Animator[Face, Motion]):
         begins = self.at + (0.0 if self.still else delay)
 
         def show_or_end(progress: float) -> None:
+            """Show the splash; at its end, if a person skipped it, let its changes stay in sight for a while."""
             motion.splash = (splash, 0.5 if self.still else progress) if progress < 1.0 else None
             if progress == 1.0 and self.line.leaping and self._stage.options.speed > 0:
                 motion.skipped.add(splash.changes)

@@ -107,7 +107,7 @@ class _Entry(NamedTuple):
 def draw_ribbon(
     canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed: tuple[int, ...], in_and_out: InAndOut
 ) -> None:
-    """Draw the ribbon on the bowl's rim with the clans in the order of landing, unless there is nothing to show."""
+    """Draw the ribbon on the bowl's rim: the clans in the order of landing, or words on a drop without any piece."""
     grown, progress = in_and_out.grown or (NOBODY, 0.0)
     freed = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
     entries = tuple(

@@ -454,6 +454,7 @@ class TableFilm:
         sound = self._sound
 
         def snort() -> None:
+            """Play the sound, unless the drop is just being skipped."""
             if not getattr(line, "leaping", False):
                 sound.play("snort", 0.9)
 

@@ -143,9 +143,11 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
     """Return the splash of an event, or ``None`` for an ordinary one."""
 
     def change(seat: int, members: int = 0) -> tuple[ClanChange]:
+        """Return, as the only one, the change of a clan by the event: of its members, and of its stars."""
         return (ClanChange(seat, members, stars(following, seat) - stars(view, seat)),)
 
     def score(seat: int) -> str:
+        """Return a seat's Rock Stars after the event, of those that win, in words."""
         return say("{count} of {most}", count=stars(following, seat), most=STARS_TO_WIN)
 
     match event:
