@@ -143,6 +143,7 @@ def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
     tribes = len(TRIBES) if is_solo else seats
 
     def read(view: AnyState, seat: int) -> list[int]:
+        """Return the numbers of all tribes: clockwise from the seat's own, or in the solo game in their fixed order."""
         order = range(tribes) if is_solo else instrument.clockwise_from(seat, range(tribes))
         return [number for tribe in order for number in _tribe_numbers(view, tribe)]
 

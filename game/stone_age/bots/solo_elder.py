@@ -122,7 +122,7 @@ class WinterPlan(Plan):
         ]
         values = list(plain)
         for pile in self._view.piles:
-            payment = easiest_payment(pile[0], coming)[0] if pile else coming
+            payment = easiest_payment(pile[0], coming)[0] if pile else coming  # an empty pile needs nothing more
             missing = sum([max(0, payment[kind] - coming[kind]) for kind in KINDS])
             held_value = sum([min(payment[kind], coming[kind]) * plain[kind] for kind in KINDS])
             for kind in KINDS:

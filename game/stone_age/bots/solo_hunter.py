@@ -294,6 +294,7 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     spare = plan.spare
     remaining = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
     second_too = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in remaining)
+    # only while figures are placed can one still go to the second building
     return plan.building if second_too and view.agenda[0].kind == "place" else 0.0
 
 

@@ -112,6 +112,7 @@ def _useful_tools(
 
 
 def _subsets(items: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return every subset of ``items``, from the empty one to all."""
     return [subset for count in range(len(items) + 1) for subset in combinations(items, count)]
 
 

@@ -305,6 +305,7 @@ def _choose_actor_text(state: State, step: Step) -> str:
 
 
 def _choose_actor_moves(state: State, step: Step) -> list[WrittenMove]:
+    """List the choices between the tribes that are tied for the lowest initiative."""
     tied = lowest_initiative(state, step)
     return [move for move in moves.ACT_CHOICES if move.tribe in tied]
 

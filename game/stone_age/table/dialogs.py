@@ -201,6 +201,7 @@ class Tools:
         return replace(self.roll, added=self._pips_added(face, slots, cards)).gained
 
     def _pips_added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+        """Return the pips that the camp's tools in these slots and these one-use cards add together."""
         return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
 
     def _usable_tools(self, face: Face) -> list[tuple[int, int]]:
@@ -386,7 +387,10 @@ class Choosing:
 
 
 def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
-    """Return the dialog to take a die of a card, each face once; the highest useful one is picked."""
+    """Return the dialog to take a die of a card, each face once; the highest useful one is picked.
+
+    ``in_vain`` returns why a face would gain nothing, ``None`` if it is useful.
+    """
     shown = sorted(set(faces))
     reasons = tuple([in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))

@@ -432,6 +432,7 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
         return odds.alone, tie_words(odds.tie)
     # all have rolled: of the tribes that have not acted, that with the highest roll sits out
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
+    # the tribe that is shown going home without having acted is no longer in a queue
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
     waiting_tribes = [tribe for tribe in queue if tribe != NOWHERE]
     most = max([view.initiative[tribe] for tribe in waiting_tribes], default=0)
