@@ -225,7 +225,7 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves without those that harm their seat alone, and without withdrawing an accepted offer."""
+    """Return the moves without those that harm their seat alone, and without withdrawing an offer accepted as it is."""
     step = view.agenda[0]
     if step.kind == "roam":
         kept = [move for move in listed if not (isinstance(move, moves.Roam) and _harms_itself(view, step.seat, move))]
@@ -469,6 +469,7 @@ def _placing_preference(view: State, step: Step) -> Preference:
     """Prefer crossings near to the three nearest people chips."""
 
     def score(move: Move) -> float:
+        """Return the steps to the three nearest people chips, as a negative number."""
         assert isinstance(move, moves.SendNomad)
         steps = distances_for(view, view.players[step.seat], move.crossing)
         return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])

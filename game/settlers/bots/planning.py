@@ -96,6 +96,7 @@ def journeys(travelling: Travellers) -> dict[int, Journey]:
     cheapest = _journeys_of_new(travelling.tribes, steps_per_meat, figures)
     if travelling.walkers:
         walked = [_journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers]
+        # journeys are compared by their first field, the meat
         near = walked[0] if len(walked) == 1 else map(min, *walked)
         cheapest = tuple(
             [new if new[0] + _NEW_NOMAD_EXTRA < old[0] else old for new, old in zip(cheapest, near, strict=True)]
@@ -208,6 +209,7 @@ def goals(state: State, seat: int) -> list[Goal]:
     """Return all goals of a seat, the best first."""
     player = state.players[seat]
     mobility = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    # for each kind: the cost of each number of needed cards, given the cards held
     skins, meats, bones, flints = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
     negative_worth_per_cost: list[float] = []

@@ -169,6 +169,7 @@ def _carry_out_rob_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _steal(copy: Copy, seat: int, victim: int) -> None:
     """Steal a random card from a hand."""
     hand = copy.player(victim).hand
+    # the name of a card is picked, since the record of a match holds what was picked
     kind = RESOURCES.index(copy.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
     copy.happen(events.Robbed(seat, victim, kind))
 

@@ -361,6 +361,7 @@ class _Reader:
 
     def _add_hex(self, region: int, row: object, where: str) -> int:
         """Add a hex with its corners and return its index; ``where`` names the region in errors."""
+        # ``_place_of`` checks the second and third values, x and row
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
             raise WorldError(
                 say("{where}: a hex is written as [name, x, row, terrain, number], not {row!r}.", where=where, row=row)

@@ -100,7 +100,10 @@ def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=1_000)
 def _all_harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
-    """Return the yields of each dice sum, as ``_harvest`` does, but without regard to figures and deserts."""
+    """Return by dice sum the hexes with that number, each with a seat and the number of its tribes beside the hex.
+
+    This is what ``_harvest`` returns for the sum, but without regard to figures and deserts.
+    """
     counts = Counter(
         [(place, seat) for seat, own in enumerate(tribes) for tribe in own for place in WORLD.crossings[tribe].hexes]
     )
