@@ -223,7 +223,8 @@ def _choice_chance(played: tuple[int, ...], up: int, down: int, order: int) -> f
     if order in played or down not in (NO_ORDER, HIDDEN_ORDER):
         return 0.0
     hand = [other for other in ALL_ORDERS if other not in played and other != up]
-    return (1 if up != NO_ORDER else 2) / len(hand)
+    left_to_lay = 1 if up != NO_ORDER else 2
+    return left_to_lay / len(hand)
 
 
 def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:

@@ -182,6 +182,7 @@ def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """List for each seat that may be robbed now the thefts of each resource that it has."""
     return tuple([theft for seat in victims(state, step) for theft in _thefts_from(seat, state.tribes[seat].goods)])
 
 

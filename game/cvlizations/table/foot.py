@@ -43,6 +43,7 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     size = 44 if has_choices else 62
     canvas.icon(icon, rect.x + 15 + size / 2, rect.centery, size, PIGMENT)
     left = rect.x + size + (20 if has_choices else 30)
+    # the room for what stands at the parchment's right end: the next order, or the button that shows all again
     room = 0.0 if has_choices or face.view.phase == "orders" or face.asked is None else 200.0
     if face.present and face.asked is None:
         room = draw_next_order(canvas, face, rect)

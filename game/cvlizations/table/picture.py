@@ -47,6 +47,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
+    # the tribes look the same whichever orders are done
     key = ("cv tribes", replace(face, done=()), canvas.text_size)
     canvas.layer(key, lambda: _paint_tribes(canvas, face))
     stations.draw_orders(canvas, face, grown)

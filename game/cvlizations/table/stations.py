@@ -444,7 +444,10 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
 
 
 def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
-    """Draw a tribe's gains beside its token and its name below; of ``count`` tokens over 3, its gains below instead."""
+    """Draw a tribe's gains beside its token, and its name below both.
+
+    With more than three tokens on the order (``count``), only its first gain is drawn, below the token.
+    """
     sums = won_goods(face, tribe)
     few = count <= 3
     tight = count == 3
@@ -476,7 +479,10 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
 
 
 def won_goods(face: Face, tribe: int) -> list[tuple[int, str]]:
-    """Return the kinds of gain that a tribe has from the present order, each with its sum as text."""
+    """Return the kinds of gain that a tribe has from the present order, each with its sum as text.
+
+    If the order gave the tribe nothing, this is a dash; before the order has given anything, nothing is listed.
+    """
     mine = [gain for gain in face.gains if gain.tribe == tribe]
     sums = [
         (kind, sum(gain.amount for gain in mine if gain.kind == kind and gain.amount > 0))
@@ -492,12 +498,12 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 
 
 def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
-    """Draw the tribes that laid the order face up, and smaller those that may have it in hand."""
+    """Draw the tribes that laid the order face up, and smaller those that may have it in hand; or words if none do."""
     holders = [number for number in _holders(face, order) if number not in chosen]
-    text = say("in hand")
     if chosen:
         text = say("face up · in hand") if holders else say("face up")
-    text = text if chosen or holders else say("played by all")
+    else:
+        text = say("in hand") if holders else say("played by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
     canvas.text(
         text,
