@@ -252,6 +252,7 @@ def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
 def _with_huts(state: State, pile: int) -> list[State]:
     """Return a state for each hidden hut as the next one of a pile."""
     next_hut = state.piles[pile][1]
+    # in each state, the next hut and another hidden one have changed places
     return [
         replace(
             state,

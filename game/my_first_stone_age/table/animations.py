@@ -508,7 +508,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     start = layout.hut_spot(box, max(0, huts - 1))
     animator.sound("flint", 0.9, triumph.FLARES_AT)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]
-    dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]
+    dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]  # each child twice, for a larger circle
     hut = partial(_draw_large_hut, looks[event.seat].colour)
     words = event.sentence().format(*[look.name for look in looks])
     dancers = [partial(_draw_dancer, look) for look in dancing]

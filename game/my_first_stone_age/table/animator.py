@@ -77,6 +77,7 @@ class TimelineWithHolds(animation.MarkedTimeline):
 
     @property
     def _cannot_be_skipped(self) -> bool:
+        """Whether the present moment lies in one of the spans that everybody has to see."""
         return any(start <= self.now < end for start, end in self._unskippable)
 
     @property
