@@ -37,6 +37,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Lift the deciding star over the table, let the fire flare, and let the winners' clans dance."""
     face = animator.shown.face
     art = animator.motion.art
+    # all members of the first two winners at most
     dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
     triumph.play_triumph(
         animator,
