@@ -291,7 +291,7 @@ def lowest_initiative(state: State, step: Step) -> tuple[int, ...]:
 
 
 def let_act(copy: Copy, step: Step, tribe: int) -> None:
-    """Solo game: let a tribe act, and then the rest of the step's queue."""
+    """Solo game: let a tribe act, and go on with the other tribes of the step's queue after it."""
     rest = tuple([other for other in step.queue if other != tribe])
     copy.finish_step(_ACT_STEPS[tribe], step_of("order", queue=rest))
     copy.happen(events.TribeActs(tribe))
