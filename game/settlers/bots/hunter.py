@@ -264,12 +264,8 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
         if move is not None:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
-    return (
-        (best_offer(view, seat, wanted, memory) if memory is not None else None)
-        or bank_swap(view, player, wanted)
-        or _spend(view, seat, player, wanted, left, memory)
-        or moves.End()
-    )
+    offer = best_offer(view, seat, wanted, memory) if memory is not None else None
+    return offer or bank_swap(view, player, wanted) or _spend(view, seat, player, wanted, left, memory) or moves.End()
 
 
 def _spend(
@@ -337,6 +333,7 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
     taken = occupied(view)
     if memory is not None:
         taken |= memory.trails.stood.get(goal.start, set())
+    # the distance left, the cost, and the crossing
     best: tuple[int, int, int] | None = None
     for end, steps in from_start.items():  # the nearest crossings come first, so the cost rises
         cost = nomads.price(steps, paid_steps, range_of(view, player))
