@@ -162,7 +162,7 @@ class TabletLook:
     faint: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the tablet, or the place where it was."""
+        """Draw the tablet, or while it is chosen the place where it was."""
         rect = control.rect
         if self.order in (self.face.up, self.face.down):
             canvas.panel("well", rect)

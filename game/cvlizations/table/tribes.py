@@ -134,9 +134,9 @@ def _draw_name_and_orders(
             theme.BONE,
             width=name_place.w,
         )
-    orders_place = (
-        layout.words_place(rect, helm=helm_below) if is_player else Rect(name_place.x, rect.y + 50, name_place.w, 26)
-    )
+    orders_place = Rect(name_place.x, rect.y + 50, name_place.w, 26)
+    if is_player:
+        orders_place = layout.words_place(rect, helm=helm_below)
     if helm:
         beside_orders = Rect(orders_place.right + 6, orders_place.y - 5, 36, 36)
         beside_name = Rect(name_place.x + width + 6, name_place.y + 1, 36, 36)
