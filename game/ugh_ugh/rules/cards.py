@@ -520,7 +520,7 @@ CARD_SETS: Final[dict[str, CardSet]] = {
         "current cards", "The cards described in the rule book.", SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
     ),
 }
-#: The set of new matches.
+#: The set of cards with which new matches are played.
 NEWEST_SET: Final = tuple(CARD_SETS)[-1]
 _NEWEST_CARDS: Final = CARD_SETS[NEWEST_SET]
 INVENTIONS = _NEWEST_CARDS.inventions

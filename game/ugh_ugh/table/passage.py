@@ -422,7 +422,7 @@ class TableFilm:
             pieces.spots[way_out.id] = spot
 
         def roll(progress: float) -> None:
-            """Move a piece from the exit to its place in the tray, bouncing and growing on the way."""
+            """Move the piece from the exit to its place in the tray; on the way it bounces, turns and gets its size."""
             if way_out.id not in pieces.spots:
                 return  # if one frame passes the times of both, a timeline calls ``roll`` before ``put_at_exit``
             end = pieces.tray_spot(way_out.id)

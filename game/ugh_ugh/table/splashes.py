@@ -20,7 +20,7 @@ from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 
-#: Seconds of a splash.
+#: Seconds for which a splash is shown.
 SECONDS = 1.0
 #: Seconds of a splash that another splash follows.
 _BEFORE_ANOTHER = 0.5
