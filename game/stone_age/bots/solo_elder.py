@@ -46,7 +46,7 @@ _HALFWAY_MISSING = 1.06
 _TRANSITION_WIDTH = 1.58
 #: Value of each of the first resources, and the number of resources that have it.
 _EARLY_GOOD, _EARLY_GOODS = 0.626, 7
-#: Value of each further resource.
+#: Value of each resource after the first ``_EARLY_GOODS``.
 _LATER_GOOD = 0.29
 #: The number of resources of a kind that have their full value.
 _FULL_VALUE_COUNT = 2

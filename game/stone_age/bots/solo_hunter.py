@@ -68,11 +68,11 @@ PAIR_FACTOR = 1.6
 _FOR_CARDS, _FIRST_FEW = 1.5, 4
 #: The least value of one more resource, as a share of a building's.
 _STORED = 0.1
-#: Weight of the resources that an open building still needs.
+#: The factor on the value of a resource that an open building still needs.
 _NEEDED_GOOD_WEIGHT = 1.2
-#: Weight of a field step.
+#: The value of a field step, as a share of the food that it gives until the end.
 _FIELD_WEIGHT = 0.8
-#: Weight of a tool per round.
+#: The value of a tool for each round left, in food.
 _TOOL_WEIGHT = 0.2
 #: Value of a card with the effect ``dice`` without a field step or a tool; the probabilities that it gives these.
 _DICE, DICE_FIELD, DICE_TOOL = 1.8, 0.15, 0.1

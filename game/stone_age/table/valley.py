@@ -223,7 +223,7 @@ def possible_hunters(face: Face) -> int:
 
 
 def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
-    """Draw the figures at a place, each in its ring."""
+    """Draw the figures at a place, each in its ring, or a note at an empty hut for which a tribe has too few left."""
     tribes_there = face.figures_at(place)
     more = possible_hunters(face)
     small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
