@@ -15,7 +15,7 @@ BAR = Rect(-20, -26, 1640, 86)
 TITLE = Rect(20, 3, 346, 54)
 ASKED = Rect(420, 0, 776, 53)
 SEATS = Rect(14, 70, 240, 674)
-#: the map inside its frame
+#: where the map is drawn on the screen: inside its frame
 SEA = Rect(277, 79, 986, 656)
 TRACKS = Rect(1286, 66, 300, 346)
 COSTS = Rect(1286, 420, 300, 328)
@@ -150,7 +150,7 @@ class Lens:
         )
 
 
-#: the lens at the beginning
+#: the lens that shows the whole map, as at the beginning
 WHOLE_WORLD = Lens()
 
 
