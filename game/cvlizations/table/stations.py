@@ -202,7 +202,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     _draw_gain_words(canvas, count, gain, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
     canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, 2)
     area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
-    if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:
+    if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:  # too long for two lines
         if_joined = words.joined_words(face, order, named=False)
     most = lettering.capped(canvas, 20, 1.1)
     canvas.prose(if_joined, area, most, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
