@@ -64,7 +64,7 @@ _POST_PLACES = tuple(_POST_OF_GOOD[good] for good in (BERRY, FISH, POT, ARROWHEA
 DOG = 54.0
 DOG_SPOTS = ((538.0, 756.0), (596.0, 756.0))
 
-#: the size of a settlement
+#: the size of a settlement's panel
 PANEL = (248.0, 336.0)
 #: the corner of each settlement, by the number of seats
 _PANEL_PLACES = {
