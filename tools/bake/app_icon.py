@@ -34,7 +34,20 @@ LOGS_SIZE = (220, 100)
 def app_icon(canvas: Canvas) -> None:
     """Paint a rounded slab of dark rock, lit by the fire that burns before it."""
     edge = shapes.rounded_distance(canvas.across, canvas.down, 3, 3, SIDE - 6, SIDE - 6, 24)
-    rock = lit(canvas, edge, Finish(stone, Ramp("#120D10", "#33272C", "#5C4843"), 2.2, 9, 1.2, 0.6, 0.6, seed=5))
+    rock = lit(
+        canvas,
+        edge,
+        Finish(
+            stone,
+            Ramp("#120D10", "#33272C", "#5C4843"),
+            rough=2.2,
+            bevel=9,
+            bevel_strength=1.2,
+            relief=0.6,
+            rim=0.6,
+            seed=5,
+        ),
+    )
     far = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - far / 62, 0, 1)[..., None] ** 1.5
     canvas.paint(canvas, rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))

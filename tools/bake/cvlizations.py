@@ -30,8 +30,20 @@ CHIPS = {
 TYPES = {"ideology": "#6A4078", "tool": "#8A4A28", "building": "#716A62", "invention": "#1F5F73"}
 SLAB_RAMP = Ramp("#4A3A2A", "#7C6549", "#A98E68")
 CARD_NOW = Ramp("#CDA667", "#EBD3A0", "#F8EBC8")
-PAPER_CARD = Finish(parchment, CARD, 1.8, 6, 0.9, 0.3, 0.6, 0.24, 14, Shadow(0, 8, 16, 0.7), 3)
-TABLET = Finish(bone, BONES, 0.5, 4, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 4, 0.6))
+PAPER_CARD = Finish(
+    parchment,
+    CARD,
+    rough=1.8,
+    bevel=6,
+    bevel_strength=0.9,
+    relief=0.3,
+    rim=0.6,
+    vignette=0.24,
+    vignette_reach=14,
+    shadow=Shadow(0, 8, 16, 0.7),
+    seed=3,
+)
+TABLET = Finish(bone, BONES, rough=0.5, bevel=4, bevel_strength=1.0, relief=0.3, rim=0.5, shadow=Shadow(0, 2, 4, 0.6))
 GOLDEN = Ramp("#A86E1E", "#E0AA42", "#F6D58A")
 #: the dye of each player's tablets
 DYES = {**PLAYERS, "neutral": NEUTRAL}
@@ -46,7 +58,19 @@ def paint_background(canvas: Canvas) -> None:
     colour = colour * (light * (0.34 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14))
     canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
-    board = Finish(stone, SLAB_RAMP, 4, 14, 0.9, 0.45, 0.55, 0.3, 16, Shadow(0, 12, 24, 0.8), 6)
+    board = Finish(
+        stone,
+        SLAB_RAMP,
+        rough=4,
+        bevel=14,
+        bevel_strength=0.9,
+        relief=0.45,
+        rim=0.55,
+        vignette=0.3,
+        vignette_reach=16,
+        shadow=Shadow(0, 12, 24, 0.8),
+        seed=6,
+    )
     paint_slab(canvas, 16, 282, 1568, 312, 46, board)
     groove = INSET.but(ramp=Ramp("#1E150F", "#2B1F17", "#3A2B20"), rough=0.6, bevel_strength=-1.0)
     paint_slab(canvas, 60, 300, 1480, 12, 6, groove)
@@ -91,7 +115,22 @@ def _parchments() -> list[Picture]:
         ),
         patch("cv.socket", 10, 60, 5, 8, INSET.but(ramp=Ramp("#2B1C12", "#38251A", "#463022"))),
         patch(
-            "cv.bone", 15, 60, 10, 12, Finish(bone, BONES, 0.8, 6, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
+            "cv.bone",
+            15,
+            60,
+            10,
+            12,
+            Finish(
+                bone,
+                BONES,
+                rough=0.8,
+                bevel=6,
+                bevel_strength=1.0,
+                relief=0.3,
+                rim=0.5,
+                shadow=Shadow(0, 2, 5, 0.55),
+                seed=5,
+            ),
         ),
     ]
 
@@ -180,7 +219,16 @@ def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
 def decks() -> list[Picture]:
     """Return the backs of the two decks of ideas, and the edge of a pile."""
     early, late = Ramp("#33241A", "#4F3828", "#6E5038"), Ramp("#2B2320", "#443A34", "#5C5048")
-    edge = Finish(parchment, Ramp("#8A6A40", "#B99C6C", "#D2B98A"), 0.8, 3, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 8, 0.5))
+    edge = Finish(
+        parchment,
+        Ramp("#8A6A40", "#B99C6C", "#D2B98A"),
+        rough=0.8,
+        bevel=3,
+        bevel_strength=1.0,
+        relief=0.25,
+        rim=0.6,
+        shadow=Shadow(0, 4, 8, 0.5),
+    )
     return [
         Picture("cv.back.early", 96, 176, partial(_paint_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
         Picture("cv.back.late", 96, 176, partial(_paint_deck, ramp=late, ink="#A89A85"), bleed=10, kind="webp"),
@@ -245,7 +293,16 @@ def _paint_chip(canvas: Canvas, kind: str, size: int) -> None:
     """Paint a chip: a dyed disc of bone with the icon of its kind."""
     icon, dye = CHIPS[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
-    finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
+    finish = Finish(
+        bone,
+        ramp_of(dye, 0.38, 0.26),
+        rough=0.8,
+        bevel=max(4, size * 0.16),
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.5,
+        shadow=shadow,
+    )
     paint_round_body(canvas, size / 2, size / 2, size, finish)
     icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
     icons.paint_flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))

@@ -136,7 +136,7 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
     distance = shapes.capsule_distance(area.across, area.down, start, end, 19) + rough
     shade = shapes.capsule_distance(area.across - 2, area.down - 7, start, end, 19)
     canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-6, 7, shade)) * 0.65)
-    finish = Finish(wood, bark, 0, 9, 1.3, 0.8, 0.6, seed=int(length))
+    finish = Finish(wood, bark, rough=0, bevel=9, bevel_strength=1.3, relief=0.8, rim=0.6, seed=int(length))
     canvas.paint(area, lit(area, distance, finish), coverage(distance, canvas.scale))
     for tip in (start, end):
         cut = shapes.ellipse_distance(area.across, area.down, tip[0], tip[1], 5.5, 8)
@@ -146,7 +146,9 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
 
 def _paint_stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: int) -> None:
     """Paint one stone of the ring round the fire."""
-    finish = Finish(stone, ramp, 1.6, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 5, 0.8), seed=seed)
+    finish = Finish(
+        stone, ramp, rough=1.6, bevel=7, bevel_strength=1.2, relief=0.4, rim=0.6, shadow=Shadow(0, 3, 5, 0.8), seed=seed
+    )
     paint_slab(canvas, x - size / 2, y - size * 0.36, size, size * 0.72, size * 0.34, finish)
 
 

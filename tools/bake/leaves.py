@@ -27,25 +27,47 @@ PEG = 22
 
 def paint_bar(canvas: Canvas, length: float) -> None:
     """Paint a round-ended wooden bar along x, as smooth as the physics take it to be."""
-    finish = Finish(wood, WOOD, 0, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5)
+    finish = Finish(
+        wood, WOOD, rough=0, bevel=4.5, bevel_strength=1.3, relief=0.5, rim=0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5
+    )
     paint_slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
 
 
 def paint_hinge(canvas: Canvas) -> None:
     """Paint a bone bead with a dark hole."""
-    paint_round_body(canvas, 8, 8, 16, Finish(bone, BONES, 0.4, 5, 1.2, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.7), seed=3))
+    paint_round_body(
+        canvas,
+        8,
+        8,
+        16,
+        Finish(
+            bone,
+            BONES,
+            rough=0.4,
+            bevel=5,
+            bevel_strength=1.2,
+            relief=0.3,
+            rim=0.6,
+            shadow=Shadow(0, 2, 4, 0.7),
+            seed=3,
+        ),
+    )
     canvas.fill_shape(canvas, shapes.ellipse_distance(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
 
 
 def paint_pad(canvas: Canvas, ramp: Ramp) -> None:
     """Paint the hide-bound end that is drummed on."""
-    finish = Finish(hide, ramp, 0.8, 6, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
+    finish = Finish(
+        hide, ramp, rough=0.8, bevel=6, bevel_strength=1.2, relief=0.4, rim=0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3
+    )
     paint_round_body(canvas, 15, 15, 30, finish)
 
 
 def paint_peg(canvas: Canvas) -> None:
     """Paint a round stone, as smooth as the physics take it to be."""
-    finish = Finish(stone, PEBBLE, 0, 7, 1.2, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.45), seed=4)
+    finish = Finish(
+        stone, PEBBLE, rough=0, bevel=7, bevel_strength=1.2, relief=0.5, rim=0.6, shadow=Shadow(0, 2, 4, 0.45), seed=4
+    )
     paint_round_body(canvas, PEG / 2, PEG / 2, PEG, finish)
 
 

@@ -98,7 +98,18 @@ def paint_peak(
         colour = _with_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
         return with_cut_edge(colour, outside, edge)
 
-    finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, recolour=recolour)
+    finish = Finish(
+        stone,
+        ramp,
+        rough=1.6,
+        bevel=6,
+        bevel_strength=1.0,
+        relief=0.5,
+        rim=0.55,
+        shadow=Shadow(3, 8, 15, 0.75),
+        seed=seed,
+        recolour=recolour,
+    )
     paint_polygon_body(canvas, outline, finish)
 
 
@@ -131,7 +142,16 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
 
     shadow = Shadow(3, 6, 9, 0.7)
     finish = Finish(
-        stone, chance.choice(BOULDERS), 1.8, 12, 1.1, 0.6, 0.55, shadow=shadow, seed=seed, recolour=recolour
+        stone,
+        chance.choice(BOULDERS),
+        rough=1.8,
+        bevel=12,
+        bevel_strength=1.1,
+        relief=0.6,
+        rim=0.55,
+        shadow=shadow,
+        seed=seed,
+        recolour=recolour,
     )
     paint_polygon_body(canvas, points, finish)
 
@@ -158,7 +178,18 @@ def paint_beam(
         (start[0] - beside_x * near, start[1] - beside_y * near),
     ]
     painter = wood if abs(along_x) > abs(along_y) else wood_upright
-    finish = Finish(painter, ramp, 0.9, 6, 1.15, 0.5, 0.55, shadow=shadow, seed=seed, recolour=recolour)
+    finish = Finish(
+        painter,
+        ramp,
+        rough=0.9,
+        bevel=6,
+        bevel_strength=1.15,
+        relief=0.5,
+        rim=0.55,
+        shadow=shadow,
+        seed=seed,
+        recolour=recolour,
+    )
     paint_polygon_body(canvas, points, finish)
 
 

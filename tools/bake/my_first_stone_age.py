@@ -89,7 +89,17 @@ def paint_back(canvas: Canvas) -> None:
         middle,
         middle,
         TOKEN - 2,
-        Finish(bone, leafy, 1.0, 9, 1.2, 0.3, 0.65, shadow=Shadow(0, 6, 9, 0.7), seed=5),
+        Finish(
+            bone,
+            leafy,
+            rough=1.0,
+            bevel=9,
+            bevel_strength=1.2,
+            relief=0.3,
+            rim=0.65,
+            shadow=Shadow(0, 6, 9, 0.7),
+            seed=5,
+        ),
     )
     wreath = "".join(
         f'<path d="M0 -44 C7 -39 7 -32 0 -28 C-7 -32 -7 -39 0 -44Z" fill="#DDEB9E" stroke="#4E7A2E" '
@@ -104,7 +114,17 @@ def paint_back(canvas: Canvas) -> None:
 def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
     """Paint the face of a forest token: its picture, on bone."""
     middle = TOKEN / 2
-    finish = Finish(bone, PALE_BONE, 1.0, 8, 1.1, 0.25, 0.6, shadow=Shadow(0, 5, 8, 0.65), seed=8)
+    finish = Finish(
+        bone,
+        PALE_BONE,
+        rough=1.0,
+        bevel=8,
+        bevel_strength=1.1,
+        relief=0.25,
+        rim=0.6,
+        shadow=Shadow(0, 5, 8, 0.65),
+        seed=8,
+    )
     paint_round_body(canvas, middle, middle, TOKEN - 2, finish)
     rim = '<circle cx="50" cy="50" r="43" fill="none" stroke="#C98A2E" stroke-width="3" stroke-dasharray="9 6"/>'
     paint_drawing(canvas, Drawing(rim), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
@@ -139,7 +159,9 @@ def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
 def paint_dog(canvas: Canvas, size: float) -> None:
     """Paint a dog token: golden bone."""
     golden = Ramp("#A86E1E", "#E8B850", "#FBE09A")
-    finish = Finish(bone, golden, 0.8, 9, 1.2, 0.25, 0.6, shadow=Shadow(0, 4, 6, 0.65), seed=8)
+    finish = Finish(
+        bone, golden, rough=0.8, bevel=9, bevel_strength=1.2, relief=0.25, rim=0.6, shadow=Shadow(0, 4, 6, 0.65), seed=8
+    )
     paint_round_body(canvas, size / 2, size / 2, size - 1, finish)
     paint_drawing(canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, Hand(Shadow(1, 2, 1, 0.3), seed=4))
 
@@ -156,7 +178,17 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
             width,
             height,
             18,
-            Finish(parchment, brown, 1.0, 4, 0.9, 0.2, 0.7, shadow=Shadow(0, 4, 8, 0.5), seed=2),
+            Finish(
+                parchment,
+                brown,
+                rough=1.0,
+                bevel=4,
+                bevel_strength=0.9,
+                relief=0.2,
+                rim=0.7,
+                shadow=Shadow(0, 4, 8, 0.5),
+                seed=2,
+            ),
         )
         return
     paper = Ramp("#D6B67C", "#F0DFB4", "#FBF0D2")
@@ -167,7 +199,19 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
         width,
         height,
         18,
-        Finish(parchment, paper, 1.2, 5, 0.9, 0.25, 0.65, 0.10, 14, Shadow(0, 3, 5, 0.4), 4),
+        Finish(
+            parchment,
+            paper,
+            rough=1.2,
+            bevel=5,
+            bevel_strength=0.9,
+            relief=0.25,
+            rim=0.65,
+            vignette=0.10,
+            vignette_reach=14,
+            shadow=Shadow(0, 3, 5, 0.4),
+            seed=4,
+        ),
     )
     paint_drawing(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, 3, 0.4), seed=5))
     plate = Ramp("#B48A4E", "#CFA868", "#DDBB80")
@@ -178,7 +222,9 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
         width - 12,
         46,
         14,
-        Finish(parchment, plate, 0.8, 4, -0.8, 0.2, 0.4, shadow=NO_SHADOW, seed=3),
+        Finish(
+            parchment, plate, rough=0.8, bevel=4, bevel_strength=-0.8, relief=0.2, rim=0.4, shadow=NO_SHADOW, seed=3
+        ),
     )
 
 
@@ -283,9 +329,31 @@ def paint_pole(canvas: Canvas) -> None:
 def settlements() -> list[Picture]:
     """Return the pictures of which a settlement is made."""
     floor = Finish(
-        clearing, Ramp("#A9A060", "#C6C27C", "#E0DA9C"), 1.8, 5, 0.9, 0.5, 0.65, 0.15, 19, Shadow(0, 3, 6, 0.5), 3
+        clearing,
+        Ramp("#A9A060", "#C6C27C", "#E0DA9C"),
+        rough=1.8,
+        bevel=5,
+        bevel_strength=0.9,
+        relief=0.5,
+        rim=0.65,
+        vignette=0.15,
+        vignette_reach=19,
+        shadow=Shadow(0, 3, 6, 0.5),
+        seed=3,
     )
-    tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12, NO_SHADOW, 5)
+    tray = Finish(
+        parchment,
+        Ramp("#C9A468", "#EAD3A0", "#F6E8C4"),
+        rough=1.4,
+        bevel=6,
+        bevel_strength=-0.9,
+        relief=0.25,
+        rim=0.5,
+        vignette=0.3,
+        vignette_reach=12,
+        shadow=NO_SHADOW,
+        seed=5,
+    )
     return [
         patch("mfsa.tray_wide", corner=30, period=150, bleed=10, radius=24, finish=tray),
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22, kind="webp"),
@@ -310,7 +378,19 @@ def settlements() -> list[Picture]:
 
 def paint_bubble(canvas: Canvas) -> None:
     """Paint the speech bubble, its tail at the left."""
-    finish = Finish(parchment, PALE_PAPER, 1.4, 6, 0.9, 0.25, 0.6, 0.08, 12, Shadow(0, 5, 9, 0.6), 12)
+    finish = Finish(
+        parchment,
+        PALE_PAPER,
+        rough=1.4,
+        bevel=6,
+        bevel_strength=0.9,
+        relief=0.25,
+        rim=0.6,
+        vignette=0.08,
+        vignette_reach=12,
+        shadow=Shadow(0, 5, 9, 0.6),
+        seed=12,
+    )
 
     def distance(across: Floats, down: Floats) -> Floats:
         body = shapes.rounded_distance(across, down, 0, 0, 676, 80, 30)
@@ -327,15 +407,39 @@ def paint_disc(canvas: Canvas, size: float, finish: Finish) -> None:
 def friends() -> list[Picture]:
     """Return Martin, his bubble, the steps of a turn, the buttons."""
     awake = Hand(Shadow(3, 6, 5, 0.5), seed=2)
-    step = Finish(bone, PALE_BONE, 0.9, 7, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 7, 0.6), seed=4)
+    step = Finish(
+        bone,
+        PALE_BONE,
+        rough=0.9,
+        bevel=7,
+        bevel_strength=1.0,
+        relief=0.25,
+        rim=0.6,
+        shadow=Shadow(0, 4, 7, 0.6),
+        seed=4,
+    )
     dull = step.but(ramp=Ramp("#5A4632", "#7A6248", "#93795A"))
     button = Finish(
         ramp=FIRE, rough=1.3, bevel=10, bevel_strength=1.2, relief=0.35, rim=0.6, shadow=Shadow(0, 6, 10, 0.7), seed=3
     )
     bright = Ramp(*(mixed(tone, "#FFD9A0", 0.18) for tone in FIRE))
     pale = Ramp(*(mixed(tone, "#FFD9A0", 0.16) for tone in STONE))
-    round_stone = Finish(hide, STONE, 0.9, 9, 1.1, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.65), seed=6)
-    paper = Finish(parchment, PALE_PAPER, 2.0, 7, 0.9, 0.25, 0.6, 0.12, 16, Shadow(0, 8, 14, 0.65), 12)
+    round_stone = Finish(
+        hide, STONE, rough=0.9, bevel=9, bevel_strength=1.1, relief=0.5, rim=0.6, shadow=Shadow(0, 4, 7, 0.65), seed=6
+    )
+    paper = Finish(
+        parchment,
+        PALE_PAPER,
+        rough=2.0,
+        bevel=7,
+        bevel_strength=0.9,
+        relief=0.25,
+        rim=0.6,
+        vignette=0.12,
+        vignette_reach=16,
+        shadow=Shadow(0, 8, 14, 0.65),
+        seed=12,
+    )
     discs = {
         "step_on": (74, step),
         "step_off": (74, dull),
@@ -444,7 +548,25 @@ def paint_raft(canvas: Canvas) -> None:
     """Paint the neighbours' raft on the river, large: logs bound together."""
     pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
     paint_slab(
-        canvas, 0, 0, 920, 262, 40, Finish(water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3)
+        canvas,
+        0,
+        0,
+        920,
+        262,
+        40,
+        Finish(
+            water,
+            pale,
+            rough=2.4,
+            bevel=7,
+            bevel_strength=-0.9,
+            relief=0.3,
+            rim=0.6,
+            vignette=0.18,
+            vignette_reach=20,
+            shadow=Shadow(0, 1, 2, 0.2),
+            seed=3,
+        ),
     )
     for row in range(4):
         tones = Ramp("#7E5226", "#B98552", "#DDB07A") if row % 2 == 0 else Ramp("#6E4620", "#A8733F", "#CB9B64")
@@ -455,9 +577,28 @@ def paint_raft(canvas: Canvas) -> None:
             860 + row % 2 * 14,
             50,
             22,
-            Finish(wood, tones, 1.6, 13, 1.0, 0.4, 0.7, shadow=Shadow(0, 6, 8, 0.5), seed=row + 3),
+            Finish(
+                wood,
+                tones,
+                rough=1.6,
+                bevel=13,
+                bevel_strength=1.0,
+                relief=0.4,
+                rim=0.7,
+                shadow=Shadow(0, 6, 8, 0.5),
+                seed=row + 3,
+            ),
         )
-    rope = Finish(hide, Ramp("#9A8050", "#D8C090", "#F2E2B8"), 0.8, 5, 1.0, 0.3, 0.6, shadow=Shadow(0, 3, 4, 0.5))
+    rope = Finish(
+        hide,
+        Ramp("#9A8050", "#D8C090", "#F2E2B8"),
+        rough=0.8,
+        bevel=5,
+        bevel_strength=1.0,
+        relief=0.3,
+        rim=0.6,
+        shadow=Shadow(0, 3, 4, 0.5),
+    )
     for x in (42, 864):
         paint_slab(canvas, x, 28, 14, 206, 6, rope)
 

@@ -203,10 +203,34 @@ def picture_of(drawing: Drawing, x: float, y: float, width: float, height: float
 def paint_place(canvas: Canvas, number: int, x: float, y: float) -> None:
     """Paint a place: its picture set in a frame of pale stone."""
     pale = Ramp("#A99A78", "#D2C5A0", "#EEE4C4")
-    frame = Finish(stone, pale, 2.2, 8, 1.1, 0.5, 0.6, 0, 12, Shadow(0, 6, 11, 0.6), number * 3 + 1)
+    frame = Finish(
+        stone,
+        pale,
+        rough=2.2,
+        bevel=8,
+        bevel_strength=1.1,
+        relief=0.5,
+        rim=0.6,
+        vignette=0,
+        vignette_reach=12,
+        shadow=Shadow(0, 6, 11, 0.6),
+        seed=number * 3 + 1,
+    )
     paint_slab(canvas, x - 8, y - 8, WIDTH + 16, HEIGHT + 16, 54, frame)
     painter = picture_of(SCENES[number], x, y, WIDTH, HEIGHT)
-    picture = Finish(painter, pale, 1.4, 4, -0.7, 0.5, 0.7, 0.10, 20, NO_SHADOW, number * 3 + 2)
+    picture = Finish(
+        painter,
+        pale,
+        rough=1.4,
+        bevel=4,
+        bevel_strength=-0.7,
+        relief=0.5,
+        rim=0.7,
+        vignette=0.10,
+        vignette_reach=20,
+        shadow=NO_SHADOW,
+        seed=number * 3 + 2,
+    )
     paint_slab(canvas, x + 1, y + 1, WIDTH - 2, HEIGHT - 2, 46, picture)
 
 
@@ -267,7 +291,17 @@ def paint_valley(canvas: Canvas) -> None:
     """Paint the whole screen behind all that moves."""
     _paint_sunlit_rock(canvas)
     meadow = Finish(
-        grass, Ramp("#B7A672", "#D9CB98", "#EFE5C0"), 4, 13, 0.95, 0.5, 0.5, 0.20, 110, Shadow(0, 10, 24, 0.65), 6
+        grass,
+        Ramp("#B7A672", "#D9CB98", "#EFE5C0"),
+        rough=4,
+        bevel=13,
+        bevel_strength=0.95,
+        relief=0.5,
+        rim=0.5,
+        vignette=0.20,
+        vignette_reach=110,
+        shadow=Shadow(0, 10, 24, 0.65),
+        seed=6,
     )
     paint_slab(canvas, *BOARD, 64, meadow)
     _paint_trees(canvas)

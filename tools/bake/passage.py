@@ -152,7 +152,18 @@ def paint_mountain(canvas: Canvas) -> None:
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
         return with_cut_edge(colour, outside, "#C9A56E")
 
-    finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, recolour=recolour)
+    finish = Finish(
+        stone,
+        CARD,
+        rough=3.0,
+        bevel=9,
+        bevel_strength=1.1,
+        relief=0.7,
+        rim=0.6,
+        shadow=Shadow(4, 10, 24, 0.8),
+        seed=4,
+        recolour=recolour,
+    )
     paint_polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
     pale = "#D2B27C"
     paint_peak(canvas, (MIDDLE - 150, 196), 66, 400, ROCK, 21, edge=pale)
@@ -173,7 +184,18 @@ def paint_front(canvas: Canvas) -> None:
         lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
 
-    finish = Finish(hide, LEATHER, 3.2, 7, 1.1, 0.6, 0.6, shadow=Shadow(3, 7, 13, 0.75), seed=9, recolour=recolour)
+    finish = Finish(
+        hide,
+        LEATHER,
+        rough=3.2,
+        bevel=7,
+        bevel_strength=1.1,
+        relief=0.6,
+        rim=0.6,
+        shadow=Shadow(3, 7, 13, 0.75),
+        seed=9,
+        recolour=recolour,
+    )
     paint_polygon_body(canvas, outline, finish)
     paint_lacing(canvas, outline, (MIDDLE, 385))
     icons.paint_silhouette(canvas, "mammoth", MIDDLE, 348, 138, Pigment("#4A1A0E", 0.9, seed=5))
@@ -200,7 +222,17 @@ def paint_necklace(canvas: Canvas) -> None:
     for tooth in range(-4, 5):
         x, y, length = MIDDLE + tooth * 22, sag(tooth * 1.1) - 1, 26 if tooth % 2 == 0 else 19
         shape = [(x - 6, y), (x + 6, y), (x + 4, y + length * 0.6), (x + 1, y + length), (x - 4, y + length * 0.6)]
-        finish = Finish(bone, BONES, 0.6, 5, 1.2, 0.3, 0.5, shadow=Shadow(2, 5, 5, 0.7), seed=tooth + 9)
+        finish = Finish(
+            bone,
+            BONES,
+            rough=0.6,
+            bevel=5,
+            bevel_strength=1.2,
+            relief=0.3,
+            rim=0.5,
+            shadow=Shadow(2, 5, 5, 0.7),
+            seed=tooth + 9,
+        )
         paint_polygon_body(canvas, shape, finish)
 
 
@@ -216,7 +248,15 @@ def paint_exit(canvas: Canvas) -> None:
         paint_boulder(canvas, MIDDLE + x, 556, 73, 52, seed)
     outline = [(-104, 566), (-70, 530), (-10, 520), (62, 528), (106, 562), (96, 590), (40, 574), (-36, 572), (-94, 592)]
     lintel = Finish(
-        stone, Ramp("#443A32", "#7C6E60", "#B0A08A"), 2.4, 11, 1.2, 0.6, 0.6, shadow=Shadow(2, 10, 14, 0.85), seed=14
+        stone,
+        Ramp("#443A32", "#7C6E60", "#B0A08A"),
+        rough=2.4,
+        bevel=11,
+        bevel_strength=1.2,
+        relief=0.6,
+        rim=0.6,
+        shadow=Shadow(2, 10, 14, 0.85),
+        seed=14,
     )
     paint_polygon_body(canvas, [(MIDDLE + x, float(y)) for x, y in outline], lintel)
 
@@ -239,7 +279,18 @@ def paint_fringe_strip(canvas: Canvas, number: int) -> None:
         """Darken the strip towards its upper end."""
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
 
-    finish = Finish(hide, STRIP, 1.2, 5, 1.2, 0.6, 0.5, shadow=Shadow(2, 4, 6, 0.7), seed=number, recolour=recolour)
+    finish = Finish(
+        hide,
+        STRIP,
+        rough=1.2,
+        bevel=5,
+        bevel_strength=1.2,
+        relief=0.6,
+        rim=0.5,
+        shadow=Shadow(2, 4, 6, 0.7),
+        seed=number,
+        recolour=recolour,
+    )
     paint_polygon_body(canvas, outline, finish)
 
 
@@ -262,11 +313,11 @@ def paint_slot(canvas: Canvas, middle: Point, number: int) -> None:
     finish = Finish(
         hide,
         Ramp("#4A2E1A", "#7E5430", "#B4844E"),
-        1.6,
-        10,
-        1.2,
-        0.6,
-        0.6,
+        rough=1.6,
+        bevel=10,
+        bevel_strength=1.2,
+        relief=0.6,
+        rim=0.6,
         shadow=Shadow(2, 6, 9, 0.7),
         seed=30 + number,
     )
@@ -286,7 +337,9 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     paint_beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, 10, 0.75), recolour)
     for turn in range(4):
         paint_rope(canvas, (x + side * (27 + turn * 7), y - 23), (x + side * (26 + turn * 7), y + 13), 7.5)
-    finish = Finish(hide, PAD, 1.0, 8, 1.2, 0.4, 0.6, shadow=Shadow(0, 5, 8, 0.7), seed=3)
+    finish = Finish(
+        hide, PAD, rough=1.0, bevel=8, bevel_strength=1.2, relief=0.4, rim=0.6, shadow=Shadow(0, 5, 8, 0.7), seed=3
+    )
     paint_round_body(canvas, pad_x, pad_y, 50, finish)
     for stitch in range(12):
         angle = stitch * math.pi / 6
@@ -380,13 +433,25 @@ def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> No
     """Paint an upright board on either side of a shaft: smooth, since pieces lean against it where it begins."""
     (x, y, width, height), across = shaft, 16
     for left in (x - across, x + width):
-        finish = Finish(hide, BOARDS, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
+        finish = Finish(
+            hide,
+            BOARDS,
+            rough=0.4,
+            bevel=6,
+            bevel_strength=1.1,
+            relief=0.6,
+            rim=0.6,
+            shadow=Shadow(0, 4, 8, 0.6),
+            seed=round(left),
+        )
         paint_slab(canvas, left, y, across, height, 0, finish)
 
 
 def paint_board(canvas: Canvas) -> None:
     """Paint a board that makes the opened shaft narrower: its inner edge is the wall."""
-    finish = Finish(hide, BOARDS, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=7)
+    finish = Finish(
+        hide, BOARDS, rough=0.4, bevel=6, bevel_strength=1.1, relief=0.6, rim=0.6, shadow=Shadow(0, 4, 8, 0.6), seed=7
+    )
     paint_slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, finish)
 
 
@@ -481,7 +546,15 @@ def paint_drumstick(canvas: Canvas) -> None:
         right, down = math.cos(turn * math.pi / 11) * 36, math.sin(turn * math.pi / 11) * 27
         points.append((right * along[0] - down * along[1], right * along[1] + down * along[0]))
     ball = Finish(
-        hide, Ramp("#8A6A44", "#D2B080", "#F2DDB4"), 1.2, 13, 1.2, 0.6, 0.5, shadow=Shadow(6, 12, 12, 0.7), seed=3
+        hide,
+        Ramp("#8A6A44", "#D2B080", "#F2DDB4"),
+        rough=1.2,
+        bevel=13,
+        bevel_strength=1.2,
+        relief=0.6,
+        rim=0.5,
+        shadow=Shadow(6, 12, 12, 0.7),
+        seed=3,
     )
     paint_polygon_body(canvas, points, ball)
     for turn in (0, 1):

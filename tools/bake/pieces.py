@@ -40,7 +40,9 @@ BOXES = {
     "mountains": ("mountains", "#5E5850"),
     "tent": ("lovers", "#8E2A2A"),
 }
-TOKEN_BONE = Finish(bone, BONES, 0.8, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.6))
+TOKEN_BONE = Finish(
+    bone, BONES, rough=0.8, bevel=5, bevel_strength=1.1, relief=0.3, rim=0.6, shadow=Shadow(0, 2, 4, 0.6)
+)
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
 
@@ -168,7 +170,16 @@ def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> No
     """Paint a resource: its picture on a dyed disc."""
     emblem, colour = RESOURCES[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
-    finish = Finish(bone, ramp_of(colour, 0.35, 0.25), 0.7, max(3, size * 0.14), 1.1, 0.3, 0.5, shadow=shadow)
+    finish = Finish(
+        bone,
+        ramp_of(colour, 0.35, 0.25),
+        rough=0.7,
+        bevel=max(3, size * 0.14),
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.5,
+        shadow=shadow,
+    )
     paint_round_body(canvas, x, y, size, finish)
     icons.paint_flat(canvas, emblem, x + size * 0.02, y + size * 0.04, size * 0.7, Pigment("#150E0A", alpha=0.5))
     icons.paint_flat(canvas, emblem, x, y, size * 0.7, Pigment(BONE))
@@ -177,7 +188,16 @@ def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> No
 def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, colour: str, ink: str) -> None:
     """Paint a round emblem with a pigment picture."""
     shadow = Shadow(0, max(2, size * 0.05), max(4, size * 0.11), 0.65)
-    finish = Finish(bone, ramp_of(colour), 0.8, max(4, size * 0.12), 1.1, 0.3, 0.6, shadow=shadow)
+    finish = Finish(
+        bone,
+        ramp_of(colour),
+        rough=0.8,
+        bevel=max(4, size * 0.12),
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.6,
+        shadow=shadow,
+    )
     paint_round_body(canvas, x, y, size, finish)
     icons.paint_silhouette(canvas, emblem, x, y, size * 0.72, Pigment(ink, wear=0.3))
 
@@ -188,11 +208,11 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
     finish = Finish(
         bone,
         ramp_of(colour, 0.38),
-        0.9,
-        size * 0.12,
-        1.1 if works else 0.6,
-        0.3,
-        0.55,
+        rough=0.9,
+        bevel=size * 0.12,
+        bevel_strength=1.1 if works else 0.6,
+        relief=0.3,
+        rim=0.55,
         shadow=Shadow(0, 3, 6, 0.6),
         seed=2,
     )

@@ -131,7 +131,10 @@ class Score:
         far: float = 0.45,
         voices: int = 1,
     ) -> float:
-        """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at."""
+        """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at.
+
+        ``ground`` is the ground tone of the ``scale`` in Hz; ``far`` (0..1) is how much of the sound is echo.
+        """
         notes, beats = parse_melody(line, scale)
         for phrase in _breaths(notes):
             self._seed += 1
@@ -147,7 +150,8 @@ class Score:
                 for when, length, tone, loud, slides, grace in phrase
             ]
             sound = blown_phrase(sung, breath, self._seed) if voices == 1 else choir(sung, breath, self._seed, voices)
-            self.put(sound, beat + phrase[0][0], loudness, pan, far, 0.012)
+            first_beat, *_ = phrase[0]
+            self.put(sound, beat + first_beat, loudness, pan, far, 0.012)
         return beat + beats
 
     def strike(

@@ -48,11 +48,11 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
     finish = Finish(
         bone,
         ramp,
-        0.6,
-        max(4, size * 0.13),
-        -0.7 if ghost else 1.1,
-        0.3,
-        0.5,
+        rough=0.6,
+        bevel=max(4, size * 0.13),
+        bevel_strength=-0.7 if ghost else 1.1,
+        relief=0.3,
+        rim=0.5,
         shadow=Shadow(0, max(1.5, size * 0.045), max(3.0, size * 0.09), 0.6),
         seed=len(kind),
     )
@@ -83,7 +83,17 @@ def paint_people(canvas: Canvas, people: str) -> None:
     middle = PEOPLE / 2
     canvas.fill_shape(canvas, np.hypot(canvas.across - middle - 1, canvas.down - middle - 5) - middle, "#0A0604", 0.45)
     canvas.fill_shape(canvas, np.hypot(canvas.across - middle, canvas.down - middle) - middle, "#1B110B")
-    finish = Finish(bone, ramp_of(dye, 0.30, 0.20), 0.5, 7, 1.0, 0.3, 0.35, shadow=Shadow(0, 0, 1, 0), seed=4)
+    finish = Finish(
+        bone,
+        ramp_of(dye, 0.30, 0.20),
+        rough=0.5,
+        bevel=7,
+        bevel_strength=1.0,
+        relief=0.3,
+        rim=0.35,
+        shadow=Shadow(0, 0, 1, 0),
+        seed=4,
+    )
     paint_round_body(canvas, middle, middle, PEOPLE - 7, finish)
     canvas.fill_shape(canvas, _distance_to_mark(canvas, people, middle), ink)
 
@@ -105,13 +115,25 @@ def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
 def paint_disc(canvas: Canvas, dead: bool) -> None:
     """Paint the disc of bone that a number stands on; a grey one if ``dead``, for land where nothing grows."""
     ramp = Ramp("#8F8371", "#A59A88", "#B8AE9D") if dead else BONES
-    finish = Finish(bone, ramp, 1.0, 10, 1.1, 0.3, 0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5)
+    finish = Finish(
+        bone, ramp, rough=1.0, bevel=10, bevel_strength=1.1, relief=0.3, rim=0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5
+    )
     paint_round_body(canvas, DISC / 2, DISC / 2, DISC, finish)
 
 
 def paint_die(canvas: Canvas, face: int) -> None:
     """Paint a die of bone, its pips bored and blackened."""
-    finish = Finish(bone, BONES, 0.9, 11, 1.25, 0.35, 0.6, shadow=Shadow(0, 5, 9, 0.65), seed=face)
+    finish = Finish(
+        bone,
+        BONES,
+        rough=0.9,
+        bevel=11,
+        bevel_strength=1.25,
+        relief=0.35,
+        rim=0.6,
+        shadow=Shadow(0, 5, 9, 0.65),
+        seed=face,
+    )
     paint_slab(canvas, 0, 0, DIE, DIE, 15, finish)
     for right, below in PIPS[face]:
         x, y = DIE / 2 + right * 18, DIE / 2 + below * 18
@@ -245,12 +267,32 @@ def _veil(canvas: Canvas) -> None:
 
 def surfaces() -> list[Picture]:
     """Return nine-patches: event chips, the plates of gates, points, tracks, the covered hand."""
-    chip = Finish(parchment, CARD, 0.7, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 3, 5, 0.7), seed=3)
-    token = Finish(bone, BONES, 0.8, 6, 1.05, 0.35, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
+    chip = Finish(
+        parchment,
+        CARD,
+        rough=0.7,
+        bevel=5,
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.6,
+        shadow=Shadow(0, 3, 5, 0.7),
+        seed=3,
+    )
+    token = Finish(
+        bone, BONES, rough=0.8, bevel=6, bevel_strength=1.05, relief=0.35, rim=0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5
+    )
     lit = Ramp("#4A2C18", "#70462A", "#946438")
     hide = Finish(rough=1.8, bevel=8, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 5, 10, 0.6), seed=8)
     cell = Finish(
-        stone, Ramp("#2E2118", "#3E2E22", "#54402F"), 0.6, 5, -0.9, 0.25, 0.5, shadow=Shadow(0, 1, 2, 0.2), seed=4
+        stone,
+        Ramp("#2E2118", "#3E2E22", "#54402F"),
+        rough=0.6,
+        bevel=5,
+        bevel_strength=-0.9,
+        relief=0.25,
+        rim=0.5,
+        shadow=Shadow(0, 1, 2, 0.2),
+        seed=4,
     )
     reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius

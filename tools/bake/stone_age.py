@@ -129,7 +129,16 @@ def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
     """Paint a chip: a dyed disc of bone with the icon of its kind."""
     icon, dye = CHIPS[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
-    finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
+    finish = Finish(
+        bone,
+        ramp_of(dye, 0.38, 0.26),
+        rough=0.8,
+        bevel=max(4, size * 0.16),
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.5,
+        shadow=shadow,
+    )
     paint_round_body(canvas, size / 2, size / 2, size, finish)
     icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
     icons.paint_flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
@@ -137,7 +146,17 @@ def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
 
 def paint_die(canvas: Canvas, face: int) -> None:
     """Paint a die of bone, its pips bored and blackened."""
-    finish = Finish(bone, BONES, 0.9, 9, 1.15, 0.3, 0.6, shadow=Shadow(0, 4, 7, 0.65), seed=face)
+    finish = Finish(
+        bone,
+        BONES,
+        rough=0.9,
+        bevel=9,
+        bevel_strength=1.15,
+        relief=0.3,
+        rim=0.6,
+        shadow=Shadow(0, 4, 7, 0.65),
+        seed=face,
+    )
     paint_slab(canvas, 0, 0, DIE, DIE, 13, finish)
     for right, below in PIPS[face]:
         x, y = DIE / 2 + right * 13.5, DIE / 2 + below * 13.5
@@ -182,12 +201,28 @@ def tokens() -> list[Picture]:
 # -- what cards, tiles and plaques are made of
 
 
+_TILE = Finish(
+    parchment,
+    CARD,
+    rough=1.0,
+    bevel=5,
+    bevel_strength=0.9,
+    relief=0.28,
+    rim=0.6,
+    vignette=0.22,
+    vignette_reach=12,
+    shadow=Shadow(0, 4, 8, 0.65),
+    seed=4,
+)
+
+
 def surfaces() -> list[Picture]:
     """Return nine-patches: plaques, bone, strips of cards, building tiles, troughs."""
-    tile = Finish(parchment, CARD, 1.0, 5, 0.9, 0.28, 0.6, 0.22, 12, Shadow(0, 4, 8, 0.65), 4)
-    token = Finish(bone, BONES, 0.9, 6, 1.1, 0.3, 0.55, shadow=Shadow(0, 3, 6, 0.6), seed=2)
+    token = Finish(
+        bone, BONES, rough=0.9, bevel=6, bevel_strength=1.1, relief=0.3, rim=0.55, shadow=Shadow(0, 3, 6, 0.6), seed=2
+    )
     plaque = Finish(ramp=TOOLTIP, rough=1.0, bevel=5, relief=0.3, shadow=Shadow(0, 4, 7, 0.7), seed=4)
-    hunger = tile.but(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
+    hunger = _TILE.but(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
     grey = Ramp("#43352B", "#66533F", "#86704F")
     trough = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
@@ -204,14 +239,14 @@ def surfaces() -> list[Picture]:
             5,
             token.but(ramp=Ramp("#B79F74", "#D2BD92", "#E4D3AE"), rough=0.5, bevel=4, shadow=Shadow(0, 1, 2, 0.4)),
         ),
-        patch("sa.tile", 15, 60, 10, 9, tile),
+        patch("sa.tile", 15, 60, 10, 9, _TILE),
         patch(
             "sa.tile_edge",
             15,
             60,
             5,
             9,
-            tile.but(ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, 3, 0.4)),
+            _TILE.but(ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, 3, 0.4)),
         ),
         patch(
             "sa.tile_spent",
@@ -219,7 +254,7 @@ def surfaces() -> list[Picture]:
             60,
             10,
             9,
-            tile.but(painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8),
+            _TILE.but(painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8),
         ),
         patch("sa.card_hunger", 15, 90, 15, 12, hunger),
         patch("sa.card_back", 15, 90, 15, 12, hunger.but(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),

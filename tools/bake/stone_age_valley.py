@@ -339,7 +339,16 @@ def _paint_niches(canvas: Canvas) -> None:
     niche = INSET.but(
         painter=stone, ramp=Ramp("#2E241B", "#4A3B2B", "#5E4C38"), rough=1.4, bevel=7, bevel_strength=-1.1, vignette=0.5
     )
-    pebble = Finish(stone, Ramp("#6F6457", "#A89A85", "#C9BCA4"), 1.2, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7))
+    pebble = Finish(
+        stone,
+        Ramp("#6F6457", "#A89A85", "#C9BCA4"),
+        rough=1.2,
+        bevel=7,
+        bevel_strength=1.2,
+        relief=0.4,
+        rim=0.6,
+        shadow=Shadow(0, 3, 6, 0.7),
+    )
     for number, (x, y) in enumerate(CARD_SPACES):
         paint_slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.but(seed=number * 2 + 9))
         paint_slab(canvas, x, y + 4, *COST, 10, pebble.but(seed=number + 1))
@@ -355,7 +364,17 @@ def paint_background(canvas: Canvas) -> None:
     fires = (Fire(330, 470, 330, 0.34), Fire(1260, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.2))
     canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     board = Finish(
-        stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 4, 14, 0.9, 0.45, 0.55, 0.25, 16, Shadow(0, 14, 28, 0.8), 6
+        stone,
+        Ramp("#4A3A2A", "#7C6549", "#A98E68"),
+        rough=4,
+        bevel=14,
+        bevel_strength=0.9,
+        relief=0.45,
+        rim=0.55,
+        vignette=0.25,
+        vignette_reach=16,
+        shadow=Shadow(0, 14, 28, 0.8),
+        seed=6,
     )
     paint_slab(canvas, *SLAB, 46, board)
     _paint_niches(canvas)

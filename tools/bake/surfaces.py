@@ -41,10 +41,36 @@ from tools.bake.textures import bone, parchment, stone
 BUTTON = Finish(rough=1.1, bevel=8, bevel_strength=1.2, relief=0.35, shadow=Shadow(0, 4, 7, 0.6), seed=3)
 PRESSED = {"bevel_strength": -0.8, "shadow": Shadow(0, 1, 3, 0.6)}
 HIDE_PANEL = Finish(rough=1.8, bevel=9, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 6, 12, 0.65), seed=8)
-STONE_PANEL = Finish(stone, BOARD, 3, 9, 1, 0.5, 0.55, 0.28, 14, Shadow(0, 6, 14, 0.7), 6)
-PAPER = Finish(parchment, PARCHMENT, 2.2, 4, 1, 0.28, 0.55, 0.2, 14, Shadow(0, 6, 12, 0.6), 12)
+STONE_PANEL = Finish(
+    stone,
+    BOARD,
+    rough=3,
+    bevel=9,
+    bevel_strength=1,
+    relief=0.5,
+    rim=0.55,
+    vignette=0.28,
+    vignette_reach=14,
+    shadow=Shadow(0, 6, 14, 0.7),
+    seed=6,
+)
+PAPER = Finish(
+    parchment,
+    PARCHMENT,
+    rough=2.2,
+    bevel=4,
+    bevel_strength=1,
+    relief=0.28,
+    rim=0.55,
+    vignette=0.2,
+    vignette_reach=14,
+    shadow=Shadow(0, 6, 12, 0.6),
+    seed=12,
+)
 INSET = Finish(rough=0.8, bevel=5, bevel_strength=-0.9, relief=0.25, rim=0.5, shadow=Shadow(0, 1, 2, 0.2), seed=6)
-TOKEN = Finish(bone, BONES, 0.9, 8, 1.15, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
+TOKEN = Finish(
+    bone, BONES, rough=0.9, bevel=8, bevel_strength=1.15, relief=0.3, rim=0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3
+)
 
 
 def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish: Finish) -> Picture:
@@ -59,7 +85,19 @@ def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish
 
 def panels() -> list[Picture]:
     """Return the grounds of boards, bars, texts and cards."""
-    card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
+    card = Finish(
+        parchment,
+        CARD,
+        rough=1,
+        bevel=5,
+        bevel_strength=0.8,
+        relief=0.28,
+        rim=0.6,
+        vignette=0.16,
+        vignette_reach=12,
+        shadow=Shadow(0, 6, 12, 0.65),
+        seed=7,
+    )
     hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [

@@ -74,7 +74,10 @@ def in_a_cave(sound: Floats, seed: int, mix: float, tail: float = 0.07) -> Float
 
 
 def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float = 0.22) -> Floats:
-    """Return the sound of a wooden piece on a wooden flap: a damped bar with clustered side modes and a click."""
+    """Return the sound of a wooden piece on a wooden flap: a damped bar with clustered side modes and a click.
+
+    With a higher ``hard`` it has more high frequencies.
+    """
     chance = np.random.default_rng(seed)
     pitch *= 1 + chance.normal(0, 0.01)
     modes = []
@@ -96,7 +99,10 @@ def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float
 
 
 def stone_knock(seed: int, pitch: float = 620, hard: float = 1.0, duration: float = 0.16) -> Floats:
-    """Return the sound of a stone on a stone: many weak untuned modes, two or three contacts."""
+    """Return the sound of a stone on a stone: many weak untuned modes, two to four contacts.
+
+    With a higher ``hard`` it has more high frequencies.
+    """
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(duration * RATE))
     contacts = [(0.0, 1.0)]
@@ -209,7 +215,10 @@ def whoosh(seed: int) -> Floats:
 
 
 def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:
-    """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand."""
+    """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand.
+
+    ``skin`` is the loudness of the slap, ``drop`` how much higher the pitch (Hz) begins, as a share of it.
+    """
     chance = np.random.default_rng(seed)
     times = sample_times(duration)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE

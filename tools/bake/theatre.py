@@ -73,7 +73,15 @@ def _paint_crowd(canvas: Canvas) -> None:
         )
         icons.paint_silhouette(canvas, name, x, y, size, Pigment("#0D0806", 1.0, 1.0, mirrored=mirrored, seed=5))
     ground = Finish(
-        stone, Ramp("#2A211B", "#4A3D31", "#6E5B47"), 3.0, 12, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 14, 0.7), seed=4
+        stone,
+        Ramp("#2A211B", "#4A3D31", "#6E5B47"),
+        rough=3.0,
+        bevel=12,
+        bevel_strength=1.1,
+        relief=0.6,
+        rim=0.6,
+        shadow=Shadow(0, 6, 14, 0.7),
+        seed=4,
     )
     paint_slab(canvas, 414, 690, 772, 50, 18, ground)
 
@@ -120,7 +128,16 @@ def _paint_wall(canvas: Canvas) -> None:
 
 def paint_collar(canvas: Canvas) -> None:
     """Paint a roll of hides round the mouth, to be laid over what falls in behind it."""
-    rolls = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
+    rolls = Finish(
+        hide,
+        Ramp("#3A2517", "#6B4529", "#96683E"),
+        rough=1.6,
+        bevel=8,
+        bevel_strength=1.2,
+        relief=0.5,
+        rim=0.6,
+        shadow=Shadow(0, 4, 7, 0.7),
+    )
     left, top, width, _ = COLLAR
     for number in range(10):
         paint_slab(
@@ -130,23 +147,48 @@ def paint_collar(canvas: Canvas) -> None:
 
 def paint_tray(canvas: Canvas) -> None:
     """Paint the tray, to be laid over the foot of the shaft."""
-    wood = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
+    wood = Finish(
+        hide,
+        Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"),
+        rough=1.8,
+        bevel=10,
+        bevel_strength=-0.9,
+        relief=0.5,
+        shadow=Shadow(0, 8, 16, 0.8),
+        seed=3,
+    )
     paint_slab(canvas, *TRAY, 16, wood)
 
 
 def paint_tray_front(canvas: Canvas) -> None:
     """Paint the near board of the tray, to be laid over the pieces."""
-    board = Finish(hide, BOARDS, 1.2, 6, 1.0, 0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5)
+    board = Finish(
+        hide, BOARDS, rough=1.2, bevel=6, bevel_strength=1.0, relief=0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5
+    )
     paint_slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
 
 
 def paint_lens(canvas: Canvas) -> None:
     """Paint a magnifying glass: a square of hide with a round hole in a ring of bone, drawn over the picture."""
     frame = Finish(
-        hide, Ramp("#241812", "#3B281B", "#523923"), 1.6, 9, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 12, 0.7), seed=8
+        hide,
+        Ramp("#241812", "#3B281B", "#523923"),
+        rough=1.6,
+        bevel=9,
+        bevel_strength=1.1,
+        relief=0.6,
+        rim=0.6,
+        shadow=Shadow(0, 6, 12, 0.7),
+        seed=8,
     )
     paint_slab(canvas, 0, 0, LENS, LENS, 26, frame)
-    paint_round_body(canvas, LENS / 2, LENS / 2, LENS - 8, Finish(bone, BONES, 1.2, 9, 1.2, 0.35, 0.6, seed=4))
+    paint_round_body(
+        canvas,
+        LENS / 2,
+        LENS / 2,
+        LENS - 8,
+        Finish(bone, BONES, rough=1.2, bevel=9, bevel_strength=1.2, relief=0.35, rim=0.6, seed=4),
+    )
     far = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
     canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, far)[..., None]
     shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, far) * (1 - smoothstep(LENS / 2 - 15, LENS / 2 - 13, far))
