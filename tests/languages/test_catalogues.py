@@ -95,3 +95,11 @@ def test_each_text_has_only_one_plural() -> None:
 )
 def test_lost_placeholder_is_reported(english: str | tuple[str, str], translated: list[str], has_all: bool) -> None:
     assert (wrong_placeholders(english, translated) == "") is has_all
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_counted_moves_and_counted_turns_have_different_words(language: str) -> None:
+    """The list of matches counts moves, and the result of the same match counts turns: 340 and 41, for example."""
+    words = {message.id[0]: message.string for message in catalogues.read(language) if isinstance(message.id, tuple)}
+    moves = {form.removeprefix("{count} ") for form in words["{count} move"]}
+    assert moves.isdisjoint(words["turn"])
