@@ -167,15 +167,16 @@ def paint_beam(
     recolour: Recolour | None = None,
 ) -> None:
     """Paint a pole from `start` to `end`, `widths` thick at its two ends."""
-    along_x, along_y = end[0] - start[0], end[1] - start[1]
+    (start_x, start_y), (end_x, end_y) = start, end
+    along_x, along_y = end_x - start_x, end_y - start_y
     length = math.hypot(along_x, along_y)
     beside_x, beside_y = -along_y / length, along_x / length
-    near, far = widths[0] / 2, widths[1] / 2
+    half_at_start, half_at_end = (width / 2 for width in widths)
     points = [
-        (start[0] + beside_x * near, start[1] + beside_y * near),
-        (end[0] + beside_x * far, end[1] + beside_y * far),
-        (end[0] - beside_x * far, end[1] - beside_y * far),
-        (start[0] - beside_x * near, start[1] - beside_y * near),
+        (start_x + beside_x * half_at_start, start_y + beside_y * half_at_start),
+        (end_x + beside_x * half_at_end, end_y + beside_y * half_at_end),
+        (end_x - beside_x * half_at_end, end_y - beside_y * half_at_end),
+        (start_x - beside_x * half_at_start, start_y - beside_y * half_at_start),
     ]
     painter = wood if abs(along_x) > abs(along_y) else wood_upright
     finish = Finish(
@@ -195,18 +196,19 @@ def paint_beam(
 
 def paint_rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = ROPE) -> None:
     """Paint a twisted rope from `start` to `end`."""
+    (start_x, start_y), (end_x, end_y) = start, end
     reach = width + 3
     area = canvas.window(
-        min(start[0], end[0]) - reach,
-        min(start[1], end[1]) - reach,
-        max(start[0], end[0]) + reach,
-        max(start[1], end[1]) + reach,
+        min(start_x, end_x) - reach,
+        min(start_y, end_y) - reach,
+        max(start_x, end_x) + reach,
+        max(start_y, end_y) + reach,
     )
     distance = shapes.capsule_distance(area.across, area.down, start, end, width)
-    length = math.hypot(end[0] - start[0], end[1] - start[1])
-    along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    along = (area.across - start[0]) * along_x + (area.down - start[1]) * along_y
-    beside = (area.across - start[0]) * -along_y + (area.down - start[1]) * along_x
+    length = math.hypot(end_x - start_x, end_y - start_y)
+    along_x, along_y = (end_x - start_x) / length, (end_y - start_y) / length
+    along = (area.across - start_x) * along_x + (area.down - start_y) * along_y
+    beside = (area.across - start_x) * -along_y + (area.down - start_y) * along_x
     canvas.paint(area, rgb("#0E0906"), coverage(distance - 1.2, canvas.scale) * 0.7)
     canvas.paint(area, twisted(area, along, beside, width / 2, ramp), coverage(distance, canvas.scale))
 

@@ -143,7 +143,11 @@ class Ground:
         warp: float = 4,
         seed: int = 0,
     ) -> None:
-        """Paint where `distance` is negative: an unsteady soft edge, darker where the pigment pooled."""
+        """Paint where `distance` is negative: an unsteady soft edge, darker where the pigment pooled.
+
+        ``cover`` (0..1) is the opacity; ``soft`` is the width of the edge, which wanders by ``warp``. Inside
+        it a line about ``rim`` wide is darker by the share ``pooled``.
+        """
         distance = distance + noise.band(self.area, 60, 12, seed + 1) * warp
         share = (smoothstep(soft, -soft, distance) * cover)[..., None]
         granules = 1 + 0.10 * noise.band(self.area, 40, 4, seed + 2)

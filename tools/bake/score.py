@@ -166,7 +166,10 @@ class Score:
         far: float = 0.3,
         spread: float = 0.0,
     ) -> float:
-        """Add a melody of struck notes: ``play(pitch, seed, loudness)``; ``spread`` pans high notes aside."""
+        """Add a melody of struck notes: ``play(pitch, seed, loudness)``; ``spread`` pans high notes aside.
+
+        ``ground`` is the ground tone of the ``scale`` in Hz; ``far`` (0..1) is how much of the sound is echo.
+        """
         notes, beats = parse_melody(line, scale)
         for when, _, tone, loud, _, grace in notes:
             pitch = ground * 2 ** (tone / 12)

@@ -239,7 +239,7 @@ CATALOGUE: dict[str, Sound] = {**_TABLE, **_DRUMS, **_VOICES, **_BEDS, **_CALLS,
 
 
 def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
-    """Bake every sound whose name has one of the prefixes, and the manifest of all.
+    """Bake every sound whose name has one of these ``beginnings``, and the manifest of all.
 
     Raises ``FileNotFoundError`` when the Ogg encoder is not installed.
     """
@@ -280,7 +280,8 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
         if np.all(np.abs(missing) < np.maximum(2 * usual, INAUDIBLE_STEP)):
             return
         rows[:, -len(rise) :] += 0.8 * missing[: len(rows), None] * rise
-    path.write_bytes(min(attempts)[1])
+    _, best = min(attempts)
+    path.write_bytes(best)
 
 
 def seam(path: Path) -> tuple[Floats, Floats]:
