@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 import pytest
 
+from game.passage.knocks import Soundtrack
 from game.screens.navigation import open_screen
 from game.screens.workshop.trial import Play, measure_drops
 from game.screens.workshop.workshop import Workshop
@@ -66,7 +67,10 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     assert play.toy.spec.flap.slope > TOWER.flap.slope
 
 
-def test_pieces_begin_to_fall_before_the_end_of_their_film_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pieces_begin_to_fall_before_the_sounds_and_the_end_of_their_film_are_known(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound = open_app().stage.sound
     ends: list[Callable[[], None]] = []
 
     class Thread:
@@ -78,10 +82,16 @@ def test_pieces_begin_to_fall_before_the_end_of_their_film_is_known(monkeypatch:
     monkeypatch.setattr("game.screens.workshop.trial.Thread", Thread)
     play = Play()
     play.throw_handful()
-    play.advance(0.5)
-    assert play.falling and "outside" not in vars(play.film)
+    heard: list[tuple[float, float]] = []
+    monkeypatch.setattr(Soundtrack, "play", lambda self, player, start, end, speed: heard.append((start, end)))
+    for before in (0.0, 0.25):
+        play.advance(0.25)
+        play.sound(sound, before, 1.0)
+    assert play.falling and "outside" not in vars(play.film) and not heard
     ends[-1]()
-    assert play.falling and "outside" in vars(play.film)
+    play.advance(0.25)
+    play.sound(sound, 0.5, 1.0)
+    assert play.falling and "outside" in vars(play.film) and heard == [(0.0, 0.75)]
     play.advance(play.film.seconds)
     assert not play.falling and play.second == play.film.seconds
 

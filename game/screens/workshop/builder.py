@@ -120,7 +120,7 @@ class Builder(Page):
         before = self.play.second
         self.stage.notify(self.building.update(seconds, self.speed))
         if play.falling or play.second > before:
-            play.film.soundtrack.play(self.stage.sound, before, play.second, self.speed)
+            play.sound(self.stage.sound, before, self.speed)
         self.refresh()
 
     def leave(self) -> None:

@@ -16,6 +16,7 @@ from game.core.rules import Throw
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.passage.film import Film
+from game.passage.knocks import SoundPlayer
 from game.passage.open_tower import OpenStand
 from game.passage.pieces import piece_picture, plain_names
 from game.passage.recorded_drop import RecordedDrop
@@ -197,6 +198,8 @@ class Play:
         self.looks = seat_looks(plain_names(self.pieces), {})
         self.tally = Tally()
         self.second = 0.0
+        #: the second up to which the film has been heard
+        self._heard = 0.0
         # chance outside any match, so it is not recorded
         self._random = Random()
         self._compute()
@@ -358,6 +361,13 @@ class Play:
         if before and not self.falling:
             self._count_results()
 
+    def sound(self, player: SoundPlayer, before: float, speed: float) -> None:
+        """Play the sounds since the second ``before``, and those that were not known yet when it was their time."""
+        self._heard = min(self._heard, before)
+        if speed != 1.0 or self.film.soundtrack.is_planned(speed):  # at the real speed a thread finds them
+            self.film.soundtrack.play(player, self._heard, self.second, speed)
+            self._heard = self.second
+
     def _count_results(self) -> None:
         """Count the results of a throw or of bangs; for a mixture of both, count only the pieces that came out."""
         out = set(self._drop.out)
@@ -376,8 +386,9 @@ class Play:
 
 
 def _find_end(film: Film) -> None:
-    """Find the end of a film, which keeps it: for that, all that is seen outside the tower has to be known."""
-    with suppress(Exception):  # finding it again raises the error where it is reported
+    """Find the sounds of a film and its end, which it keeps; for that, all that is seen outside has to be known."""
+    with suppress(Exception):  # finding the end again raises the error where it is reported
+        film.soundtrack.plan()
         _ = film.seconds
 
 

@@ -101,7 +101,7 @@ class Workshop(Page):
         if self.play is not None and self.play.falling:
             before = self.play.second
             self.play.advance(seconds * self.speed)
-            self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
+            self.play.sound(self.stage.sound, before, self.speed)
         if self._job is not None:
             self._job.poll()
             self.measured = self._job.result or self._job.progress or self.measured
