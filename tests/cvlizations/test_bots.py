@@ -63,7 +63,7 @@ def test_the_hunter_wins_most_matches_against_three_random_bots() -> None:
 
 @pytest.mark.parametrize("two_players", ["cave_geeks", "advanced"])
 def test_hunters_finish_a_match_of_two_players(two_players: str) -> None:
-    """They play with the Cave Geeks, and in the advanced variant."""
+    """The hunters play with the Cave Geeks, and in the advanced variant."""
     match = bot_match(2, 3, "hunter", two_players=two_players)
     assert match.outcome is not None and max(match.scores) >= 15
 

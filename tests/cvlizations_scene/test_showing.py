@@ -98,7 +98,7 @@ def test_replaying_the_last_actions_changes_nothing(tmp_path: Path) -> None:
     assert control_named(stage, "again").enabled
     scene.show_again()
     stage.advance()
-    assert scene.busy and scene.face.view.phase == "orders" and not any(c.moves for c in stage.controls)
+    assert scene.busy and scene.face.view.phase == "orders" and not any(control.moves for control in stage.controls)
     for _ in range(8000):
         if not scene.busy:
             break
@@ -195,7 +195,7 @@ def rule_book_text(stage: Stage, scene: CVlizationsScene) -> str:
 
 
 def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_path: Path) -> None:
-    """It is shown behind a curtain, and no other seat's text, picture or rule book names it."""
+    """The idea is shown behind a curtain, and no other seat's text, picture or rule book names it."""
     match = new_match(3, 6)
     _, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(6)
@@ -483,7 +483,7 @@ def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> No
 
 
 def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
-    """It takes 0.12 s, eight frames; with reduced motion it is large at once."""
+    """The order grows within 0.12 s, eight frames; with reduced motion it is large at once."""
     for still, grows in ((False, True), (True, False)):
         stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
         stage.options.speed, stage.options.reduced_motion = 1.0, still

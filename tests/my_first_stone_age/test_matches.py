@@ -64,7 +64,7 @@ def test_the_helper_option_does_not_change_any_state() -> None:
 
 
 def test_statistics_count_huts_and_turns() -> None:
-    """``simulate`` prints them."""
+    """The command ``simulate`` prints these counts."""
     match, random = Match.new("my_first_stone_age", seats=2, seed=3), Random(3)
     while match.prompt is not None:
         match.play(random.choice(match.moves))

@@ -99,7 +99,7 @@ def test_trades_are_public() -> None:
 
 def test_a_player_without_a_possible_trade_is_not_asked() -> None:
     """If the post has only the player's own kind of good, ending the visit is the only answer, and the table gives
-    it."""
+    it for the player."""
     scenario = Scenario().goods(0, "berry").turn("trading_post")
     assert RULES.only_answer(scenario.state) is None
     nothing = replace(scenario.state, post=(5, 0, 0, 0, 0))

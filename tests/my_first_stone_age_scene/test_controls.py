@@ -248,7 +248,7 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_faster_button_covers_no_part_of_the_game(seats: int, tmp_path: Path) -> None:
-    """It covers neither the mammoth nor a tree, a space, a settlement or a control."""
+    """The button covers neither the mammoth nor a tree, a space, a settlement or a control."""
     match = new_match(seats, 1)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     settle(stage)

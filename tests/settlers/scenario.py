@@ -98,10 +98,10 @@ class Scenario(Position):
 
     def tribes(self, seat: int, *names: str) -> Scenario:
         """Add tribes on any crossings, legal or not."""
-        return self.set_side(seat, tribes=tuple(sorted((*self.seat(seat).tribes, *[CROSSING[n] for n in names]))))
+        return self.set_side(seat, tribes=tuple(sorted((*self.seat(seat).tribes, *[CROSSING[name] for name in names]))))
 
     def nomad(self, seat: int, name: str, stride: int = 0) -> Scenario:
-        """Add a nomad, with steps left if need be."""
+        """Add a nomad on a crossing; ``stride`` is the number of steps that it has left."""
         player = self.seat(seat)
         return self.set_side(seat, nomads=(*player.nomads, CROSSING[name]), strides=(*player.strides, stride))
 

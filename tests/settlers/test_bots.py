@@ -76,7 +76,7 @@ def test_the_hunters_goal_behind_a_gate_includes_the_progress_that_the_gate_need
 
 
 def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
-    """It lacks the cards to settle, and another chip is within reach."""
+    """The hunter lacks the cards to settle, and another chip is within reach."""
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").chips_only_at("Gaul.n", "Danube.n").hand(0, "3 meat")
     goal = next(goal for goal in goals(turn.state, 0) if goal.spot == CROSSING["Danube.n"])
     assert goal.new and goal.start == CROSSING["Atlas.s"]

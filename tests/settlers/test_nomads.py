@@ -138,7 +138,7 @@ def test_a_nomad_may_walk_past_its_players_other_pieces_but_not_stop_on_their_cr
 
 
 def test_the_sides_of_a_blocked_hex_cannot_be_walked() -> None:
-    """In the south of Iberia there are only two paths, both on its sides."""
+    """A neanderthal blocks Iberia. From its southern corner the only two paths on are sides of that hex."""
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "5 meat").neanderthal("Iberia")
     ends = {text.split(" ")[2] for text in turn.moves if text.startswith("walk")}
     assert "Iberia.s" in ends and "Iberia.se" not in ends and "Iberia.sw" not in ends

@@ -70,7 +70,7 @@ def test_a_player_barred_from_the_fifth_step_may_take_the_fourth() -> None:
 
 
 def test_each_kind_of_progress_has_its_own_art_card() -> None:
-    """One seat holds two of them, another seat a third."""
+    """One seat holds two of these cards, another seat a third."""
     turn = Scenario().tracks(0, clothing=4, construction=4).tracks(1, nourishment=5).hand(0, "2 meat 2 bone 2 flint")
     turn.play("develop clothing", "develop construction")
     assert (turn.points(0), turn.points(1)) == (2, 1)

@@ -225,7 +225,7 @@ def test_the_zoomed_view_stays_inside_the_map() -> None:
 
 @pytest.mark.parametrize("most", few_and_many(120, 400))
 def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) -> None:
-    """They have 24 pixels at 1280 x 720, and no control covers the middle of another."""
+    """Crossings have 24 pixels at 1280 x 720, and no control covers the middle of another."""
     match = match_of(4, 3)
     for stage, _ in moments(match, tmp_path, 3, size=SMALL):
         if len(match.records) > most:

@@ -26,7 +26,8 @@ LEADING = ("use", "claim", "pay.more", "pay.fewer", "tool.", "dialog.back")
 
 
 def acts_at(*places: int) -> Wanted:
-    """Return a predicate: the prompt is to act with figures at one of the places, and few resources are in stock."""
+    """Return a predicate: whether the prompt is to act with figures at one of the places, with 2 to 6 resources in
+    stock."""
 
     def wanted(state: State, kind: str) -> bool:
         step = state.agenda[0]

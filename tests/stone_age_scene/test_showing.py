@@ -283,7 +283,7 @@ def test_solo_log_lines_lead_to_the_camp() -> None:
     face = Face(match.view(0), tribe_looks(tribe_names()))
     assert things.spot_of(face, events.ToolMade(0, slot=1, value=2)) == layout.tool_rect(1)
     assert things.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
-    assert things.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_centre(-1))  # type: ignore[union-attr]
+    assert things.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_centre(layout.FOOD))  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

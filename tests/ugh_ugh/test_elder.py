@@ -81,7 +81,7 @@ def test_imagined_states_agree_with_the_visible_ends_of_the_flaps_after_real_dro
 
 
 def test_rollout_bots_use_only_their_seats_view() -> None:
-    """In an imagined state they choose the move that their own view of it and their memory of the boxes lead to."""
+    """In an imagined state the bots choose the move that their own view of it and their memory of the boxes lead to."""
     for match in _positions(3, 8):
         looking = (match.state.agenda[0].seat + 1) % 3
         state = LOOKAHEAD.sample(match.view(looking), looking, recollect(match, looking, BoxMemory), Random(2))
@@ -118,7 +118,7 @@ def test_the_same_seed_and_budget_give_the_same_move() -> None:
 
 
 def test_the_elder_compares_the_hunters_move_first() -> None:
-    """It prefers another move only for a gain; all candidates are legal and differ from each other."""
+    """The elder prefers another move only for a gain; all candidates are legal and differ from each other."""
     for match in _positions(2, 11):
         seat = match.state.agenda[0].seat
         memory = recollect(match, seat, BoxMemory)

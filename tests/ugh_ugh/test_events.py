@@ -133,7 +133,7 @@ def test_a_single_clan_at_the_cocktail_party_gets_no_new_member() -> None:
 
 
 def test_members_stuck_before_count_at_the_cocktail_party() -> None:
-    """They fall out with the members thrown in for the party."""
+    """The members stuck before fall out with those thrown in for the party."""
     scenario = Scenario(3).inside(member(2, 3)).falls([member(0, 0), member(2, 3)]).event("cocktail_party")
     assert len(scenario.clan(2).reserve) == 2
 
@@ -248,7 +248,7 @@ def test_a_chief_may_lose_the_spear_to_the_mammoth() -> None:
 
 
 def test_chiefs_with_nothing_to_lose_are_not_asked_by_the_mammoth() -> None:
-    """They have no resource, no available member and a broken spear; a working drum does not count."""
+    """Such a chief has no resource, no available member and a broken spear; a working drum does not count."""
     scenario = Scenario(3).box("forest", *range(7, 11)).tools(1, "drum").event("mammoth_mia").play("lose member")
     assert scenario.asked == (2, "loss")
 

@@ -86,7 +86,7 @@ def test_starting_with_the_drum_or_the_spear_is_equally_good(statistics: dict[st
 
 @pytest.mark.slow
 def test_the_draw_pile_rarely_runs_out(statistics: dict[str, Any]) -> None:
-    """It runs out in at most 5 % of matches, also with five seats."""
+    """The pile runs out in at most 5 % of matches, also with five seats."""
     assert statistics["a_match"]["pile_dry"] < 0.05 + margin(0.05, statistics["matches"])
 
 

@@ -68,13 +68,13 @@ def test_the_hunter_starts_with_the_tool_that_suits_its_clan_card(card: str, too
 
 
 def test_the_hunter_sends_members_for_resources_its_cards_need() -> None:
-    """Its card costs stone, so two members go into the mountains."""
+    """The hunter's card costs stone, so two members go into the mountains."""
     scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "alarm_rock").goods(0, "fur")
     assert hunter_move(scenario, 0) == moves.SendOut((MOUNTAINS, MOUNTAINS))
 
 
-def test_the_hunter_builds_a_card_it_can_pay_for() -> None:
-    """It has the cost of the card, and that of the large cave, which would do as well."""
+def test_the_hunter_builds_a_card_or_enlarges_its_cave_when_it_can_pay() -> None:
+    """The hunter has the resources for either of them, and each would do."""
     scenario = Scenario().hand(0, "craft_cave").goods(0, "wood stone herbs")
     assert isinstance(hunter_move(scenario, 0), (moves.Build, moves.Expand))
 

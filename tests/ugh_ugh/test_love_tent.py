@@ -82,7 +82,7 @@ def test_singles_propose_in_turn_order_from_the_active_player() -> None:
 
 
 def test_singles_without_a_partner_go_into_a_box_at_once() -> None:
-    """They may choose any box, the tent included, in turn order."""
+    """Each chief chooses any box, the tent included, in turn order."""
     scenario = call_tent(member(0, 0), member(1, 0)).play("pass", "pass")
     assert scenario.asked == (0, "work")
     assert scenario.moves == ["send forest", "send mountains", "send plains", "send tent"]

@@ -17,7 +17,7 @@ from game.ugh_ugh.rules.secrets import hide_inside, silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import STANDARD_LEVERS, State
 from tests.ugh_ugh.scenario import Scenario, held_load, member
 
-#: the levers of towers, by the number of drum ends
+#: the levers of towers, by the number of drum ends; no drum strikes the lever with drum -1, a ledge
 TOWERS = {
     1: (Lever(0, "left"),),
     2: (Lever(0, "left"), Lever(1, "right"), Lever(1, "left")),

@@ -227,7 +227,7 @@ def test_plain_sailing_pays_in_a_call_by_call_of_the_mild() -> None:
 
 
 def test_a_throw_of_the_sky_diving_board_may_free_the_tiger() -> None:
-    """It is a throw like any other, with drums and spears."""
+    """The throw is like any other, with drums and spears."""
     scenario = build("diving_board", second_set().inside(TIGER).tools(0, "spear").falls([TIGER, 0]))
     assert scenario.asked == (0, "spear")
     scenario.play("pass")

@@ -44,6 +44,6 @@ def test_a_biased_hunter_prefers_the_cards_of_its_strategy(strategy: str, keys: 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_each_strategy_wins_about_its_fair_share(strategy: str, seats: int) -> None:
-    """It wins between 0.8 and 1.3 times a fair share, with two standard deviations of tolerance."""
+    """A strategy wins between 0.8 and 1.3 times a fair share, with two standard deviations of tolerance."""
     noise = 2 * ((seats - 1) / MATCHES) ** 0.5
     assert 0.8 - noise < share(STRATEGIES[strategy], seats, MATCHES) < 1.3 + noise

@@ -281,7 +281,7 @@ def test_members_in_reserve_take_no_part_in_a_party() -> None:
 
 
 def test_the_last_new_member_can_win_in_another_players_call() -> None:
-    """It brings its star and that of Cave New World; the match ends before the rest of the call."""
+    """The member brings its star and that of Cave New World; the match ends before the rest of the call."""
     scenario = second_set(active=1).home(4, 5).built(0, "give_and_take", "cave_new_world", "beat_box", "plain_sailing")
     assert scenario.stars(0) == 9
     scenario.box("tent", 0, 1).falls([0, 1]).play("call tent", "pass")

@@ -132,7 +132,9 @@ def test_the_active_players_cave_is_tinted_in_its_colour(seats: int, tmp_path: P
         stage.draw()
         edge = inset(caves.cave_place(scene.face, turn)[0], 5)
         at = stage.canvas.mapping.to_pixel(edge.x + edge.w * 0.6, edge.y)
-        assert max(abs(a - b) for a, b in zip(stage.canvas.pixels.get_at(at)[:3], paint, strict=True)) < 30
+        assert (
+            max(abs(seen - wanted) for seen, wanted in zip(stage.canvas.pixels.get_at(at)[:3], paint, strict=True)) < 30
+        )
 
 
 @pytest.mark.parametrize("count", range(8))

@@ -124,7 +124,8 @@ def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
 
 
 def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, UghUghScene]]) -> None:
-    """No text of the table, of the narrator, or of the log, menu or rule book that is opened meanwhile."""
+    """This holds for the texts of the table, of the narrator, and of the log, menu and rule book that are opened
+    meanwhile."""
     (stage, scene), (other_stage, other_scene) = tables
     speakers = [listen(each) for each, _ in tables]
     for each, _ in tables:
@@ -176,7 +177,7 @@ def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stag
 
 
 def test_the_theatre_opened_from_the_log_has_only_finished_drops(tables: list[tuple[Stage, UghUghScene]]) -> None:
-    """It is opened at an earlier drop while another one is shown."""
+    """The theatre is opened at an earlier drop while another one is shown."""
     opened = []
     for stage, scene in tables:
         stage.push(Log(stage, scene))

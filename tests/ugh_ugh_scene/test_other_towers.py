@@ -74,7 +74,7 @@ _WHOLE_MATCHES = [(SWING, click, None), (FIVE, click, None), (WHEEL, press_keys,
 def test_a_match_is_finished_by_clicks_or_keys_alone(
     tower: TowerFacts, use: UseControl, last: int | None, tmp_path: Path
 ) -> None:
-    """In the fast set only its last moves are made so, in the slow set all of them."""
+    """In the fast set only the last moves of a match are made by clicks or keys, in the slow set all of them."""
     match = Match.new("ugh_ugh", names=NAMES[:2], seed=2, tower=tower)
     if last is not None:
         played, random = Match.new("ugh_ugh", names=NAMES[:2], seed=2, tower=tower, chance="untracked"), Random(2)

@@ -206,6 +206,7 @@ def with_other_piece_ids(track: Track) -> Track:
 
 def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
     for film, (before, track, after) in zip(films(), drops(), strict=True):
+        # a second before the film begins, and at its end
         for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
             assert height == pytest.approx(wanted, abs=HEIGHT_TOLERANCE), (
                 f"the outer ends differ from those of the waiting table (strike): {track.strike}"
@@ -227,7 +228,7 @@ def test_examples_in_docstrings_give_the_results_shown() -> None:
 
 
 def test_the_view_contains_only_the_outer_ends_of_the_load() -> None:
-    """Their height is public, rounded to half a unit, the resolution of a screen."""
+    """The height of the outer ends is public, rounded to half a unit, the resolution of a screen."""
     for _, _, load in drops():
         view = hide_inside((load.held, load.flaps))
         assert view[0] == () and lifts(view) == pytest.approx(lifts(load), abs=0.5)
@@ -286,7 +287,7 @@ def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> li
 
 
 def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
-    """They are compared on the waiting table and at both ends of each bang."""
+    """The heights are compared on the waiting table and at both ends of each bang."""
     match = played_to("drums")
     stage, scene = open_table(match, tmp_path)
     for _ in range(3):
