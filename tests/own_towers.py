@@ -17,7 +17,8 @@ def _flap(side: int, y: int, length: int, slope: int, drum: int) -> _Row:
 
 
 def _pair(side: int, y: int, length: int, slope: int = 600, drum: int = 0, ledge: int = 144) -> list[_Row]:
-    """Return a flap and the ledge that faces its tip."""
+    """Return a flap and the ledge that faces its tip; the flap hangs in the left wall (``side`` 1) or the right
+    (-1)."""
     tip = round(y - length * math.sin(slope / 1000) - 34)
     return [_flap(side, y, length, slope, drum), (1, -side, 0, tip, ledge, -280, 0, 60, 300, drum, 0)]
 
@@ -34,6 +35,7 @@ _SWING: Final = (4, 0, 520, 1520, 200, 0, 0, 300, 240, 1, 0)
 
 ONE: Final = _tower("One Drum", [*_pair(1, 1700, 790), _PEG])
 TWO: Final = _tower("Two Drums", [*_pair(1, 2200, 790), *_pair(-1, 1200, 790, drum=1)])
+#: flaps in both walls in turn, each with a drum end of its own
 FOUR: Final = _tower(
     "Four Hands", [row for n in range(4) for row in _pair((1, -1)[n % 2], 2620 - 560 * n, 780, 600, n, 110)]
 )

@@ -213,7 +213,7 @@ def write_a_name(hand: Stagehand) -> None:
 
 
 def show_drop(hand: Stagehand, *, finished: bool) -> None:
-    """Open the theatre and show the middle of a drop of the finished match, or else of an unfinished one."""
+    """Open the theatre and show the middle of a drop: one of the finished match, or of the unfinished one."""
     hand.click("home.theatre")
     theatre = hand.stage.scene
     assert isinstance(theatre, Theatre)

@@ -30,7 +30,8 @@ def test_page_has_one_title_and_skips_no_level(page: str) -> None:
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_page_uses_only_markdown_that_the_app_shows(page: str) -> None:
-    """It shows headings, paragraphs, lists, tables, bold, italic, links to headings, and pictures on own lines."""
+    """The app shows headings, paragraphs, lists, tables, bold, italic, links to headings, and pictures on lines of
+    their own."""
     assert not re.search(
         r"`|<[a-z/]|\]\((?!#)|^---$|^    ", re.sub(r"^!\[.*\]\(.*\)$", "", page, flags=re.MULTILINE), re.MULTILINE
     )

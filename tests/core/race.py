@@ -151,6 +151,7 @@ class RaceRules:
     parse = staticmethod(parser(KINDS))
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Deal two cards to each seat if cards are dealt; every seat begins at the start and without a totem."""
         deck = chance.shuffle(DECK)
         count = 2 if options["cards"] else 0
         hands = tuple(tuple(sorted(deck[count * seat : count * seat + count])) for seat in range(seats))
@@ -183,6 +184,7 @@ class RaceRules:
         return (state.active + 1) % len(state.places) if state.phase == "mercy" else state.active
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
+        """Return the legal moves: a turn is one action, then any cards, then its end."""
         seat = state.active
         listed: list[WrittenMove] = []
         if state.phase == "choose":
@@ -202,6 +204,8 @@ class RaceRules:
         return None if move in self.moves(state) else "{0}, this is not the moment."
 
     def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Make a move; after ``Stone``, ``Draw`` and ``Play`` the seat may go on, after ``End``, ``Push`` and
+        ``Spare`` the next seat runs."""
         seat = state.active
         if isinstance(move, Choose):
             totems = with_item(state.totems, seat, move.totem)
@@ -239,7 +243,10 @@ class RaceRules:
         return replace(state, places=with_item(state.places, seat, place), phase=phase)
 
     def view(self, state: State, seat: int | None) -> State:
+        """Hide the totems and hands of other seats, the deck, and what lies in the tower."""
+
         def hide(values: tuple[Any, ...], blank: Any) -> tuple[Any, ...]:
+            """Return the values, those of other seats replaced by what ``blank`` makes of them."""
             return tuple(value if owner == seat else blank(value) for owner, value in enumerate(values))
 
         return replace(

@@ -15,7 +15,10 @@ from tests.core.made_up import RACE
 
 
 class MatchMachine(RuleBasedStateMachine):
-    """The model is two lists of state hashes: those up to the present, and those that were undone."""
+    """Plays, undoes, redoes, saves and loads a match at random, and compares it with a model.
+
+    The model is two lists of state hashes: those up to the present, and those that were undone.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,11 +46,13 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.match.prompt is None)
     @rule()
     def play_after_the_end(self) -> None:
+        """Check that nothing can be played once the match is over."""
         with pytest.raises(MatchOver):
             self.match.play("roll")
 
     @rule()
     def undo(self) -> None:
+        """Undo a move, or check that undoing is refused."""
         if self.match.why_not_undo is None:
             self.match.undo()
             self.undone_hashes.append(self.played_hashes.pop())
@@ -57,6 +62,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def redo(self) -> None:
+        """Redo a move, or check that redoing is refused when no move was undone."""
         if self.undone_hashes:
             self.match.redo()
             self.played_hashes.append(self.undone_hashes.pop())
@@ -66,11 +72,13 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def keep(self) -> None:
+        """Keep the match in a file, which is written after each move from now on."""
         self.match.keep(self.path)
         self.kept = True
 
     @rule()
     def save_and_load(self) -> None:
+        """Save the match once in another file and go on with what is loaded; it is kept nowhere then."""
         other = self.path.with_name("saved")
         self.match.save(other)
         self.match = Match.load(other)
@@ -79,6 +87,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.kept)
     @rule(and_keep=some.booleans())
     def load_kept_file(self, and_keep: bool) -> None:
+        """Load the file in which the match was kept; ``and_keep``: go on keeping it there."""
         self.match = Match.load(self.path)
         self.kept = and_keep
         if and_keep:

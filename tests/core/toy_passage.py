@@ -70,6 +70,7 @@ class ToyTower:
         return tuple([Lever(drum, "left") for drum in range(len(self.parts))])
 
     def check_load(self, load: object) -> None:
+        """Accept any load."""
         pass
 
     def throw(self, load: Any, pieces: Any, seed: int, *, record: bool = True) -> ToyDrop:

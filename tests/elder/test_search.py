@@ -166,7 +166,7 @@ def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> N
 
 def test_search_stops_when_the_result_is_certain() -> None:
     search = Search(Question(PurseRules(), PurseLookahead(SURE, BETTER), Purse(), 0), Random(1))  # type: ignore[arg-type]
-    assert search.run(Effort(1000, lambda: True)).rollouts == 2
+    assert search.run(Effort(1000, enough=lambda: True)).rollouts == 2
 
 
 def test_elder_tells_when_its_time_limit_ended_the_search() -> None:
@@ -230,7 +230,8 @@ def test_parts_of_the_gain_name_the_rival() -> None:
 
 
 def test_fair_bot_thinks_about_some_moves_and_lets_nobody_fall_behind() -> None:
-    """While it leads, it makes the weakest of about equal moves; as ``fair:rated`` it always makes the best."""
+    """While the fair bot leads, it makes the weakest of about equal moves; as ``fair:rated`` it always makes the
+    best."""
     choices = Choice("much", (5, 7)), Choice("as much", (7, 5))
     never = fair(PurseLookahead(WORSE, BETTER), 0.0)  # type: ignore[arg-type]
     always = fair(PurseLookahead(WORSE, BETTER), 1.0)  # type: ignore[arg-type]

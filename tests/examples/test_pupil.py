@@ -54,7 +54,7 @@ def test_training_changes_the_pupil() -> None:
 
 
 def test_pupil_plays_beside_other_bots(pupil_installed: None) -> None:
-    """It plays from its view alone, also with a number of seats that it has not learned."""
+    """The pupil plays from its view alone, also with a number of seats that it has not learned."""
     match, random = Match.new("cvlizations", seats=3, seed=4), Random(2)
     assert bot_name(match.rules, "pupil") == "Pupil"
     for _ in range(30):

@@ -27,7 +27,7 @@ def differing_lines(file: bytes, wanted: bytes) -> list[str]:
 
 
 def test_template_has_every_text_of_the_source() -> None:
-    """If it fails, run ``python -m tools.translate update``."""
+    """If this test fails, run ``python -m tools.translate update``."""
     wanted = catalogues.po_bytes(catalogues.template(extracted_texts()))
     assert differing_lines(catalogues.TEMPLATE.read_bytes(), wanted) == []
 

@@ -43,6 +43,7 @@ def faults_on(canvas: Canvas, *controls: Control) -> list[str]:
 
 
 def button(rect: Rect, role: str = "button") -> Control:
+    """Return a control in the rectangle that is called “Ok”."""
     return Control("ok", role, "Ok", rect)
 
 

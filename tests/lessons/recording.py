@@ -16,7 +16,7 @@ from game.core.referee import Referee
 from game.core.rules import Drop, OptionValue, Strike, Throw
 from game.core.setup import Setup, checked_setup
 
-#: how many drops are tried until one fulfils the wish
+#: at most so many drops are tried until one fulfils a wish
 _FALLS = 400
 
 
@@ -43,6 +43,7 @@ class WishingChance(LiveChance):
         self._wishes = wishes
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Roll dice, and replace their faces by the next wish if there is one."""
         drawn = super().roll(count, sides)
         wish = self._wishes.rolls.pop(0) if self._wishes.rolls else None
         if wish is None:
@@ -52,6 +53,8 @@ class WishingChance(LiveChance):
         return tuple(wish)
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """Shuffle items, and bring those of the next wish to the front; ``None`` in a wish leaves its place as it
+        is."""
         order = list(super().shuffle(items))
         wish = self._wishes.shuffles.pop(0) if self._wishes.shuffles else None
         for place, item in enumerate(wish or ()):
@@ -62,6 +65,7 @@ class WishingChance(LiveChance):
         return tuple(order)
 
     def pick(self, items: Sequence[Any]) -> Any:
+        """Pick an item, and replace it by the next wish if there is one."""
         picked = super().pick(items)
         wish = self._wishes.picks.pop(0) if self._wishes.picks else None
         if wish is None:
@@ -71,6 +75,7 @@ class WishingChance(LiveChance):
         return wish
 
     def drop(self, request: Throw | Strike) -> Drop:
+        """Try drops until one fulfils the next wish, if there is one."""
         wish = self._wishes.falls.pop(0) if self._wishes.falls else None
         for _ in range(_FALLS):
             drop = super().drop(request)

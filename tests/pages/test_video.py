@@ -29,7 +29,7 @@ def test_video_has_picture_and_sound_of_the_requested_length(full_drop: Path, tm
     assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.startswith(f"Saved to {quoted(target)}: ")
     with av.open(str(target)) as film:
         seen, pictures = {}, 0
-        for frame in film.decode(video=0):  # each is large: only two are stored
+        for frame in film.decode(video=0):  # a frame is large: only two are stored
             if pictures in (0, 6):
                 seen[pictures] = frame.to_ndarray(format="rgb24").astype(np.int16)
             pictures += 1

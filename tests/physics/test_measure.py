@@ -134,10 +134,11 @@ def test_piece_that_lies_on_other_pieces_rests_on_the_flap_below_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("statistic", "freedom", "p"), [(6.634897, 1, 0.01), (13.276704, 4, 0.01), (11.344867, 3, 0.01), (2.365974, 3, 0.5)]
+    ("statistic", "freedom", "probability"),
+    [(6.634897, 1, 0.01), (13.276704, 4, 0.01), (11.344867, 3, 0.01), (2.365974, 3, 0.5)],
 )
-def test_chi_square_agrees_with_printed_tables(statistic: float, freedom: int, p: float) -> None:
-    assert math.isclose(chi_square_tail(statistic, freedom), p, rel_tol=1e-4)
+def test_chi_square_agrees_with_printed_tables(statistic: float, freedom: int, probability: float) -> None:
+    assert math.isclose(chi_square_tail(statistic, freedom), probability, rel_tol=1e-4)
 
 
 def test_rows_with_equal_shares_do_not_differ_significantly_and_empty_rows_are_skipped() -> None:

@@ -183,6 +183,7 @@ class Watched(Running):
         super().__init__(tower, entries, None)
 
     def take_over(self, tower: StandingTower) -> None:
+        """Measure each step of the tower from now on."""
         super().take_over(tower)
         step = tower.space.step
 

@@ -40,6 +40,7 @@ def undoable_table(game: str, folder: Path) -> Stage | None:
 
 
 def pixels(stage: Stage) -> bytes:
+    """Return the bytes of the picture in the window."""
     return pygame.image.tobytes(stage.canvas.pixels, "RGB")
 
 

@@ -15,6 +15,8 @@ def watch_pauses(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     paused: set[int] = set()
 
     class Watched:
+        """A channel whose number is in ``paused`` as long as it is paused."""
+
         def __init__(self, number: int) -> None:
             self._number, self._channel = number, _Channel(number)
 

@@ -261,6 +261,7 @@ def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.Monkey
     threads: list[Thread] = []
 
     def plan(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
+        """Note the thread, and plan the sounds on it."""
         threads.append(current_thread())
         return timed_sounds(track, speed, spec)
 

@@ -156,7 +156,7 @@ def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
 
 @pytest.mark.parametrize("name", mark_slow_except([*MUSIC, *BEDS], FEW_LOOPS))
 def test_loop_closes_without_a_click(name: str) -> None:
-    """No sample jumps across the seam, and there is no more treble than nearby."""
+    """Where the end of a loop meets its beginning, no sample jumps, and there is no more treble than nearby."""
     missing, usual = seam(SOUNDS / f"{name}.ogg")
     assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * INAUDIBLE_STEP))
     treble, bearable = figures(name).joint

@@ -36,7 +36,7 @@ Heard = list[tuple[str, int, int, tuple[float, float]]]
 def heard_sounds(monkeypatch: pytest.MonkeyPatch) -> Heard:
     """Return a list to which a film's sounds are added as they are played.
 
-    Those that are played outside a film have the variant -1.
+    Each is given by its name, variant, pitch and levels of both sides. A sound outside a film has the variant -1.
     """
     timed_sounds: Heard = []
 
@@ -176,6 +176,8 @@ def test_each_side_of_a_film_sound_is_scaled_by_the_level_of_the_effects(
     sound: Sound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Channel:
+        """A channel that notes its levels, and then how many seconds the sound lasts."""
+
         def __init__(self) -> None:
             self.done: list[tuple[float, ...]] = []
 

@@ -83,7 +83,7 @@ class Ears:
         raise AssertionError(f"no usable control was heard after {self.heard[-3:]}")
 
     def _choose(self, lines: Sequence[str]) -> str:
-        """Choose among the lines tried least one that has a wished word, or any."""
+        """Return one of the lines tried least often: one with a wished word if there is one, or else any."""
         able = [line for line in lines if not line.startswith(AWAY)]
         least = min(self._tried[line] for line in able)
         fresh = [line for line in able if self._tried[line] == least]

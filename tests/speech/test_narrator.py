@@ -203,7 +203,7 @@ def test_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
 @pytest.mark.parametrize("moves", few_and_many(12, 40))
 @two_games_of(["cvlizations", "my_first_stone_age", "settlers", "ugh_ugh"])
 def test_nothing_is_read_out_while_secrets_lie_open_among_several_people(tmp_path: Path, game: str, moves: int) -> None:
-    """Only the sentence that explains the silence is spoken, and no log line that only the mover may read."""
+    """Only the sentence that explains the silence is spoken; a log line that only the mover may read is not."""
     match = new_match(game, 3, 11)
     stage, scene = open_table(match, tmp_path)
     stage.options.speech = True

@@ -125,6 +125,8 @@ class Engine:
 
     def GetVoices(self, required: str) -> Any:  # noqa: N802
         class Found:
+            """One German voice, or none if another language is asked for."""
+
             Count = int(required == "Language=407")  # German, as Windows numbers languages
 
             def Item(self, index: int) -> str:  # noqa: N802
@@ -165,7 +167,7 @@ def test_clip_is_found_by_its_words_without_the_name_at_the_start() -> None:
 
 
 class _Output:
-    """Stands for the output of accessible_output2, and for a screen reader that has ended when ``lost``."""
+    """Stands for the output of accessible_output2; if it is ``lost``, its screen reader has ended."""
 
     def __init__(self, *, lost: bool = False) -> None:
         self.lines: list[str] = []

@@ -61,7 +61,7 @@ def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: Tow
 
 @pytest.mark.parametrize("drums", BY_DRUMS)
 def test_whole_matches_are_modelled_with_counted_chances(drums: int) -> None:
-    """Simulations then need no physics."""
+    """With counted chances, simulations need no physics."""
     tower = BY_DRUMS[drums][0]
     match = Match.new(
         "ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", counted=frequencies_of(str(tower["name"]))

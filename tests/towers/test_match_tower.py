@@ -45,7 +45,7 @@ def test_drops_fall_in_the_tower_and_name_it() -> None:
 
 
 def test_the_standard_tower_written_as_parts_is_the_standard_tower() -> None:
-    """Its frequencies, which bots plan with, are known, too; another tower has none."""
+    """For the standard tower the frequencies that bots plan with are known; for another tower they are not."""
     tower = match_tower(OwnTower("Just so", "", 1040, STANDARD_ROWS).to_json())
     assert tower.spec is TOWER and tower.frequencies is not None and match_tower(TWO).frequencies is None
 
