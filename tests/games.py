@@ -42,7 +42,7 @@ def _load_entry(reference: str) -> GameEntry:
 #: the games of the house by name, in the order of the home screen
 HOUSE: dict[str, GameEntry] = {entry.name: entry for entry in map(_load_entry, OWN_GAMES)}
 EXAMPLE_GAMES: dict[str, GameEntry] = {entry.name: entry for folder in FOLDERS for entry in _offered(folder)}
-#: the games that the contract is tested with
+#: all games, which must pass the tests in the folders of ``CONTRACT``
 EVERY_GAME: dict[str, GameEntry] = HOUSE | EXAMPLE_GAMES | dict(GAMES)
 
 

@@ -118,7 +118,7 @@ def test_killed_process_is_replaced_silently(thinker: Thinker, times: int, capfd
         wait_until(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
         wait_until(lambda: thought.ready or thinker.has_begun)
         assert not thought.ready
-    # the elder's move depends on the speed of the machine, so it is not checked; that of a bot without a time is
+    # the elder's move depends on the speed of the machine, so only that of a bot without a time limit is checked
     match.play(thought.move)
     assert thinker.ask(match, BRISK, "t").move == str(ask_bot(match, BRISK, Random("t")))
     assert not is_alive(pid), "the killed process is still a zombie"

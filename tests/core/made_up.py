@@ -20,7 +20,7 @@ RACE = GameEntry(
     built=True,
 )
 
-#: the same race with real physics
+#: the race with real physics instead of the toy passage
 REAL_RACE = replace(RACE, passage="physics.passage", frequencies="physics.laboratory.frequencies")
 
 

@@ -208,7 +208,9 @@ def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_pa
             if match.prompt.kind == "buy" and deck and deck[0] != HIDDEN_IDEA:
                 stage, scene = open_table(match, tmp_path, (320, 180))
                 assert scene.hand_over.needs_curtain(match, match.prompt)
-                scene.viewer = match.prompt.seat  # as after an open prompt to the same seat
+                scene.viewer = (
+                    match.prompt.seat
+                )  # an open prompt to the same seat came before: the scene still shows that seat's view
                 assert "top card" not in rule_book_text(stage, scene), "the idea was named before the curtain"
                 accept_curtain(stage)
                 assert "top card of the deck" in rule_book_text(stage, scene)

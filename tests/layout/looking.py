@@ -113,7 +113,7 @@ def look(
                     if faults and pictures is not None:
                         suffix = str(state).replace(" ", "-")
                         _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{suffix}-{page}.png")
-            # the contrast is that of the whole process: the next place shall begin with the usual one
+            # the option for contrast holds for the whole process, so it is set back before the next place is opened
             apply_state(hand, State(states[0].size, 1.0))
     except Exception as error:  # so that the other places are still checked
         found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))

@@ -27,7 +27,7 @@ def faint_words(
     with open_place(place, home, scratch, size=SIZES[0], language=ENGLISH) as hand:
         apply_state(hand, State(SIZES[0], 1.2, high_contrast))
         found = low_contrast_lines(labels_of(hand.stage), hand.stage.controls, hand.stage.canvas.pixels, least)
-        # the contrast is that of the whole process: the next place shall begin with the usual one
+        # the option for contrast holds for the whole process, so it is set back before the next place is opened
         apply_state(hand, State(SIZES[0], 1.0))
     return [(text, contrast) for text, contrast in found if any(map(str.isalnum, text)) and text not in _OFF]
 

@@ -42,7 +42,7 @@ def test_seat_given_to_a_bot_and_taken_back_twice_changes_no_record(game: str, t
     random = Random(8)
     bot, moves, changes = quick_bots(match.rules)[-1], 0, 0
     while match.prompt is not None:
-        if moves in (1, 3, 4, 5):  # two moves lie between the first changes, one between the others
+        if moves in (1, 3, 4, 5):  # two moves are made between the first two changes, one move between the later ones
             match.change_seat(0, bot=None if changes % 2 else bot)
             assert match.why_not_undo is not None
             changes += 1

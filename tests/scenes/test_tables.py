@@ -35,7 +35,7 @@ from tests.scenes.support import (
 
 #: each game with its fewest seats; the slow set also plays it with more
 SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
-#: the same, only for the games whose matches are finished in little time by hand
+#: each game whose matches are finished in little time by hand, with its fewest seats
 SHORT = [table for table in SMALLEST if table[0] not in LONG_BY_HAND]
 #: the number of moves that are left of a match that is nearly finished
 LAST_MOVES = 16

@@ -22,7 +22,7 @@ from tests.ui.stagehand import Stagehand
 _RESTS = 0.5
 #: seconds for which the child waits before its next try
 _WAITS = 0.2
-#: the first letters by which the child knows a word again, such as "tree" and "trees"
+#: the child takes two words for the same if they share this number of first letters, such as "tree" and "trees"
 _STEM = 4
 #: at how many pictures the child points before it gives up
 _MOST_PICTURES = 80

@@ -50,7 +50,8 @@ def test_every_reason_has_its_own_sentence() -> None:
 
 
 def test_towers_with_different_figures_have_different_tempers() -> None:
-    # the shares that come out at once and that three bangs free, and the mean number inside
+    # of each tower: the share of pieces that come out at once, the share of those inside that three bangs free, and the
+    # mean number of pieces inside
     tried = [
         (0.34, 0.42, 7.7),
         (0.34, 0.2, 7.7),

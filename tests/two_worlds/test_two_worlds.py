@@ -50,7 +50,8 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
     assert tables.told_apart > 0
 
 
-#: each game with secrets, and the share of moves that seats make without looking at their own secrets, if they may
+#: each game with secrets, and the share of moves before which a seat leaves its own secrets covered: all moves only if
+#: the game covers a hand from its own seat until it is asked for
 SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _hides_own_hand(game)]
 
 

@@ -14,9 +14,9 @@ from game.core import BadMove, IllegalMove, Match, MatchOver, Record
 from game.core.chance import ChanceError, DrawnChance, RecordedChance
 from game.core.rules import Move
 
-#: how many other states and other draws of chance are tried
+#: for each move, how many other states and how many other draws of chance are tried
 _SCRAMBLES = 3
-#: how many other moves of the same kind are tried
+#: for each move, how many other moves of the same kind are tried
 _OTHER_MOVES = 14
 
 
