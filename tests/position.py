@@ -43,7 +43,8 @@ class Position:
     events: tuple[Event, ...]
 
     def play(self, *texts: str) -> Self:
-        """Play legal moves; after each, check that nothing was created or lost and that both states are valid."""
+        """Play legal moves; after each, check that nothing was created or lost, that the state before has not
+        changed, and that the new state can be written and read."""
         for text in texts:
             move = self.rules.parse(text)
             reason = self.rules.why_not(self.state, move)

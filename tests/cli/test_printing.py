@@ -77,4 +77,5 @@ def test_command_works_with_closed_streams(closed: str, tmp_path: Path) -> None:
     ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert (tmp_path / "page.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    # with all streams closed nothing can be printed
     assert ('"finished": 2' in ended.stdout) == (closed != "<&- >&- 2>&-")

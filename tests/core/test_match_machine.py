@@ -95,6 +95,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @invariant()
     def match_equals_the_model(self) -> None:
+        """Compare the match with the model, as soon as a match has begun."""
         if hasattr(self, "match"):
             assert self.match.state_hash() == self.played_hashes[-1]
             assert len(self.match.records) == len(self.played_hashes) - 1

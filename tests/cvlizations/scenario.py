@@ -121,7 +121,7 @@ class Scenario(Position):
         return self
 
     def play(self, *texts: str) -> Scenario:
-        """Play legal moves; their events join the story."""
+        """Play legal moves, and add their events to ``story``."""
         for text in texts:
             super().play(text)
             self.story += self.events

@@ -85,6 +85,7 @@ def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game:
 
 
 def test_advice_does_not_depend_on_draws_to_come() -> None:
+    """No event of a roll is certain before the dice are rolled."""
     match = match_of("stone_age_solo")
     while match.prompt is not None and match.prompt.kind != "roll":
         match.play(ask_bot(match, "hunter", Random(1)))

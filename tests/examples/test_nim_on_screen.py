@@ -40,6 +40,7 @@ def test_home_screen_opens_at_the_wall_with_the_newest_match(tmp_path: Path) -> 
 
 
 def test_home_screen_with_six_games_has_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each wall of the home screen shows some games; without the examples there is no button to another wall."""
     for name in EXAMPLE_GAMES:
         monkeypatch.delitem(GAMES, name)
     hand = Stagehand(tmp_path)

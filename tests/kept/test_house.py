@@ -134,6 +134,7 @@ def test_results_of_earlier_versions_are_completed_and_removed_people_stay_remov
     house = House(tmp_path)
     assert house.count([summary]) and not house.count([summary])
     assert list(house.results().values()) == [whole]
+    # the second person is removed
     result["seats"] = result["seats"][:1]
     write_json(file, data)
     house = House(tmp_path)

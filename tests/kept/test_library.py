@@ -157,7 +157,7 @@ def test_match_of_an_unknown_date_is_counted(folder: Path, tmp_path: Path) -> No
 
 @pytest.fixture
 def folder_of_odd_files(folder: Path) -> Iterator[Path]:
-    """A folder with one good match, and folders, links, pipes and the like with the name of a match."""
+    """Yield a folder with one good match, and with folders, links, pipes and the like that are named like a match."""
     play(folder, "good", BEGAN)
     os.mkfifo(folder / "pipe.firepit")
     (folder / "folder.firepit").mkdir()

@@ -137,6 +137,8 @@ def test_low_control_and_control_outside_are_found(canvas: Canvas) -> None:
 
 
 def test_witness_sees_the_labels_of_a_cached_layer(canvas: Canvas) -> None:
+    """The layer is painted first without a witness; its text is cut off at the edge of the window."""
+
     def paint() -> None:
         canvas.text("Feed the tribe", 1560, 100)
 

@@ -115,7 +115,7 @@ def test_a_good_can_be_dragged_onto_another_to_trade(tmp_path: Path) -> None:
     assert str(match.records[-1].move) == str(move)
 
 
-def test_a_good_dropped_beside_the_others_goes_back(tmp_path: Path) -> None:
+def test_a_good_dropped_elsewhere_than_on_another_good_is_not_traded(tmp_path: Path) -> None:
     match = played_until(MOMENTS["trade"])
     stage, scene = open_table(match, tmp_path)
     before = len(match.records)

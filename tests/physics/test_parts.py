@@ -197,6 +197,7 @@ def test_only_the_track_of_a_tower_with_new_kinds_of_parts_needs_a_newer_program
     for spec in (TOWER, built_tower(ALL_KINDS, WIDTH)):
         track = drops_in(spec, 1, record=True)[0].track
         assert track is not None
+        # the version follows the eight bytes that mark a track
         versions.append(int.from_bytes(track.to_bytes()[8:10], "little"))
     assert versions == [2, VERSION]
 
@@ -216,6 +217,8 @@ def test_unsprung_wheel_counts_as_level_at_any_angle() -> None:
 
 
 def test_drop_that_never_settles_ends_at_the_limit_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tower is rebuilt whenever it seems to rest; the limit holds for the steps in all the rebuilt towers
+    together."""
     rebuilt: list[int] = []
 
     def never_still(load: object, running: Running) -> float:

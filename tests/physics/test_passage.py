@@ -267,6 +267,7 @@ def test_bang_moves_the_struck_flap_most(flap: int) -> None:
 
 
 def test_bang_throws_the_inner_end_up() -> None:
+    """The flaps hang in the left, the right and the left wall; in the left wall a positive angle is up."""
     for flap, side in enumerate((1, -1, 1)):
         track = strike(EMPTY, flap, 0.5, seed=1).track
         assert track is not None

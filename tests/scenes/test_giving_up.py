@@ -116,9 +116,10 @@ def test_confirmation_is_asked_once_and_waits_for_any_length_of_time(
 
 
 def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Path) -> None:
-    match, stage, scene = _open_table_at(tmp_path, *_CONFIRMED)
+    game, prompt, control = _CONFIRMED
+    match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, stage.options.confirm_turn = len(match.records), True
-    click(stage, control_named(stage, _CONFIRMED[2]))
+    click(stage, control_named(stage, control))
     assert scene.helpers.confirmation.waits and not scene.helpers.giving_up.asks and len(match.records) == before
     click(stage, control_named(stage, "confirm.done"))
     assert len(match.records) == before + 1

@@ -273,12 +273,18 @@ def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.Monkey
 
 
 def test_picture_and_soundtrack_of_a_drop_compute_its_sounds_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, plan = [], knocks.timed_sounds
-    monkeypatch.setattr("game.passage.knocks.timed_sounds", lambda *drop: found.append(plan(*drop)) or found[-1])
+    planned, compute = [], knocks.timed_sounds
+
+    def note_and_compute(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
+        """Compute the sounds of a drop, and note that it was done."""
+        planned.append(compute(track, speed, spec))
+        return planned[-1]
+
+    monkeypatch.setattr("game.passage.knocks.timed_sounds", note_and_compute)
     track = throw(EMPTY, ((0, "member"), (1, "predator")), 3).track
     soundtrack = knocks.Soundtrack(track)
     assert Outside(track, soundtrack=soundtrack).seconds > max(timed.seconds for timed in soundtrack.plan())
-    assert len(found) == 1
+    assert len(planned) == 1
 
 
 def test_at_most_one_sound_is_prepared_per_frame_and_each_before_it_is_played() -> None:

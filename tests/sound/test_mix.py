@@ -189,6 +189,7 @@ def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
         half = np.searchsorted(np.cumsum(power), power.sum() / 2)
         return len(heard), float(np.fft.rfftfreq(1 << 15, 1 / RATE)[half])
 
+    # seven semitones up or down change the frequency by a factor of 1.498
     (usual, middle), (short, high), (long, low) = spectrum(0), spectrum(7), spectrum(-7)
     assert short == pytest.approx(usual / 1.498, rel=0.01) and long == pytest.approx(usual * 1.498, rel=0.01)
     assert high == pytest.approx(middle * 1.498, rel=0.08) and low == pytest.approx(middle / 1.498, rel=0.08)

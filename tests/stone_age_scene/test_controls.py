@@ -128,6 +128,7 @@ def test_a_closed_place_says_why(tmp_path: Path) -> None:
 
 
 def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
+    """Dragging the third figure that waits takes the two before it along."""
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     tribe, start = scene.face.tribe, waiting_spots(scene.face)[2]
@@ -142,6 +143,7 @@ def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
 
 
 def test_dragging_a_figure_to_the_hut_places_two(tmp_path: Path) -> None:
+    """The hut always takes two figures."""
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
     tribe, start, goal = scene.face.tribe, waiting_spots(scene.face)[-1], layout.place_rect(HUT, 2).center

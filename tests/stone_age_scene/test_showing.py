@@ -167,6 +167,7 @@ def test_hunters_stand_inside_the_hunting_grounds_without_overlap(count: int) ->
 
 @pytest.mark.parametrize("piles", [2, 3, 4])
 def test_places_do_not_cover_each_other(piles: int) -> None:
+    """The rectangles of two places may have at most 900 square units in common."""
     rects = [layout.place_rect(place, piles) for place in range(len(PLACES)) if place < 12 + piles]
     overlaps = [
         (one, other)

@@ -147,6 +147,7 @@ class TwoTables:
 
     def wait_until_still(self, *, compare: bool) -> None:
         """Let time go by on both tables until nothing moves."""
+        # the frame after which something else is tried; -1: nothing is tried
         probe_at = self.random.randrange(40) if self.random.random() < self._probes else -1
         for frame in range(_MOST_FRAMES):
             if compare and frame == probe_at:

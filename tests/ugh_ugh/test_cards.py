@@ -140,7 +140,7 @@ def test_at_least_ten_cards_use_mechanisms_special_to_ugh_ugh() -> None:
 
 
 def test_every_card_has_its_own_icon() -> None:
-    """No two cards of a set share an icon, and every icon is there."""
+    """No two cards of a set share an icon, and there is a picture of every icon."""
     cards = CARD_SETS[NEWEST_SET].all
     assert len({card.icon for card in cards}) == len(cards)
     assert {card.icon for card in CARDS.values()} <= Pictures(find_assets()).icon_names()

@@ -168,15 +168,12 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
 
 def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
     stage, scene = at_a_turn(5, tmp_path, 90)
-    built = next(
-        built
+    clans = scene.face.view.clans
+    strips = [
+        cards.lay_out_strips(stage.canvas, clans[seat], caves.built_strip(scene.face, seat))
         for seat in scene.face.others
-        if (
-            built := cards.lay_out_strips(
-                stage.canvas, scene.face.view.clans[seat], caves.built_strip(scene.face, seat)
-            )
-        ).lying
-    )
+    ]
+    built = next(strip for strip in strips if strip.lying)
     beside = Rect(790, 120, 300, 760)
     stage.draw()
     before = _pixels_of(stage, beside)

@@ -196,6 +196,7 @@ def with_other_piece_ids(track: Track) -> Track:
         """Return a piece, or anything that names one, with the other id."""
         return replace(thing, id=thing.id + 50) if is_dataclass(thing) else thing._replace(id=thing.id + 50)
 
+    # the other body of a knock is a piece or a part of the tower, which keeps its number
     knocks = [
         knock._replace(piece=knock.piece + 50, other=knock.other + 50 * (knock.surface == "piece"))
         for knock in track.contacts

@@ -79,7 +79,8 @@ def test_a_bot_waits_while_a_person_can_undo(tmp_path: Path) -> None:
 def test_undo_comes_before_a_bots_drop_that_is_being_computed(
     by_menu: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot's move is not made: neither undo nor the menu makes the person's own move final."""
+    """While the bot's drop is computed its move is not made, so the person can still undo, with the key or in the
+    menu."""
     match = support.new_match("ugh_ugh", 2, 5, bots=[None, "hunter"])
     stage, scene = at_the_first_turn(match, tmp_path)
     while match.prompt is not None and match.prompt.seat != 0:

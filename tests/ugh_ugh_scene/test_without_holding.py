@@ -28,6 +28,7 @@ def _at_a_drum(folder: Path) -> tuple[Match, Stage]:
 
 def test_a_button_for_each_strength_strikes_the_selected_drum_end(tmp_path: Path) -> None:
     match, stage = _at_a_drum(tmp_path)
+    # the first drum that stands on the table may have to be chosen before there are buttons to bang
     standing = next((control.id for control in stage.controls if control.id.startswith("drum.") and control.moves), "")
     if standing and "bang.1" not in [control.id for control in stage.controls]:
         click(stage, control_named(stage, standing))
