@@ -60,9 +60,8 @@ def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
     level, note = LEVELS[number], option("stone_age_solo", "level").notes[number - 1]
     numbers = figures(note)
     assert numbers[:2] == [level.food, level.exhaustion]
-    assert ("figures per tribe" in note) == (number in (1, 3)) and LEVELS[4].figures == LEVELS[2].figures == LEVELS[
-        1
-    ].figures
+    assert ("figures per tribe" in note) == (number in (1, 3))
+    assert LEVELS[1].figures == LEVELS[2].figures == LEVELS[4].figures
     if "figures per tribe" in note:
         assert f"{level.figures} figures per tribe" in note
     assert ("eats 2 food" in note) == (level.food_each == 2)

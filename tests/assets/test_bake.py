@@ -88,6 +88,7 @@ def test_variants_of_a_knock_are_ordered_from_low_to_high_pitch() -> None:
 
     for name in ("knock_wood", "knock_stone"):
         heard = [mean_frequency(make()) for make in sounds.CATALOGUE[name].variants]
+        # the slope of the line through the frequencies
         assert np.polyfit(range(len(heard)), heard, 1)[0] > 0
 
 

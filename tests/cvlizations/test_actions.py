@@ -130,7 +130,7 @@ def test_the_thief_chooses_the_victim_and_the_resource() -> None:
     assert scenario.moves == ["steal 1 food", "steal 1 wood", "steal 2 stone"]
     scenario.play("steal 1 wood")
     assert scenario.held(0) == "wood"
-    assert scenario.tribe(1).goods == (2, 1, 0)  # gives the wood, then takes 1 of each
+    assert scenario.tribe(1).goods == (2, 1, 0)  # seat 1 gives the wood, then takes 1 of each kind
 
 
 def test_two_thieves_rob_two_different_players_each() -> None:

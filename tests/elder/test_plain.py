@@ -121,6 +121,7 @@ def test_rollouts_of_a_long_match_begin_at_only_some_of_its_positions() -> None:
         assert len(chances) == length + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
         assert chances[-1] == outlook.chances(rules, heaps[-1]) and chances[0] == outlook.chances(rules, heaps[0])
         assert shares == sorted(shares) and shares[-1] == 1.0, "the progress of looking back is not reported"
+    # rollouts begin at all 25 positions of the shortest match, but at few of those of the longest
     assert played[24] == 25 and 24 > played[240] >= 8
     assert played[24] >= played[120] > played[240]
 

@@ -102,7 +102,7 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument("--text", help="text sizes, such as 1.0,1.5")
     parser.add_argument("--all", action="store_true", help="every text size in every window, closely")
     parser.add_argument("--pairs", action="store_true", help="the states that the slow tests use, closely")
-    parser.add_argument("--whole", action="store_true", help="print a fault once for each state it was met in")
+    parser.add_argument("--whole", action="store_true", help="print a fault once for each state in which it was found")
     parser.add_argument("--kept", type=Path, help="a folder that keeps the prepared matches for the next time")
     return parser.parse_args()
 

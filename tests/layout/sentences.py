@@ -64,7 +64,7 @@ class DrawerWitness(Witness):
 
 
 def _drawing_function() -> str:
-    """Return the innermost function that draws for itself, such as ``game.ui.widgets:Tick.draw``."""
+    """Return the innermost running function that decides what is drawn, such as ``game.ui.widgets:Tick.draw``."""
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals["__name__"].startswith(_FOR_OTHERS):
         frame = frame.f_back

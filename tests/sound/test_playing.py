@@ -198,6 +198,7 @@ def test_each_side_of_a_film_sound_is_scaled_by_the_level_of_the_effects(
     level = Options().master * Options().effects
     play_film_sound(sound, "knock_wood")
     assert channel.done[0] == pytest.approx((0.5 * level, 0.25 * level))
+    # a knock of 0.13 s is shorter when it is played two semitones higher
     assert channel.done[1][0] == pytest.approx(0.13 / 2 ** (2 / 12), abs=0.01)
 
 

@@ -41,6 +41,7 @@ class GlassView:
         #: where the shaft is drawn, in logical units; a narrower one has the same middle
         self._left, self._bottom, self._shaft_width = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
         self._left += (TOWER.shaft.width - spec.shaft.width) / 2 * self._shaft_width / TOWER.shaft.width
+        # only the inside of the shaft is compared, so pads and rods are not drawn
         patch.setattr(drawn_leaves, "draw_pad", lambda *_, **__: None)
         patch.setattr(drawn_leaves, "draw_rod", lambda *_, **__: None)
 
