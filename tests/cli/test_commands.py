@@ -13,6 +13,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -338,7 +339,13 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside_of_the_tower(
 def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     processes: list[int] = []
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("physics.laboratory.measure.measure", lambda **plan: processes.append(plan["processes"]) or {})
+
+    def note_processes(**plan: Any) -> dict[str, Any]:
+        """Note how many processes are to measure, and measure nothing."""
+        processes.append(plan["processes"])
+        return {}
+
+    monkeypatch.setattr("physics.laboratory.measure.measure", note_processes)
     monkeypatch.setattr("physics.laboratory.measure.add_kinds_by_step", lambda result: None)
     monkeypatch.setattr("physics.laboratory.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)

@@ -134,7 +134,10 @@ def test_the_hand_points_at_one_tree_of_a_swap_and_then_at_another(tmp_path: Pat
     for _ in range(2):
         click(stage, support.control_named(stage, f"token.{other}"))
         _wait_for_hand(stage)
-        assert _spot_of_hand(scene) is None if scene.face.picked == other else _spot_of_hand(scene) != first
+        if scene.face.picked == other:
+            assert _spot_of_hand(scene) is None
+        else:
+            assert _spot_of_hand(scene) != first
 
 
 def test_the_hand_waits_again_after_help_and_after_hearing_the_question(tmp_path: Path) -> None:

@@ -234,6 +234,7 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) 
         uncover(stage)
         for control in stage.controls:
             if control.id.startswith("crossing."):
+                # at 1280 pixels across, a logical unit has 0.8 pixels
                 assert min(control.rect.size) * 0.8 >= 24
                 over = next(other for other in reversed(stage.controls) if other.contains(*control.rect.center))
                 assert over is control, f"another control lies on it: {(control.id, over.id)}"

@@ -297,6 +297,7 @@ def test_wind_has_the_level_of_the_option_for_fire_and_wind(sound: Sound, option
 
 
 def test_calls_come_at_random_intervals(sound: Sound) -> None:
+    """The pauses between two calls vary round the five seconds of the background's call."""
     heard: list[float] = []
     sound.fade_to("", Ambience(calls=(Call("drip", 5.0),)))
     for _ in range(6000):
