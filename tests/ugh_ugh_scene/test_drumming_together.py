@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import Match, Record
-from game.core.bots import ask_bot
+from game.core.bots import Knowledge, ask_bot
 from game.core.rules import Prompt
 from game.core.words import say
 from game.processes import thinking
@@ -58,11 +57,11 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
     seats_and_moves: list[tuple[int, str]] = []
     play = match.play
 
-    def note_and_play(move: Any, *seconds: float | None) -> Any:
+    def note_and_play(move: Any, *seconds: float | None, is_cut: bool = False) -> Any:
         """Note the seat and the move, and play it."""
         assert match.prompt is not None
         seats_and_moves.append((match.prompt.seat, str(move)))
-        return play(move, *seconds)
+        return play(move, *seconds, is_cut=is_cut)
 
     monkeypatch.setattr(match, "play", note_and_play)
     return seats_and_moves
@@ -163,13 +162,19 @@ def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
         assert (control_named(stage, f"drum.{seat}").action is None) == (
             bots[seat] is not None or len(scene.face.drummers) < 2
         )
-    seats_and_moves, chosen = _watch(match, monkeypatch), Counter[int]()
-    monkeypatch.setattr(thinking, "ask_bot", lambda match, name, random: chosen.update([match.prompt.seat]) or "pass")
+    seats_and_moves, asked_bots = _watch(match, monkeypatch), set[int]()
+
+    def note_and_pass(game: str, known: Knowledge, seed: str) -> tuple[str, bool]:
+        """Note the seat of the bot that is asked, and pass for it, with its search not cut."""
+        asked_bots.add(known.seat)
+        return "pass", False
+
+    monkeypatch.setattr(thinking, "think", note_and_pass)
     click(stage, control_named(stage, "pass"))
     while len(seats_and_moves) < len(asked):
         stage.advance()
     assert seats_and_moves[:3] == [(seat, "pass") for seat in asked]
-    assert all(bool(chosen[seat]) == (bots[seat] is not None) for seat in asked)
+    assert all((seat in asked_bots) == (bots[seat] is not None) for seat in asked)
 
 
 def test_passing_for_all_drummers_at_once_ends_when_one_of_them_drums(tmp_path: Path) -> None:
