@@ -95,6 +95,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     open_closed_streams()
     replace_unknown_letters()
+    # whatever a command imports first: its output holds its own lines only
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         status = _run_command(arguments)
         _print_skipped_packages()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -41,9 +40,6 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
             if part.drop is chosen.drop:
                 return Reel((replace(part, number=number), *reel.parts[index + 1 :]))
     raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=number))
-
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def export(arguments: argparse.Namespace) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -128,10 +127,6 @@ def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
                 one.mask.overlap(other.mask, (left + round(step * right), top + round(step * down))) is not None
             )
             yield step / _PARTS_OF_A_PIXEL, is_overlapping
-
-
-# the measurement runs on the command line, which should print only figures
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 # The fit of the drawn Passage, measured from pixels: the shapes of pieces, and the contacts of pieces at rest. Each

@@ -499,6 +499,19 @@ def test_run_py_works_as_a_program(tmp_path: Path) -> None:
     assert refused.returncode == 2 and refused.stderr.count("\n") == 1
 
 
+def test_export_prints_nothing_but_the_path(tmp_path: Path) -> None:
+    page = tmp_path / "match.html"
+    own = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    printed = subprocess.run(
+        [sys.executable, ROOT / "run.py", "export", ROOT / "tests/golden/cvlizations.firepit", "--html", page.name],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**own, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy"},
+    ).stdout
+    assert printed == f"Saved to {page.name}: CVlizations\n" and page.is_file()
+
+
 #: commands to interrupt, and after how many seconds: while processes start, load and work
 LONG_COMMANDS = "simulate ugh_ugh --games 9999", "passage --calls 99999"
 SECONDS_TO_CTRL_C = (0.0, 0.2, 1.3)
