@@ -41,12 +41,12 @@ class Watch:
         self._playing: Match | None = None
         play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
 
-        def watched_play(match: Match, move: Any, seconds: float | None = None) -> Any:
+        def watched_play(match: Match, move: Any, seconds: float | None = None, *, is_cut: bool = False) -> Any:
             self._playing = match
             if match.seed == SEED:
                 self.plays += 1
             try:
-                return play(match, move, seconds)
+                return play(match, move, seconds, is_cut=is_cut)
             finally:
                 self._playing = None
 
