@@ -240,8 +240,9 @@ class _LocalMove:
 
     @cached_property
     def choice(self) -> tuple[str, bool]:
-        """The text of the bot's move, and whether its search was cut."""
-        return think(self.match.game, gather_knowledge(self.match, self.bot), self.seed)
+        """The text of the bot's move, and whether its search was cut; a lesson's match has bots of its own."""
+        choice = decide(self.match.rules, gather_knowledge(self.match, self.bot), Random(self.seed))
+        return str(choice.move), choice.is_cut
 
     @property
     def move(self) -> str:
