@@ -25,8 +25,7 @@ class Segment:
     """One of the values to choose from: a golden stone if it is ``chosen``, else plain text in the trough.
 
     ``trough`` is the whole trough; only the first segment has it, and draws it. ``seat`` adds a seat's token. ``more``
-    is a smaller line below the label. ``laurel`` marks a value recommended for a first match. ``words`` replace the
-    control's label if that is too long.
+    is a smaller line below the label. ``words`` replace the control's label if that is too long.
     """
 
     chosen: bool
@@ -34,7 +33,6 @@ class Segment:
     size: float = 20
     seat: SeatLook | None = None
     more: str = ""
-    laurel: bool = False
     trough: Rect | None = None
     words: str = ""
 
@@ -68,26 +66,23 @@ class Segment:
             )
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
-        """Draw token or icon, label and laurel in a row, centred."""
+        """Draw token or icon, and label in a row, centred."""
         size = capped(canvas, self.size, 1.2) if self.more else self.size
         width = canvas.text_width(label, size, "display")
-        laurel_room = 26.0 if self.laurel else 0.0
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
-        if self.seat is None and width + icon_room + laurel_room > rect.w - _LABEL_MARGIN:
+        if self.seat is None and width + icon_room > rect.w - _LABEL_MARGIN:
             icon_room = 0.0
-        room = rect.w - _LABEL_MARGIN - icon_room - laurel_room
-        x = rect.centerx - (min(width, room) + icon_room + laurel_room) / 2
+        room = rect.w - _LABEL_MARGIN - icon_room
+        x = rect.centerx - (min(width, room) + icon_room) / 2
         if self.seat is not None:
             canvas.seat(self.seat, x + 13, middle, 30)
         elif icon_room:
             canvas.icon(self.icon, x + 12, middle, _ICON_SIZE, ink)
         shadow = None if self.chosen else SHADE
-        used = canvas.text(
+        canvas.text(
             label, x + icon_room, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
             least=15,
         )  # fmt: skip
-        if self.laurel:
-            canvas.icon("laurel-crown", x + icon_room + used + 15, middle, 22, ink if self.chosen else GOLD)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
