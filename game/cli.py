@@ -485,6 +485,7 @@ def _advise(arguments: argparse.Namespace) -> int:
     from game.core import Match
     from game.elder.advice import advise
     from game.elder.foreseeing import advice_lines
+    from game.kept.data_folder import usual_folder
 
     match = Match.load(arguments.file)
     if match.setup.tower is not None and match.referee.frequencies is None:
@@ -494,7 +495,13 @@ def _advise(arguments: argparse.Namespace) -> int:
         trial_of(match.setup.tower, trials)
         match.referee.counted = known_frequencies(match.setup.tower, trials)
     advised = advise(match, arguments.rollouts)
-    print(json.dumps(advised.to_json()) if arguments.json else "\n".join(advice_lines(match, advised)))
+    if arguments.json:
+        print(json.dumps(advised.to_json()))
+        return DONE
+    from game.screens.parts.move_words import words_without_window  # loads pygame
+
+    data_dir = getattr(arguments, "data_dir", None) or usual_folder()
+    print("\n".join(advice_lines(match, advised, words_without_window(match, data_dir))))
     return DONE
 
 

@@ -1,8 +1,9 @@
-"""The sure effects of a move, found by carrying it out in imagined states; and an advice in the words of the log."""
+"""The sure effects of a move, found by carrying it out in imagined states; and an advice in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -11,7 +12,7 @@ from game.core.chance import ImaginedChance
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Event, Move
 from game.core.words import say, say_many
-from game.elder.advice import Consultation, DecisionAdvice, consultation, elder_of, part_name, reasons
+from game.elder.advice import Consultation, DecisionAdvice, elder_of, part_name, reasons
 from game.elder.bot import drop_model
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
@@ -22,9 +23,6 @@ _IMAGINED_STATES: Final = 12
 #: The number of imagined states for a move that uncovers something unknown to the seat: more, since a few states may
 #: agree by accident.
 _STATES_UNCOVERED: Final = 100
-
-#: The most sentences for a move.
-_MOST_SENTENCES: Final = 2
 
 #: The most reasons named in a line.
 _MOST_REASONS: Final = 2
@@ -85,22 +83,24 @@ def _uncovers(predictions: Sequence[tuple[Event, ...]], certain: int) -> bool:
 # -- an advice in words
 
 
-def advice_lines(match: Match, advised: DecisionAdvice) -> list[str]:
+def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move], str]) -> list[str]:
     """Return an advice as lines of text: the prompt, the best move with plan and threat, then others with their loss.
 
-    Moves are in the words of the log.
+    ``words_of`` returns a move in words; moves with the same words are told apart by their canonical texts.
     """
     seat = advised.prompt.seat
-    asked = consultation(match)
     best = advised.moves[0]
-    lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {_move_sentence(match, asked, best)}"]
+    words = {advice.move: words_of(advice.move).rstrip(".") for advice in advised.moves}
+    counts = Counter(words.values())
+    named = {move: text if counts[text] == 1 else f"{text} ({move})" for move, text in words.items()}
+    lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {named[best.move]}"]
     lines += [f"   {sentence}" for sentence in plan_and_threat(match, best)]
     for number, advice in enumerate(advised.moves[1:], start=2):
         why = ", ".join(
             [part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0][:_MOST_REASONS]
         )
         loss = say("about as good") if advice in advised.equals else loss_words(advice.gain)
-        lines.append(f"{number}. {_move_sentence(match, asked, advice)}: {loss}{f' ({why})' if why else ''}")
+        lines.append(f"{number}. {named[advice.move]}: {loss}{f' ({why})' if why else ''}")
     return lines
 
 
@@ -125,10 +125,3 @@ def loss_words(gain: float) -> str:
     return (
         say_many("about {count} point worse", "about {count} points worse", points) if points else say("a little worse")
     )
-
-
-def _move_sentence(match: Match, asked: Consultation, advice: Advice) -> str:
-    """Return the log's sentences for the sure effects of a move; its canonical text if there are none."""
-    foreseen = foresee(match.rules, asked, advice.move)
-    sentences = [event.sentence().format(*match.names) for event in foreseen.events[: foreseen.certain]]
-    return " ".join(sentences[:_MOST_SENTENCES]).rstrip(".") or str(advice.move)

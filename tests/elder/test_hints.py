@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from game.elder.foreseeing import advice_lines, foresee, loss_words, plan_and_th
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
 from game.processes.thinking import Thinker
+from game.screens.parts.move_words import words_without_window
 from game.stone_age.rules import moves as stone_age_moves
 from tests.elder.test_sensible import POSITIONS
 from tests.fast_set import two_games_of
@@ -131,14 +133,29 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
 
 
 @two_games_of(ELDERS)
-def test_advice_has_the_same_words_in_every_world(game: str) -> None:
+def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> None:
     match = match_of(game, 30)
     other = in_another_world(match)
-    lines = advice_lines(match, advise(match, 24))
-    assert lines == advice_lines(other, advise(match, 24))
+    advised = advise(match, 24)
+    lines = advice_lines(match, advised, words_without_window(match, tmp_path))
+    assert lines == advice_lines(other, advised, words_without_window(other, tmp_path))
     first = consultation(match)
     assert compared_moves(match.rules, replace(consultation(other, 24), memory=first.memory)) == advise(match, 24).moves
     assert len(lines) > 1 and not any(str(move) in line for line in lines for move in match.moves if " " in str(move))
+
+
+def test_advice_says_moves_as_the_table_does_and_tells_equal_words_apart(tmp_path: Path) -> None:
+    match = Match.new("settlers", seats=3, seed=4)
+    first, second = (match.rules.parse(text) for text in ("found Atlas.ne", "found Atlas.nw"))
+    same = Advice(first, gain=0.0, standard_error=0.5, rollouts=20, parts={})
+    advised = DecisionAdvice(match.prompt, (same, replace(same, move=second, gain=-3.0)))
+    _, best, worse = advice_lines(match, advised, words_without_window(match, tmp_path))
+    assert best == "1. Place a tribe: Atlas (found Atlas.ne)"
+    assert worse == "2. Place a tribe: Atlas (found Atlas.nw): about 3 points worse"
+    match = match_of("settlers", 30)
+    while match.prompt.kind != "act":
+        match.play(match.moves[0])
+    assert words_without_window(match, tmp_path)(match.rules.parse("end")).startswith("End turn")
 
 
 def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:

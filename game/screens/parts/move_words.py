@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from game.core.match import Match
 from game.core.rules import AnyRules, Move
 from game.core.words import say, signed
-from game.elder.advice import part_name, reasons
-from game.elder.foreseeing import Foreseen
+from game.elder.advice import consultation, part_name, reasons
+from game.elder.foreseeing import Foreseen, foresee
 from game.elder.search import RIVALS, Advice
 from game.screens.parts.any_table import AnyTable
+from game.screens.parts.framed_table import framed_scene
+from game.ui.asset_folder import find_assets
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.options import Options
+from game.ui.sound import Sound
+from game.ui.stage import Stage
 
 #: the largest number of log sentences that describe a move
 _MOST_SENTENCES = 2
+#: the size in pixels of a table whose controls are listed but that is not drawn
+_SIZE_WITHOUT_WINDOW = (320, 180)
 
 
 def control_for(move: str, listed: Sequence[Control]) -> Control | None:
@@ -41,6 +51,17 @@ def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence
     if sentences:
         return " ".join(sentences)
     return control.label if control is not None else str(move)
+
+
+def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
+    """Return a function that says a move of the seat to move as its table does; ``data_dir`` is the data folder."""
+    prompt, assets, options = match.prompt, find_assets(), Options()
+    assert prompt is not None, "a match that goes on"
+    canvas = OffscreenCanvas(_SIZE_WITHOUT_WINDOW, SCREEN, assets)
+    stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, data_dir)
+    table = framed_scene(stage, canvas, match, prompt.seat).table
+    listed, asked = table.table_controls(), consultation(match)
+    return lambda move: move_words(table, move, foresee(match.rules, asked, move), listed)
 
 
 def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
