@@ -79,7 +79,7 @@ def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Res
     results: dict[int, tuple[Value, Result]] = {}
 
     def cached_make(value: Value) -> Result:
-        """Return the result for an object by its ``id``; the object is stored, too, so that no other gets this one."""
+        """Return the result for an object, found by its ``id``; the object is kept, so that its id is not reused."""
         entry = results.get(id(value))
         if entry is None:
             entry = value, make(value)
@@ -123,12 +123,12 @@ def _draft_kind(kind: type) -> type:
 
 
 def _generate_function(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> FunctionType:
-    """Return a generated function that makes a draft ``_twin`` and runs ``lines``, as ``dataclasses`` does.
+    """Generate a function that makes a draft ``_twin``, runs ``lines`` and returns it.
 
-    Its own names begin with an underscore, unlike those of fields.
+    It is made by ``exec``, as in ``dataclasses``. All names in it but those of fields begin with an underscore.
     """
-    namespace: dict[str, object] = {"_kind": kind, "_draft_kind": _draft_kind(cast("type", kind))}
-    exec("\n".join([f"def make({parameters}):", " _twin = _draft_kind()", *lines, " return _twin"]), namespace)
+    namespace: dict[str, object] = {"_kind": kind, "_draft_class": _draft_kind(cast("type", kind))}
+    exec("\n".join([f"def make({parameters}):", " _twin = _draft_class()", *lines, " return _twin"]), namespace)
     return cast("FunctionType", namespace["make"])
 
 

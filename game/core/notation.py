@@ -48,7 +48,7 @@ def one_of(words: Sequence[str], what: Marked) -> Spelling:
 
 
 def place_of(word: str, words: Sequence[str], what: Marked) -> int:
-    """Return the index of ``word`` in ``words``; raises ``ValueError``, whose message ends a sentence."""
+    """Return the index of ``word`` in ``words``; raises ``ValueError`` with the second half of a sentence."""
     if word not in words:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return words.index(word)
@@ -138,14 +138,14 @@ def parser(kinds: Sequence[type[AnyMove]]) -> Parser[AnyMove]:
 
 
 def whole_number(word: str) -> int:
-    """Read a whole number in its shortest form; raises ``ValueError``, whose message ends a sentence."""
+    """Read a whole number in its shortest form; raises ``ValueError`` with the second half of a sentence."""
     if not _WHOLE_NUMBER.fullmatch(word):
         raise ValueError(say("{word!r} is not a whole number", word=word))
     return int(word)
 
 
 def decimal_number(word: str) -> float:
-    """Read a finite decimal number; raises ``ValueError``, whose message ends a sentence."""
+    """Read a finite decimal number; raises ``ValueError`` with the second half of a sentence."""
     try:
         number = float(word)
     except ValueError:

@@ -99,7 +99,7 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     """Return the call-outs with the later ``call`` added, which ends an earlier call-out of the same piece.
 
-    If there are too many at once, ``call`` also ends the oldest; it is left out if the oldest was shown too briefly.
+    If there are too many at once, the oldest ends, too; but if the oldest began just before, ``call`` is not added.
     """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]

@@ -151,7 +151,7 @@ def _blocks_by_size(layout: Layout) -> _BlocksBySize:
 
 
 def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bounds: _Bounds) -> None:
-    """Write the numbers of some blocks, read row by row, to the ``places`` of these blocks in ``out``.
+    """Write the numbers ``found`` for some blocks to the ``places`` of these blocks in ``out``, a row an observation.
 
     Raises ``ValueError`` when a number is out of bounds.
     """

@@ -4,9 +4,9 @@ A drop is a pure function of the actions on the tower. An action while pieces st
 before it: the whole drop is recomputed with it, and the film continues at the same second.
 
 >>> toy = Toy()
->>> toy.let_fall(0, "member", 52.0, 0.0, seed=1)
+>>> toy.let_fall(0, "member", x=52.0, seconds=0.0, seed=1)
 >>> fallen = toy.drop()
->>> toy.bang(0, 1.0, fallen.seconds + 1, seed=2)
+>>> toy.bang(flap=0, strength=1.0, seconds=fallen.seconds + 1, seed=2)
 >>> toy.drop().seconds > fallen.seconds
 True
 """

@@ -21,7 +21,7 @@ def test_the_bank_gives_one_for_three_of_a_kind() -> None:
     assert turn.cards(0) == "meat flint" and turn.state.supply == (20, 19, 20, 19)
 
 
-def test_bank_trades_are_listed_once_three_cards_of_a_kind_are_held() -> None:
+def test_bank_trades_are_listed_from_three_cards_of_a_kind_on() -> None:
     def swaps(turn: Scenario) -> list[str]:
         """Return the listed trades with the bank."""
         return [text for text in turn.moves if text.startswith("bank")]

@@ -38,8 +38,8 @@ def test_predators_that_stay_inside_eat_nobody() -> None:
     assert member(0, 0) in scenario.clan(0).home
 
 
-def test_predators_inside_can_fall_out_in_a_call_of_another_area() -> None:
-    """Here the tiger falls out in a call of the forest."""
+def test_predators_inside_can_fall_out_when_members_of_another_area_are_called_back() -> None:
+    """The tiger, whose area is the plains, falls out when the forest is called back."""
     scenario = Scenario().inside(TIGER).box("forest", member(0, 0)).tools(0, "drum", "spear")
     scenario.falls([TIGER, member(0, 0)]).play("call forest", "pass", "pass")
     assert member(0, 0) in scenario.clan(0).reserve

@@ -29,7 +29,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 @cache
 def match_at_a_turn(seats: int, least: int) -> Match:
-    """Return a match of hunters at a prompt for a turn, played once for all tests."""
+    """Return a match of hunters at the first prompt for a turn after ``least`` moves, played once for all tests."""
     match, random = new_match(seats, seed=4), Random(4)
     while match.prompt is not None and (match.prompt.kind != "turn" or len(match.records) < least):
         match.play(ask_bot(match, "hunter", random))
@@ -37,9 +37,10 @@ def match_at_a_turn(seats: int, least: int) -> Match:
 
 
 def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
-    """Return a table at a prompt for a turn, some moves into the match."""
+    """Return a table at the first prompt for a turn after ``least`` moves of the match."""
     match = match_at_a_turn(seats, least)
-    stage, scene = open_table(Match(match.referee, match.course), folder, (1280, 720))
+    copy = Match(match.referee, match.course)  # the table may play on in it, and other tests use the match
+    stage, scene = open_table(copy, folder, (1280, 720))
     accept_curtain(stage)
     return stage, scene
 

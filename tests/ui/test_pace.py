@@ -278,7 +278,7 @@ def test_sdl_wait_is_found_and_leaves_events_in_the_queue(open_app: Opener) -> N
     assert [event.type for event in pygame.event.get()] == [pygame.USEREVENT]
 
 
-def test_loop_sleeps_by_the_clock_without_sdl_or_while_polling(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loop_uses_time_sleep_where_sdl_cannot_wait_or_a_device_is_polled(monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")

@@ -44,8 +44,8 @@ LICENCES = {
     "CC BY 3.0": ("CC-BY-3.0", ASSETS / "LICENSE_CC-BY-3.0.txt"),
     "CC0": ("CC0-1.0", ASSETS / "LICENSE_CC0-1.0.txt"),
 }
-#: the paragraphs of the copyright file on the libraries that PyInstaller puts into the folder; those on the licences of
-#: these libraries are in ``LICENCES_OF_LIBRARIES``
+#: part of the copyright file: for each library that PyInstaller puts into the folder, its copyright and its licence's
+#: short name; the texts of these licences follow in ``LICENCES_OF_LIBRARIES``
 LIBRARIES = """\
 Files: opt/firepit/_internal/lib*
 Copyright: The authors of each library

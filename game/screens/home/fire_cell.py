@@ -155,8 +155,8 @@ class FireCell:
 
     @staticmethod
     def _words_size(canvas: Canvas) -> float:
-        """Return the text size of the words."""
-        return capped(canvas, 21, 1.3)
+        """Return the size of the slab's texts: 21, enlarged by the person's text size, but at most 1.3 times."""
+        return capped(canvas, 21, most=1.3)
 
     # Drawing
 

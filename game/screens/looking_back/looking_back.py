@@ -394,17 +394,19 @@ class LookingBack(Page):
     def _buttons(self) -> list[Control]:
         """List the picture of the table, and the buttons for the replay, the next turning point and the statistics."""
         words = say("Show on the table")
-        has_move = self._selection.count > 0
+        has_moves = self._selection.count > 0
         is_last = self._selection.is_last
+        # after the last turning point of a seat, Next goes on with those of the next seat
+        can_go_on = not is_last or self._selection.next_seat is not None
         reason = say("No moves yet.")
-        style = "fire" if is_last and has_move else "stone"
+        style = "fire" if is_last and has_moves else "stone"
         moment = Control(
             "looking_back.moment",
             "card",
             words,
             self._moment_place,
             self._open_replay,
-            enabled=has_move,
+            enabled=has_moves,
             why_not=reason,
             look=MomentLook(),
         )
@@ -414,7 +416,7 @@ class LookingBack(Page):
             words,
             _SEE_BUTTON,
             self._open_replay,
-            enabled=has_move,
+            enabled=has_moves,
             why_not=reason,
             first=True,
             look=Button(style, "eye-target", 22),
@@ -425,7 +427,7 @@ class LookingBack(Page):
             say("Next"),
             _NEXT_BUTTON,
             self._select_next,
-            enabled=not is_last or self._selection.next_seat is not None,
+            enabled=can_go_on,
             why_not=say("No turning points to show."),
             tooltip=say("Next turning point"),
             look=Button("stone" if is_last else "fire", "next-button", 24),

@@ -80,15 +80,13 @@ def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None =
     canvas.placed("st.frame")
 
 
-def _draw_inside(
-    canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None = None
-) -> None:
+def _draw_inside(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None = None) -> None:
     """Draw the map inside its frame, without the numbers and gates inside ``hidden``.
 
-    ``cached_or_not`` is ``_cached`` or ``_uncached``; it is applied to the painters of the ground.
+    ``wrap`` is applied to the painters of the ground: ``_cached`` keeps their pictures, ``_uncached`` does not.
     """
     with canvas.clip(SEA):
-        _paint_below_pieces(canvas, face, cached_or_not, hidden)
+        _paint_below_pieces(canvas, face, wrap, hidden)
         _paint_pieces(canvas, face)
 
 
@@ -106,45 +104,43 @@ def _key_below_pieces(face: Face) -> tuple[object, ...]:
 
 
 def _paint_below_pieces(
-    canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None = None
+    canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None = None
 ) -> None:
-    """Paint the ground and the people on it, cached together unless ``cached_or_not`` caches nothing."""
+    """Paint the ground and the people on it, kept together as one picture if ``wrap`` is ``_cached``."""
 
     def paint() -> None:
-        _paint_ground(canvas, face, cached_or_not, hidden)
+        _paint_ground(canvas, face, wrap, hidden)
         _paint_people(canvas, face)
 
-    if cached_or_not is _cached:
+    if wrap is _cached:
         canvas.part(("st map", *_key_below_pieces(face), hidden and tuple(hidden)), paint)
     else:
         paint()
 
 
-def _paint_ground(
-    canvas: Canvas, face: Face, cached_or_not: Callable[[_Painter], _Painter], hidden: Rect | None
-) -> None:
+def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
     """Paint sea, landscapes, roads, numbers and gates, without the numbers and gates inside ``hidden``.
 
-    Each painter is wrapped by ``cached_or_not``: ``_cached`` or ``_uncached``.
+    ``wrap``, which is ``_cached`` or ``_uncached``, is applied to each painter.
     """
     lens = face.lens
     view = face.view
     figures = (view.neanderthal, view.carnivore)
-    paint_tile = cached_or_not(_paint_tile)
-    paint_number = cached_or_not(_paint_number)
-    paint_gate = cached_or_not(_paint_gate)
-    cached_or_not(_paint_sea)(canvas, lens)
+    paint_tile = wrap(_paint_tile)
+    paint_number = wrap(_paint_number)
+    paint_gate = wrap(_paint_gate)
+    wrap(_paint_sea)(canvas, lens)
     for index in _NORTH_TO_SOUTH:
         paint_tile(canvas, lens, index, index in view.deserts, index in figures)
-    cached_or_not(_paint_roads)(canvas, lens)
+    wrap(_paint_roads)(canvas, lens)
     for index in range(len(WORLD.hexes)):
         visible = hidden is None or not hidden.collidepoint(number_spot(face, index))
         if visible and index not in view.deserts:
             paint_number(canvas, lens, index, index in figures)
     for figure in figures:
         if figure != NOWHERE:
-            cached_or_not(_paint_blocked_sides)(canvas, lens, figure)
-    cached_or_not(_paint_crossings)(canvas, lens)
+            wrap(_paint_blocked_sides)(canvas, lens, figure)
+    wrap(_paint_crossings)(canvas, lens)
     for index in range(len(WORLD.boxes)):
         if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
             paint_gate(canvas, lens, index, view.finders[index] != NOBODY, _may_pass(face, index))

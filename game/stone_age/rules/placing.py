@@ -155,7 +155,9 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     figures = figures_by_place(state)
     own = NOBODY_PLACED
     closed: dict[int, str] = {}
-    if not state.level:  # a solo tribe may add figures to its own, and there are no limits for few players
+    # with 2 to 4 players a tribe places once at a place, and few players have limits; a solo game (it has a level) has
+    # neither rule
+    if not state.level:
         own = state.placed[tribe]
         closed = _closed_by_limits(state, figures)
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
