@@ -38,6 +38,10 @@ _LEAST_DRAWN: Final = 0.4
 #: weaker.
 _PREFERRED_ERRORS: Final = 1.0
 _PREFERRED_SHARE: Final = 0.8
+#: How many times a game's ``tolerance`` a move may be behind that spares a seat.
+_SPARING_TOLERANCE: Final = 2.0
+#: ``_LEAST_SHARE`` for a move that spares a seat: the search soon gives it up, since harming rivals pays.
+_SPARING_SHARE: Final = 0.1
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
@@ -117,14 +121,19 @@ class Elder:
             picks = 2 if self.temperament.has_preferences else 1
             picked = [_pick_similar(search, best, random) for _ in range(picks)]
             return self._preferred(search, picked).move
-        equals = _about_equal(search, best)
         if self.keeps_close and _leads(search.question):
-            return min(equals, key=lambda candidate: mean(candidate.values.values())).move
-        # prefer an about equal move that does not rob a seat which has just helped
-        sparing = next(
-            (candidate for candidate in equals if self._mark(search.question, candidate) > ROBS_A_HELPER), best
-        )
-        return self._preferred(search, moves_to_prefer(search, sparing)).move
+            return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
+        return self._preferred(search, moves_to_prefer(search, self._sparing(search, best))).move
+
+    def _sparing(self, search: Search, best: Candidate) -> Candidate:
+        """Return the best move that robs no seat which has just helped (no seat at all if the elder would harm nobody).
+
+        It is ``best`` if no such move is about equal to it.
+        """
+        tolerance = _SPARING_TOLERANCE * search.question.lookahead.tolerance
+        near = _about_equal(search, best, _ABOUT_EQUAL, _SPARING_SHARE, tolerance)
+        least = 0 if self.temperament.harms == "nobody" else ROBS_A_HELPER + 1
+        return next((candidate for candidate in near if self._mark(search.question, candidate) >= least), best)
 
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
