@@ -104,7 +104,7 @@ def _excerpt(arguments: argparse.Namespace) -> Excerpt:
     given = {
         "width": arguments.width,
         "speed": arguments.speed,
-        "start": getattr(arguments, "from"),
+        "start": getattr(arguments, "from"),  # ``from`` is a keyword of Python
         "end": arguments.to,
     }
     return Excerpt(**{name: value for name, value in given.items() if value is not None})

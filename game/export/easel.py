@@ -52,8 +52,8 @@ def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -
         gone += [leaving.id for leaving in film.track.out if start + leaving.seconds <= second]
     first = films[0]
     falling = {entering.id for entering in first.track.thrown}
-    before = {piece.id for piece in first.track.pieces if piece.id not in falling}
-    return Whereabouts(len(thrown), tuple(gone), frozenset({*before, *thrown} - {*gone}))
+    inside_at_first = {piece.id for piece in first.track.pieces if piece.id not in falling}
+    return Whereabouts(len(thrown), tuple(gone), frozenset({*inside_at_first, *thrown} - {*gone}))
 
 
 class Easel(ABC):
@@ -67,6 +67,7 @@ class Easel(ABC):
         self.reel = reel
         films: list[Film] = []
         for drop in reel.parts:
+            # what came out in the parts before still lies in the tray
             films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
         self.films = tuple(films)
         self.cut = Cut([film.pictures for film in films])
@@ -145,7 +146,7 @@ class Portrait(Easel):
         draw_title(self.canvas, title_of(self.reel), 800, 16, 32, align="centre", width=520)
 
     def _draw(self, now: Whereabouts, second: float) -> None:
-        self._draw_counts(now, row(self._NUMBERS, 3, 14))
+        self._draw_counts(now, row(self._NUMBERS, 3, gap=14))
 
 
 class Screening(Easel):
@@ -180,7 +181,7 @@ class Screening(Easel):
 
     def _draw(self, now: Whereabouts, second: float) -> None:
         """Draw the counts and the clans, at the end the result, and a line as long as the share of the reel played."""
-        self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, 8))
+        self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, gap=8))
         self._draw_clans(now)
         result = self.reel.parts[-1].log_sentence
         if result and second >= self.seconds - 1e-6:

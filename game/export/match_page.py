@@ -35,7 +35,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     """
     reels = group_into_reels(drops_of(match))
     outlook = outlook_of(match.rules) if can_look_back(match) else None
-    share_of_films = 1.0
+    share_of_films = 1.0  # of the progress; the rest is for the chances to win, if they take long
     if outlook is not None and outlook.takes_long:
         share_of_films = _SHARE_OF_FILMS if reels else 0.0
     films = []

@@ -124,6 +124,7 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
     """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
     for cloud in moment.clouds:
         x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, moment.spec))
+        # grains are strewn round the knock in all directions, and fall ever faster
         for number in range(_GRAIN_COUNT):
             turn = _GRAIN_ANGLE * number + cloud.x
             fall = _GRAIN_FALL * cloud.elapsed**2 + 7 * (number % 4)
@@ -284,8 +285,8 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
     A pad is at its real height, but not so low that something else on the table stands there, and no two on one side
-    are closer than ``LEAST_PAD``. A pad so near above another that a full flap would lift the other up to it stands
-    aside, so that the other can pass.
+    are closer than ``LEAST_PAD``. Where the pad below would hit a pad when it is lifted highest, the upper one stands
+    aside to let it pass, unless the one below stands aside itself.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):

@@ -109,7 +109,8 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     body = data[_HEADER.size : end]
     rest = data[end:]
     is_intact = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
-    if not is_intact or (rest and version == _ONE_DROP):
+    has_surplus = bool(rest) and version == _ONE_DROP  # only a later version holds several drops
+    if not is_intact or has_surplus:
         raise ValueError(say("This drop is damaged: it has been cut short or changed."))
     try:
         return _read_facts(body[:facts_length], body[facts_length:]), rest
@@ -120,6 +121,7 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
 def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
     """Read facts and track, and check that they have the same pieces."""
     expander = zlib.decompressobj()
+    # not all at once: a few bytes of a forged file could expand to more than fits into memory
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
     if not expander.eof or not isinstance(facts, dict):
         raise ValueError("not the facts of a drop")
@@ -147,7 +149,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
     load_from_json(drop.load, spec)  # raises for a load that cannot rest in the tower
     if len(drop.out) + len(drop.held) > MOST_PIECES or len(drop.thrown) > MOST_PIECES or drop.seconds > LONGEST:
         raise ValueError("not a drop")
-    if not all(_fits(piece, 32) for piece in (*drop.out, *drop.thrown)) or not _fits(drop.seed or 0, 64):
+    if not all(_fits(piece, bits=32) for piece in (*drop.out, *drop.thrown)) or not _fits(drop.seed or 0, bits=64):
         raise ValueError("not a drop")
     if isinstance(request, Throw):
         is_possible = all(kind in PIECE_KINDS for _, kind in request.pieces)

@@ -148,6 +148,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     top = PANEL.y + 320
     clans = len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
+    # ``by_seat`` counts the predators as one seat after those with a clan
     columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][: clans + 1]
     for place, word in enumerate((say("out"), say("inside"))):
         canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=62)
@@ -168,6 +169,6 @@ def paint_verdict_words(canvas: Canvas, words: str, same: bool) -> None:
     """Draw the verdict on a recomputed drop in a frame, green if it is the ``same`` as the recorded one, else red."""
     ink = GREEN if same else RED
     box = _VERDICT_AREA
-    canvas.frame(box, ink, 4, 9)
+    canvas.frame(box, ink, thick=4, radius=9)
     canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)
     canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)

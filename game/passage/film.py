@@ -242,12 +242,13 @@ class Film:
         self._draw_leaves(canvas, frame, before, camera)
         if style.trails:
             self._draw_trails(canvas, seconds, camera)
-        if style.other is not None:
+        if style.other is not None:  # another track, to compare with this one
             for pose in style.other.frame_at(seconds).pieces:
                 self._draw_piece(canvas, pose, camera, alpha=90)
-        resting = set(before.pieces)
+        poses_before = set(before.pieces)
         for pose in self._poses_inside(frame):
-            self._draw_piece(canvas, pose, camera, finely=pose in resting)
+            is_resting = pose in poses_before
+            self._draw_piece(canvas, pose, camera, finely=is_resting)
         self._draw_sparks(canvas, seconds, camera)
 
     def _poses_inside(self, frame: Frame) -> list[Pose]:

@@ -54,6 +54,7 @@ def call_outs(track: Track) -> list[CallOut]:
     exit_seconds = {leaving.id: leaving.seconds for leaving in track.out}
     calls: list[CallOut] = []
     for piece_track in track.pieces:
+        # a piece that lay inside and comes out comes loose; one that stays sticks, if it was thrown in or has moved
         if piece_track.id in exit_seconds and piece_track.id not in thrown:
             moved = _first_moved_frame(piece_track)
             if moved is not None:

@@ -173,13 +173,13 @@ class Rod(NamedTuple):
 
 def rods(spec: TowerSpec) -> tuple[Rod, ...]:
     """Return the rods of the drums that strike a wheel or a swing."""
-    struck = {leaf.flap: leaf.hinge for leaf in leaves(spec) if leaf.kind in ("wheel", "swing")}
+    axles = {leaf.flap: leaf.hinge for leaf in leaves(spec) if leaf.kind in ("wheel", "swing")}
     drum_rods = []
     for drum, (side, y) in enumerate(pads(spec)):
-        if drum in struck:
+        if drum in axles:
             wall = 0.0 if side > 0 else spec.shaft.width
             pad = Point(wall - side * spec.flap.outer, y + OUTER_LIFT)
-            drum_rods.append(Rod(drum, struck[drum], Point(wall, y), pad))
+            drum_rods.append(Rod(drum, axles[drum], Point(wall, y), pad))
     return tuple(drum_rods)
 
 

@@ -235,8 +235,8 @@ def track_of(drop: Drop) -> Track:
     track = Track.from_bytes(drop.track)
     known = {*drop.out, *drop.held}
     unknown = {piece.id for piece in track.pieces} - known
-    out = tuple(piece.id for piece in track.out)
-    if out != drop.out or unknown or {piece.id for piece in track.thrown} - {*drop.thrown, *known}:
+    unknown |= {piece.id for piece in track.thrown} - {*drop.thrown, *known}
+    if unknown or tuple(piece.id for piece in track.out) != drop.out:
         raise ValueError(say("This drop is damaged: its recording does not match its result."))
     return track
 

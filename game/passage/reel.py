@@ -62,7 +62,7 @@ class Reel:
         if len(self.parts) == 1:
             return self.parts[0].title
         bangs = say_many("{count} bang", "{count} bangs", self.bangs)
-        if self.bangs == len(self.parts):
+        if self.bangs == len(self.parts):  # no part is a throw
             return bangs
         return say("{throw}, {bangs}", throw=self.parts[0].title, bangs=bangs)
 
