@@ -116,11 +116,11 @@ class Thinker:
 
         Raises ``ValueError`` for a bot that the game does not have.
         """
-        locally = _LocalMove(match, bot, seed)
+        local_move = _LocalMove(match, bot, seed)  # found in this process
         if not thinks(match.rules, bot):
-            return locally
+            return local_move
         job = self._prepare_job(lambda: partial(think, match.game, gather_knowledge(match, bot), seed))
-        return locally if job is None else self._begin(_WorkerMove(self, job, lambda: locally.choice))
+        return local_move if job is None else self._begin(_WorkerMove(self, job, lambda: local_move.choice))
 
     def consult(self, match: Match) -> PendingAdvice:
         """Ask the elder for advice for the seat to move. Cancels the previous thought.
@@ -130,18 +130,20 @@ class Thinker:
         asked = consultation(match)
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        locally = _LocalAdvice(match, asked)
+        local_advice = _LocalAdvice(match, asked)  # found in this process
         job = self._prepare_job(lambda: partial(compare, asked))
-        return locally if job is None else self._begin(_WorkerAdvice(self, job, lambda: locally.advised, prompt))
+        return (
+            local_advice if job is None else self._begin(_WorkerAdvice(self, job, lambda: local_advice.advised, prompt))
+        )
 
-    def _prepare_job(self, job: Callable[[], Job]) -> bytes | None:
+    def _prepare_job(self, make_job: Callable[[], Job]) -> bytes | None:
         """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
         if self._thought is not None:
             self._thought.cancel()
         if not self._has_worker():
             return None
         try:
-            return pickle.dumps(job())
+            return pickle.dumps(make_job())
         except (pickle.PicklingError, TypeError, AttributeError):
             return None
 
