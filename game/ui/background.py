@@ -189,8 +189,9 @@ class Background:
         if not self.heard:
             return self._paused
         music = self._wanted_music()
-        steady = music == self._music_file and (music is None or self._music_gain == 1.0) and self._duck == 1.0
-        return steady and {bed.path: bed.gain for bed in self._beds} == self._wanted_beds()
+        is_music_steady = music == self._music_file and (music is None or self._music_gain == 1.0) and self._duck == 1.0
+        are_beds_steady = {bed.path: bed.gain for bed in self._beds} == self._wanted_beds()
+        return is_music_steady and are_beds_steady
 
     @property
     def is_loading(self) -> bool:

@@ -32,7 +32,7 @@ class Chart:
         """Draw axes and lines inside ``rect``, tokens and names to its right."""
         size = capped(canvas, _LABEL_SIZE)
         lines = max(1, min(5, int(rect.h // (_LEAST_LINE_SPACING * canvas.text_size))))
-        step = max(1, -(-self._highest_score // lines))
+        step = max(1, -(-self._highest_score // lines))  # rounded up, so that there are not more lines
         for value in range(0, self._highest_score + 1, step):
             y = self._y(rect, value)
             canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
@@ -132,18 +132,23 @@ LOSS = BlockStyle(colour("#5E1A10"), BONE, "back")
 def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6) -> None:
     """Draw a block in its colour and pattern, with a dark rim, light above and shade below."""
     fill = style.fill
-    canvas.fill(Rect(rect.x, rect.y + 3, rect.w, rect.h), SHADE, 90, radius)
-    canvas.fill(rect, fill, 255, radius)
+    canvas.fill(Rect(rect.x, rect.y + 3, rect.w, rect.h), SHADE, alpha=90, radius=radius)
+    canvas.fill(rect, fill, radius=radius)
     inner = inset(rect, 2)
     if inner.w > 1 and inner.h > 1:
         with canvas.clip(inner):
             _PATTERN_PAINTERS[style.pattern](canvas, inner, mix(fill, SHADE, 0.3))
-        canvas.fill(Rect(rect.x + 3, rect.y + 2, max(1.0, rect.w - 6), rect.h * 0.28), (255, 240, 210), 46, radius)
-    canvas.frame(rect, CHAR, 2, radius)
+        canvas.fill(
+            Rect(rect.x + 3, rect.y + 2, max(1.0, rect.w - 6), rect.h * 0.28), (255, 240, 210), alpha=46, radius=radius
+        )
+    canvas.frame(rect, CHAR, thick=2, radius=radius)
 
 
 def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
-    """Draw a number with its icon in the middle of a block, on a plain ground that hides the pattern."""
+    """Draw a number in the middle of a block, on a plain ground that hides the pattern.
+
+    Its icon is beside it in a wide block, else above it in a high one; in a small block there is none.
+    """
     size = min(24.0, rect.h * 0.5)
     width = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
     if rect.w >= max(_ICON_BESIDE_WIDTH, width + 50):
@@ -163,7 +168,7 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
 
 def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
     """Cover the pattern of a block inside ``rect`` with the block's plain colour."""
-    canvas.fill(rect, style.fill, 235, 10)
+    canvas.fill(rect, style.fill, alpha=235, radius=10)
 
 
 def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:

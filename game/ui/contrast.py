@@ -121,8 +121,8 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     plain = transparent(patch.get_size())
     corner = min(14, max(2, min(body.w, body.h) // 8))
     if name == "ring.gold":
-        draw_box(plain, BLACK, body.inflate(4, 4), 8, corner)
-        draw_box(plain, CHOSEN, body, 5, corner)
+        draw_box(plain, BLACK, body.inflate(4, 4), thick=8, corner=corner)
+        draw_box(plain, CHOSEN, body, thick=5, corner=corner)
         return plain
     # a sample of the middle: half of the body, but at most 64 pixels wide and high
     middle = body.inflate(-max(body.w // 2, body.w - 64), -max(body.h // 2, body.h - 64)).clip(patch.get_rect())
@@ -133,7 +133,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
         return None
     is_paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
     thick = 2 if min(body.w, body.h) < 80 else 3
-    draw_box(plain, WHITE if is_paper else BLACK, body, 0, corner)
+    draw_box(plain, WHITE if is_paper else BLACK, body, thick=0, corner=corner)
     border = _border_colour(name)
     if is_paper:
         border = CHOSEN if name.startswith("button.") else BLACK

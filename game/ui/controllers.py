@@ -75,7 +75,7 @@ class _Stick:
         leans = {"dpleft": -x, "dpright": x, "dpup": -y, "dpdown": y}
         before = self.direction
         furthest = max(leans, key=leans.__getitem__)
-        if before and leans[before] >= _RELEASED_LEAN:
+        if before and leans[before] >= _RELEASED_LEAN:  # the direction that is pressed ends only near the middle
             return None
         self.direction = furthest if leans[furthest] >= _PRESSED_LEAN else ""
         if self.direction == before:

@@ -135,11 +135,11 @@ class Interaction:
             self.focused = ""
             self._focus_rect = None
             return
-        first = next((control for control in focusable if control.first), None)
-        last = self._focus_rect
-        if first is None and last is not None:
-            first = min(focusable, key=lambda control: _distance(control.rect, last))
-        self._focus(first or focusable[0])
+        target = next((control for control in focusable if control.first), None)
+        last_rect = self._focus_rect
+        if target is None and last_rect is not None:
+            target = min(focusable, key=lambda control: _distance(control.rect, last_rect))
+        self._focus(target or focusable[0])
 
     def _focus(self, control: Control) -> None:
         """Give a control the focus; select the whole text of a text field that gets it newly."""
@@ -284,10 +284,10 @@ class Interaction:
                 control.hold.cancel()
         elif self.by_finger and seconds >= _FINGER_REST_SECONDS and control.handle is None and _has_tooltip(control):
             return True  # the finger only asked for the tooltip
-        elif self._is_released_on(control, at) and not (
-            control.enabled and control.handle is not None and control.handle(at)
-        ):
-            self.use(control)
+        elif self._is_released_on(control, at):
+            has_handled = control.enabled and control.handle is not None and control.handle(at)
+            if not has_handled:
+                self.use(control)
         if self.by_finger:
             # the finger is gone: nothing is under it any more
             self.hovered = ""
@@ -427,12 +427,12 @@ def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
         sign = 1 if direction == "right" else -1
         ahead = sign * (there.centerx - here.centerx)
         aside = max(0.0, there.top - here.bottom, here.top - there.bottom) + 0.2 * abs(there.centery - here.centery)
-        past = sign * ((there.left if sign > 0 else there.right) - (here.right if sign > 0 else here.left))
+        gap = sign * ((there.left if sign > 0 else there.right) - (here.right if sign > 0 else here.left))
     else:
         sign = 1 if direction == "down" else -1
         ahead = sign * (there.centery - here.centery)
         aside = max(0.0, there.left - here.right, here.left - there.right) + 0.2 * abs(there.centerx - here.centerx)
-        past = sign * ((there.top if sign > 0 else there.bottom) - (here.bottom if sign > 0 else here.top))
+        gap = sign * ((there.top if sign > 0 else there.bottom) - (here.bottom if sign > 0 else here.top))
     if ahead <= 1:
         return None
-    return max(0.0, past) + 2.2 * aside + 0.1 * ahead
+    return max(0.0, gap) + 2.2 * aside + 0.1 * ahead

@@ -125,7 +125,7 @@ class Foresight:
     def _preload_next(self, is_over: Callable[[], bool]) -> None:
         """Preload the next drawing, or as much of it as possible until the time ``is_over``."""
         draw = self._unfinished or next(self._urgent_drawings, None)
-        self.urgent = draw is not None and self.urgent
+        self.urgent = draw is not None and self.urgent  # once no urgent drawing is left, nothing is urgent
         draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)
         if draw is None:
             self.done = True

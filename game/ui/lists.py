@@ -124,9 +124,9 @@ class ScrollArea:
         top = self.rect.y + (self.rect.h - length) * self.offset / self.max_offset
         ink = GOLD if touch.hovered or touch.focused else _SCROLL_BAR_COLOUR
         trough = Rect(self.rect.right - _SCROLL_BAR_WIDTH, self.rect.y, _SCROLL_BAR_WIDTH - 2, self.rect.h)
-        canvas.fill(trough, SHADE, 110, 5)
-        canvas.fill(Rect(trough.x, top, trough.w, length), SHADE, 255, 5)
-        canvas.fill(inset(Rect(trough.x, top, trough.w, length), 1), ink, 255, 4)
+        canvas.fill(trough, SHADE, alpha=110, radius=5)
+        canvas.fill(Rect(trough.x, top, trough.w, length), SHADE, radius=5)
+        canvas.fill(inset(Rect(trough.x, top, trough.w, length), 1), ink, radius=4)
 
 
 def show_focused_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:

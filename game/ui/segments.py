@@ -46,7 +46,7 @@ class Segment:
         if self.chosen:
             canvas.panel("button.on", inset(rect, 3))
         elif touch.hovered or touch.focused:
-            canvas.fill(inset(rect, 4), PARCHMENT, 40, 7)
+            canvas.fill(inset(rect, 4), PARCHMENT, alpha=40, radius=7)
         if self.chosen:
             ink = _ON_INK
         elif control.enabled:
@@ -59,7 +59,7 @@ class Segment:
             x = rect.centerx
             y = rect.centery + rect.h * 0.2
             width = rect.w - _MORE_MARGIN
-            size = capped(canvas, 20, 1.2)
+            size = capped(canvas, 20, most=1.2)
             kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET_INK)
             canvas.text(
                 self.more, x, y, size, kind=kind, colour=quiet, align="centre", middle=True, width=width, least=15
@@ -67,7 +67,7 @@ class Segment:
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw token or icon, and label in a row, centred."""
-        size = capped(canvas, self.size, 1.2) if self.more else self.size
+        size = capped(canvas, self.size, most=1.2) if self.more else self.size
         width = canvas.text_width(label, size, "display")
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
         if self.seat is None and width + icon_room > rect.w - _LABEL_MARGIN:
@@ -105,7 +105,7 @@ def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: f
 
     If both are wider than ``room`` (in logical units), only the laurel is drawn.
     """
-    size = capped(canvas, 21, 1.25)
+    size = capped(canvas, 21, most=1.25)
     if canvas.text_width(words, size, "flavour") + 34 > room:
         canvas.icon("laurel-crown", right - 13, middle, 26, GOLD)
         return 26.0

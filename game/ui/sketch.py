@@ -110,8 +110,9 @@ class Sketch:
             strips += [
                 pygame.Rect(place.x, top, place.w, rows).clip(place) for top in range(place.y, place.bottom, rows)
             ]
-        while self._grow_to_whole_strokes(strips):
-            pass
+        has_grown = True
+        while has_grown:
+            has_grown = self._grow_to_whole_strokes(strips)
         return strips
 
     def _cut_by(self, place: pygame.Rect) -> list[_Area]:
@@ -128,7 +129,7 @@ class Sketch:
         """
         differing = [pygame.Rect(box) for box in _differing_areas(other.strokes, self.strokes)]
         places = _joined([*differing, *(pygame.Rect(box) for box in more)])
-        while self._grow_to_whole_strokes(places):
+        while self._grow_to_whole_strokes(places):  # areas that have grown may touch now
             places = _joined(places)
         if sum(place.w * place.h for place in places) > _MOST_DIFFERING_SHARE * whole.w * whole.h:
             return None

@@ -342,12 +342,14 @@ class TextField:
         shown = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
         composing_start = _end_of(canvas, shown, edited.caret)
         caret = _end_of(canvas, shown, edited.caret + len(composing))
-        self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
+        self._scrolled = max(
+            0.0, min(self._scrolled, caret), caret - room.w + 4
+        )  # so that the caret is inside the room
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
             if touch.chosen and edited.selected and not composing:
                 start, end = sorted(_end_of(canvas, shown, place) for place in (edited.start, edited.end))
-                canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, 190, 3)
+                canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, alpha=190, radius=3)
             if shown:
                 canvas.text(shown, left, middle, _TEXT_SIZE, colour=CHAR, middle=True)
             elif self.hint:

@@ -120,7 +120,7 @@ class Button:
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
         """Draw the label with the quieter line below it, both centred or beside the icon."""
         size = self.size
-        size_below = capped(canvas, 20, 1.15)
+        size_below = capped(canvas, 20, most=1.15)
         icon = min(34.0, rect.h * 0.62) + 9 if self.icon else 0.0
         room = rect.w - 22 - icon
         width = min(
@@ -261,9 +261,9 @@ class Row:
         """Draw the line, highlighted if it is chosen, hovered or focused."""
         rect = control.rect
         if self.chosen:
-            canvas.fill(rect, GOLD, 76 if self.paper else 60, 7)
+            canvas.fill(rect, GOLD, 76 if self.paper else 60, radius=7)
         elif touch.hovered or touch.focused:
-            canvas.fill(rect, CHAR if self.paper else PARCHMENT, 36, 7)
+            canvas.fill(rect, CHAR if self.paper else PARCHMENT, alpha=36, radius=7)
         if not control.enabled:
             ink = GREY
         elif self.paper:
@@ -427,7 +427,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
 
     A question longer than one line takes the room of both lines.
     """
-    size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, 1.25)
+    size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
         canvas.prose(
             text, room, steady(canvas, _QUESTION_SIZE), kind="display", align="centre", middle=True, shadow=SHADE
@@ -449,12 +449,12 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
     )
     if more:
         below = room.y + room.h * 0.79
-        size = capped(canvas, 20, 1.05)
+        size_below = capped(canvas, 20, most=1.05)
         width_below = canvas.text(
             more,
             room.centerx,
             below,
-            size,
+            size_below,
             colour=PARCHMENT,
             align="centre",
             middle=True,
@@ -490,8 +490,8 @@ def key_cap_width(canvas: Canvas, key: str) -> float:
 
 def draw_key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
     """Draw the cap of a key."""
-    canvas.fill(Rect(cap.x, cap.y + 2, cap.w, cap.h), _KEY_CAP_EDGE, 255, 6)
-    canvas.fill(cap, BONE, 255, 6)
+    canvas.fill(Rect(cap.x, cap.y + 2, cap.w, cap.h), _KEY_CAP_EDGE, radius=6)
+    canvas.fill(cap, BONE, radius=6)
     canvas.text(
         key, cap.centerx, cap.centery, 18, kind="bold", colour=INK, align="centre", middle=True, width=cap.w - 6
     )
