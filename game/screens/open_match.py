@@ -100,7 +100,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
         if reason:
             raise ValueError(reason)
     rules = find_game(seating.game).load_rules()
-    seed = checked_setup(seating.game, rules, names, None, seating.seed, seating.options).seed
+    seed = checked_setup(seating.game, rules, names, seed=seating.seed, options=seating.options).seed
     match = Match.new(
         seating.game,
         names=names,

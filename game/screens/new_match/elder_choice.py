@@ -63,7 +63,9 @@ def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
     if choice.share >= 1:
         words = say_many("Thinks for up to {count} second", "Thinks for up to {count} seconds", math.ceil(choice.share))
     place = Rect(right.x, right.y + _TRACK_HEIGHT, right.w, right.h - _TRACK_HEIGHT)
-    canvas.prose(words, place, capped(canvas, _TEXT_SIZE, 1.1), colour=PARCHMENT, align="centre", middle=True, least=14)
+    canvas.prose(
+        words, place, capped(canvas, _TEXT_SIZE, most=1.1), colour=PARCHMENT, align="centre", middle=True, least=14
+    )
 
 
 def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[str], None]) -> list[Control]:
@@ -72,7 +74,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     choice = slider.choice
     temperaments = [_ANY_TEMPERAMENT, *TEMPERAMENTS]
     controls = []
-    cells = segment_cells(left, len(temperaments), len(temperaments))
+    cells = segment_cells(left, len(temperaments), columns=len(temperaments))
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)

@@ -63,32 +63,34 @@ class HeadStarts(Closable):
     def _row_rects(self) -> list[Rect]:
         panel = self._panel
         count = len(self._looks)
-        return column(Rect(panel.x + 40, panel.y + _HEAD_HEIGHT, panel.w - 80, _ROW_HEIGHT * count - 12), count, 12)
+        return column(Rect(panel.x + 40, panel.y + _HEAD_HEIGHT, panel.w - 80, _ROW_HEIGHT * count - 12), count, gap=12)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the heading, and for each seat its token, its name and its head start in words."""
         panel = self._panel
         canvas.panel("panel.hide", panel)
-        stitch_edges(canvas, panel, 24, 16, 22)
+        stitch_edges(canvas, panel, margin=24, above=16, below=22)
         draw_title(canvas, say("Head start"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 60, panel.y + 92, panel.w - 120, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
         for look, steps, row in zip(self._looks, self._steps(), self._row_rects(), strict=True):
             canvas.seat(look, row.x + 34, row.centery, 52)
-            size = capped(canvas, 22, 1.2)
+            size = capped(canvas, 22, most=1.2)
             canvas.text(
                 look.name, row.x + _NAME_X, row.centery, size, kind="bold", middle=True, width=_STEPS_X - _NAME_X - 16
             )
             words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
             place = Rect(row.x + _WORDS_X, row.y, row.right - row.x - _WORDS_X, row.h)
-            canvas.prose(words, place, capped(canvas, 20, 1.2), colour=BONE if steps else PARCHMENT, middle=True)
+            canvas.prose(words, place, capped(canvas, 20, most=1.2), colour=BONE if steps else PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the steps of each seat, and the buttons at the bottom."""
         controls = []
         for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._row_rects(), strict=True)):
             cells = segment_cells(
-                Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h), LARGEST_HEAD_START + 1, LARGEST_HEAD_START + 1
+                Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h),
+                LARGEST_HEAD_START + 1,
+                columns=LARGEST_HEAD_START + 1,
             )
             for steps, (cell, trough) in enumerate(cells):
                 words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")

@@ -145,7 +145,9 @@ class NewMatch(Page):
                 return reason
         try:
             names = [look.name for look in seating.looks]
-            checked_setup(self._game, self._rules, names, None, seating.seed, seating.options, tower=seating.tower)
+            checked_setup(
+                self._game, self._rules, names, seed=seating.seed, options=seating.options, tower=seating.tower
+            )
         except ValueError as refusal:
             return str(refusal)
         return ""
@@ -208,13 +210,13 @@ class NewMatch(Page):
         wins = say(self._entry.wins) if self._entry.wins else ""
         minutes = self._minutes_words()
         above = Rect(_HOW_TO_WIN_AREA.x, _HOW_TO_WIN_AREA.y, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
-        canvas.prose(wins, above, capped(canvas, 22, 1.3), kind="bold", colour=PARCHMENT, middle=True)
+        canvas.prose(wins, above, capped(canvas, 22, most=1.3), kind="bold", colour=PARCHMENT, middle=True)
         below = (
             Rect(_HOW_TO_WIN_AREA.x, above.bottom, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
             if wins
             else _HOW_TO_WIN_AREA
         )
-        canvas.prose(minutes, below, capped(canvas, 21, 1.3), colour=PARCHMENT, middle=True)
+        canvas.prose(minutes, below, capped(canvas, 21, most=1.3), colour=PARCHMENT, middle=True)
 
     def _minutes_words(self) -> str:
         count = self._seats.count
@@ -252,7 +254,7 @@ class NewMatch(Page):
             first=True,
             enabled=not why_not,
             why_not=why_not,
-            look=Button("fire", "campfire", 40),
+            look=Button("fire", "campfire", size=40),
             opening=say("Opening {title}…", title=say(self._entry.title)),
         )
         return [
@@ -271,7 +273,7 @@ class NewMatch(Page):
             return []
         tip = say("Help weaker players.")
         given = head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts)
-        look = Button("on" if given else "stone", "three-friends", 20)
+        look = Button("on" if given else "stone", "three-friends", size=20)
         rect = Rect(896, 8, 184, 46)
         act = self._open_head_starts
         return [Control("new.head_starts", "button", say("Head start"), rect, act, look=look, tooltip=given or tip)]

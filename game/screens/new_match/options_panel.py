@@ -97,24 +97,24 @@ class MoreStone:
         y = rect.centery
         sign = -1 if self.is_open else 1  # the triangle points up or down
         canvas.polygon([(x - 9, y - 6 * sign), (x + 9, y - 6 * sign), (x, y + 6 * sign)], BONE)
-        size = capped(canvas, 20, 1.2)
-        ink = GOLD if self.is_changed else BONE
+        summary_size = capped(canvas, 20, most=1.2)
+        summary_ink = GOLD if self.is_changed else BONE
         used = 16.0
         if rect.w == _WORDS_WIDTH:  # a narrower button shows only by its colour that options were changed
             used = 36 + canvas.text(
                 self.summary,
                 rect.right - 20,
                 y - 1,
-                size,
+                summary_size,
                 kind="bold",
-                colour=ink,
+                colour=summary_ink,
                 align="right",
                 middle=True,
                 shadow=SHADE,
             )
         room = rect.w - 56 - used
-        size = capped(canvas, 22, 1.2)
-        ink = BONE if rect.w == _WORDS_WIDTH else ink
+        size = capped(canvas, 22, most=1.2)
+        ink = BONE if rect.w == _WORDS_WIDTH else summary_ink
         canvas.text(
             control.label, rect.x + 56, y - 1, size, kind="display", colour=ink, middle=True, shadow=SHADE, width=room
         )
@@ -247,6 +247,7 @@ class OptionsPanel:
         The most important ones are placed first; they are shown in the order of ``listed``.
         """
         options = self.listed
+        # each option is counted with a gap below it, which the last one does not need
         space_left = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
         shown: set[str] = set()
         for option in sorted(options, key=self._rank):
@@ -436,7 +437,7 @@ class OptionsPanel:
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
         controls = [self._area.control("new.options", say("Match options"))]
-        places, seed, _ = self.arrange(canvas)
+        places, seed, _ = self.arrange(canvas)  # once more, since the list may just have been scrolled
         for option, place in places:
             controls += self._value_controls(option, place)
         if seed is not None:
@@ -444,7 +445,9 @@ class OptionsPanel:
         if self._seats.is_solo:
             return controls
         more = self._more_control(canvas)
-        return [controls[0], more, *controls[1:]] if self._is_open else [*controls, *self._tower_control(), more]
+        if self._is_open:  # the button stands above the unfolded options
+            return [controls[0], more, *controls[1:]]
+        return [*controls, *self._tower_control(), more]
 
     def _tower_control(self) -> list[Control]:
         """List the button that names the tower and opens the shelf of towers."""
@@ -452,7 +455,7 @@ class OptionsPanel:
             return []
         place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET, _TOWER_WIDTH, _FOLD_HEIGHT)
         label = say("Tower: {tower}", tower=self.tower_name or say("The Passage"))
-        look = Button("on" if self.tower_name else "stone", "stone-tower", 22)
+        look = Button("on" if self.tower_name else "stone", "stone-tower", size=22)
         return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:
@@ -490,7 +493,7 @@ class OptionsPanel:
         rect = Rect(place.left, place.values_y, self._content_width, self._values_height(option))
         if switch:
             rect = Rect(place.left + self._content_width - _SWITCH_WIDTH, place.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
-        cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _ROWS_GAP)
+        cells = segment_cells(rect, len(offered), columns=2 if switch else place.columns, gap=_ROWS_GAP)
         shows_dice = self._rank(option) == 0 and len(offered) <= 3  # more values leave no room for the icon
         return [
             Control(
@@ -552,12 +555,12 @@ def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
 
 def _title_size(canvas: Canvas) -> float:
     """Return the text size of an option's title."""
-    return capped(canvas, _TITLE_SIZE, 1.25)
+    return capped(canvas, _TITLE_SIZE, most=1.25)
 
 
 def words_size(canvas: Canvas) -> float:
     """Return the text size of an option's words, limited so that enough options fit."""
-    return capped(canvas, _WORDS_SIZE, 1.25)
+    return capped(canvas, _WORDS_SIZE, most=1.25)
 
 
 def _words_width(option: Option, width: float = _WORDS_WIDTH) -> float:

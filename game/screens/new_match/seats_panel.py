@@ -107,7 +107,7 @@ class FreePlace:
         rect = control.rect
         canvas.panel("well", rect)
         if touch.hovered or touch.focused:
-            canvas.fill(rect, PARCHMENT, 36, 8)
+            canvas.fill(rect, PARCHMENT, alpha=36, radius=8)
         size = min(72.0, rect.h - 8)
         x = rect.x + 24 + size / 2
         canvas.picture_in(
@@ -116,8 +116,8 @@ class FreePlace:
         canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, self.look.glyph_paint)
         left = x + size / 2 + 24
         room = rect.right - x - size / 2 - 40
-        add_size = capped(canvas, 24, 1.25)
-        words_size = capped(canvas, 21, 1.25)
+        add_size = capped(canvas, 24, most=1.25)
+        words_size = capped(canvas, 21, most=1.25)
         if rect.h < 80:
             used = canvas.text(say("Add"), left, rect.centery, add_size, kind="display", middle=True, shadow=SHADE) + 12
             canvas.text(
@@ -344,7 +344,7 @@ class SeatsPanel:
                 continue
             if not self.is_solo:
                 place = Rect(row.rect.x + 8, row.token.bottom + 6, 112, 30)
-                size = capped(canvas, 20, 1.3)
+                size = capped(canvas, 20, most=1.3)
                 canvas.prose(say("change"), place, size, kind="flavour", colour=PARCHMENT, align="centre", middle=True)
             if bot is not None:
                 draw_manner(canvas, self._rules, bot, row.manner)
@@ -378,7 +378,9 @@ class SeatsPanel:
         if len(counts) < 2:
             return []
         width = 128.0 * len(counts)
-        cells = segment_cells(Rect(PANEL.right - _MARGIN - width, PANEL.y + 16, width, 72), len(counts), len(counts))
+        cells = segment_cells(
+            Rect(PANEL.right - _MARGIN - width, PANEL.y + 16, width, 72), len(counts), columns=len(counts)
+        )
         return [
             Control(
                 f"new.count.{count}",
@@ -468,7 +470,7 @@ class SeatsPanel:
         bot = self.seats[index].bot
         label = say("Person") if bot is None else bot_level(self._rules, bot)
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
-        size = capped(self._stage.canvas, 22, 1.2)
+        size = capped(self._stage.canvas, 22, most=1.2)
         tip = say("Choose who plays here")
         action = self._unfold_action(index)
         return Control(
@@ -492,10 +494,10 @@ class SeatsPanel:
         """Return an action that moves a seat behind all others, and lowers the number of seats that take part."""
 
         def remove() -> None:
-            fewer = [count for count in self._rules.seats if count < self.count]
+            smaller_counts = [count for count in self._rules.seats if count < self.count]
             self.seats.append(self.seats.pop(index))
             self._sliders.clear()
-            self._count_action(fewer[-1])()
+            self._count_action(smaller_counts[-1])()
 
         return remove
 
@@ -592,7 +594,7 @@ def player_controls(
     """List a person and the bots, the easiest first; ``put`` is called with the choice (``None``: a person)."""
     kinds: list[str | None] = [None, *rules.bots]
     controls = []
-    for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), len(kinds)), strict=True):
+    for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), columns=len(kinds)), strict=True):
         label = say("Person")
         more = say("at the screen")
         icon = "person"

@@ -79,7 +79,7 @@ class PlayerChoice(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel and the question, and below the tabs the label of the name or how the chosen bot plays."""
         canvas.panel("panel.hide", _PANEL)
-        stitch_edges(canvas, _PANEL, 24, 16, 22)
+        stitch_edges(canvas, _PANEL, margin=24, above=16, below=22)
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
         if self._bot is None:
             above = Rect(_NAME.x, _BELOW_TABS_Y + 6, _NAME.w, 36)
@@ -112,7 +112,7 @@ class PlayerChoice(Closable):
                 first=True,
                 enabled=not why_not,
                 why_not=why_not,
-                look=Button("fire", "campfire", 26),
+                look=Button("fire", "campfire", size=26),
             ),
             Control("seat.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow")),
         ]
@@ -206,7 +206,7 @@ class WhoPlays(Closable):
         """Draw the panel, the heading, what to do, and the seats' tokens."""
         panel = self._panel
         canvas.panel("panel.hide", panel)
-        stitch_edges(canvas, panel, 24, 16, 22)
+        stitch_edges(canvas, panel, margin=24, above=16, below=22)
         draw_title(canvas, say("Players"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
@@ -216,7 +216,9 @@ class WhoPlays(Closable):
     def _seat_cells(self) -> list[Rect]:
         panel = self._panel
         count = len(self._players())
-        return column(Rect(panel.x + 120, panel.y + _HEAD_HEIGHT, panel.w - 170, _ROW_HEIGHT * count - 10), count, 10)
+        return column(
+            Rect(panel.x + 120, panel.y + _HEAD_HEIGHT, panel.w - 170, _ROW_HEIGHT * count - 10), count, gap=10
+        )
 
     def controls(self) -> list[Control]:
         """List the seats, and the buttons at the bottom."""
@@ -250,7 +252,7 @@ class WhoPlays(Closable):
         ]
         if self._begin is not None:
             start = Rect(middle - 280, y, 320, 62)
-            look = Button("fire", "campfire", 26)
+            look = Button("fire", "campfire", size=26)
             controls.insert(
                 0, Control("seats.begin", "button", say("Start"), start, self._begin, first=True, look=look)
             )

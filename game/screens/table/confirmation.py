@@ -158,7 +158,7 @@ class _QuestionPanel:
             self.move_name,
             panel.centerx,
             panel.bottom - 146,
-            capped(canvas, 28, 1.25),
+            capped(canvas, 28, most=1.25),
             kind="display",
             colour=GOLD,
             align="centre",

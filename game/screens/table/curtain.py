@@ -50,7 +50,7 @@ class Curtain(Scene):
         width = min(960.0, canvas.text_width(words, _TEXT_SIZE) + 8)
         height = canvas.prose_height(words, width, _TEXT_SIZE)
         words_place = Rect(SCREEN.centerx - width / 2, 552 - height / 2, width, height)
-        canvas.fill(inset(words_place, -20, -6), CHAR, 235, 10)
+        canvas.fill(inset(words_place, -20, -6), CHAR, alpha=235, radius=10)
         canvas.prose(words, words_place, _TEXT_SIZE, colour=BONE, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
@@ -67,18 +67,18 @@ class Curtain(Scene):
                 Rect(620, 612, 360, 76),
                 self.accept,
                 first=True,
-                look=Button("fire", "hand", 28),
+                look=Button("fire", "hand", size=28),
             ),
             *([unseen] if unseen is not None else []),
             *self._undo_control(),
-            self.bot_control(Rect(660, 826, 280, 52), Button("stone", "totem", 21)),
+            self.bot_control(Rect(660, 826, 280, 52), Button("stone", "totem", size=21)),
             Control(
                 "curtain.leave",
                 "button",
                 saving.leave_label,
                 Rect(1330, 826, 240, 52),
                 self.leave_match,
-                look=Button("stone", "exit-door", 21),
+                look=Button("stone", "exit-door", size=21),
                 tooltip=saving.words if saving.is_unsaved else tip,
             ),
         ]
@@ -89,7 +89,7 @@ class Curtain(Scene):
         if why_not_undo(table.match, table.viewer) is not None:
             return []
         words = say("Undo the move")
-        look = Button("stone", "anticlockwise-rotation", 21)
+        look = Button("stone", "anticlockwise-rotation", size=21)
         return [Control("curtain.undo", "button", words, Rect(30, 826, 280, 52), self._take_back, look=look)]
 
     def _take_back(self) -> None:

@@ -132,7 +132,7 @@ class Saving:
                 place,
                 self._open_not_kept_screen,
                 tooltip=tip,
-                look=Button("fire", "scroll-unfurled", 20),
+                look=Button("fire", "scroll-unfurled", size=20),
             )
         ]
 

@@ -123,7 +123,7 @@ class Bubble:
             canvas.circle(mark_x, y, 5, GOLD if step == self.step else SIENNA)
         text_x = x + _DISC_SIZE / 2 + 20 * _STEP_COUNT + 14
         width = box.right - _SIDE_MARGIN - 44 - text_x
-        size = capped(canvas, _LINE_SIZE, 1.2)
+        size = capped(canvas, _LINE_SIZE, most=1.2)
         canvas.text(
             _step_name(self.step), text_x, y, size, kind="flavour", colour=SIENNA, middle=True, width=width, least=12
         )
@@ -318,7 +318,7 @@ def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
     x, y = rect.right + 2, rect.top - 2
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
-    canvas.text("≈", x, y, capped(canvas, 22, 1.0), kind="bold", colour=CHAR, align="centre", middle=True)
+    canvas.text("≈", x, y, capped(canvas, 22, most=1.0), kind="bold", colour=CHAR, align="centre", middle=True)
 
 
 def _row_growth(canvas: Canvas) -> float:

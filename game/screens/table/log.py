@@ -228,7 +228,7 @@ class LineRow:
         is_present = self._present == line.record_number
         is_later = self._present is not None and line.record_number > self._present
         if is_present or touch.hovered or touch.focused:
-            canvas.fill(rect, HEMATITE if is_present else SIENNA, 46, 7)
+            canvas.fill(rect, HEMATITE if is_present else SIENNA, alpha=46, radius=7)
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
         runs = line.runs(self._looks, SIENNA if is_later else CHAR)
@@ -569,12 +569,11 @@ class SinceYourTurn(Page):
         super().draw(canvas)
         past = self.frame.past
         progress = (len(past.records) - self._first) / max(1, past.length - self._first)
-        canvas.fill(_PROGRESS_AREA, SHADE, 150, 5)
+        canvas.fill(_PROGRESS_AREA, SHADE, alpha=150, radius=5)
         canvas.fill(
             Rect(_PROGRESS_AREA.x, _PROGRESS_AREA.y, max(10.0, _PROGRESS_AREA.w * progress), _PROGRESS_AREA.h),
             EMBER,
-            255,
-            5,
+            radius=5,
         )
         self.column.draw(canvas, "" if self.playing else say("Nothing has happened yet."))
         self.frame.draw(canvas, SINCE_VIEW)
@@ -597,7 +596,7 @@ class SinceYourTurn(Page):
             Rect(870, 800, 314, 72),
             self.stage.pop,
             first=True,
-            look=Button("fire", "hand", 26),
+            look=Button("fire", "hand", size=26),
         )
         again = Control(
             "since.again",

@@ -95,7 +95,7 @@ class Privacy:
         return table.hand_over.opens_own_hand or self._needs_curtain(prompt)
 
     def close_if_ended(self) -> bool:
-        """Hide the reader's secrets if its decision has ended; return whether that matters: other people are here.
+        """Hide the reader's secrets if its decision has ended; return whether it has, with other people at the table.
 
         A decision ends when another seat is asked, or when the same seat is asked a public question. A notice
         meant for that seat alone is removed.
@@ -159,7 +159,7 @@ class Unseen:
         if self._first_offered is None:
             return []
         words = say("Since your last turn")
-        look = Button("stone", "film-strip", 20, bare=place.w < _LEAST_WIDTH_FOR_WORDS)
+        look = Button("stone", "film-strip", size=20, bare=place.w < _LEAST_WIDTH_FOR_WORDS)
         return [
             Control(
                 "since.open",
@@ -448,6 +448,7 @@ class NextTurn:
             is_new_turn = prompt.seat != self._last_asked and table.hand_over.begins_turn(table.match, prompt)
             self._schedule(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
         else:
+            # a question that has only one answer is not asked: the answer is given at once
             answer = table.hand_over.answered(table.match, prompt) or only_answer(table.match)
             if answer is not None:
                 self._schedule(0.0, lambda: table.carry_out(answer))
@@ -509,7 +510,7 @@ class NextTurn:
         self.thinking.begin()
         move = self.thinking.take_move()
         if move is None:
-            self._pending = self.let_bot_play
+            self._pending = self.let_bot_play  # try again at the next update
         else:
             self._table.carry_out(move)
 

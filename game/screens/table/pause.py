@@ -53,7 +53,7 @@ class PauseMenu(Closable):
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the panel and the title, which are seen until everything else is loaded."""
         canvas.panel("panel.hide", _PANEL_AREA)
-        stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)
+        stitch_edges(canvas, _PANEL_AREA, margin=24, above=16, below=22)
         title = self._table.match.setup.title
         draw_title(canvas, title, 800, _PANEL_AREA.y + 56, 42, align="centre", width=440)
 
@@ -74,7 +74,7 @@ class PauseMenu(Closable):
     def controls(self) -> list[Control]:
         """List the menu's buttons."""
         entries = self._menu_entries()
-        cells = column(_BUTTONS_AREA, len(entries), 10)
+        cells = column(_BUTTONS_AREA, len(entries), gap=10)
         return [
             Control(
                 f"pause.{name}",

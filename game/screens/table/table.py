@@ -266,7 +266,7 @@ class Table(Scene):
             self.refresh()
             return
         asked = self.match.prompt
-        before = self.match.view(None)
+        public_view_before = self.match.view(None)
         try:
             record = self.match.play(move, hour_glass.taken, is_cut=helpers.next_turn.thinking.is_cut)
         except MatchFileError as error:
@@ -286,8 +286,8 @@ class Table(Scene):
         self.story.showing = Timeline()  # an empty one, so that the log lists nothing of the record yet
         self._narrated = 0
         if helpers.privacy.close_if_ended():
-            self.view = before
-            self.close_hand(before)
+            self.view = public_view_before
+            self.close_hand(public_view_before)
         helpers.next_turn.thinking.begin()  # a bot that is asked next thinks during the animation
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         self.story.showing = timeline = self.animate(seen) or Timeline()
@@ -416,7 +416,8 @@ class Table(Scene):
         next_turn = helpers.next_turn
         is_pending = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
         is_pending |= next_turn.hour_glass.is_shown or helpers.measuring.is_under_way
-        return self._is_unsettled or is_pending or self.moving_parts() != []
+        anything_moves = self.moving_parts() != []  # ``None`` stands for the whole screen
+        return self._is_unsettled or is_pending or anything_moves
 
     @property
     def _is_unsettled(self) -> bool:

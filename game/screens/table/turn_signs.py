@@ -104,7 +104,7 @@ def _draw_turn(canvas: Canvas, look: SeatLook) -> None:
 
 def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
     """Draw the seat's token in an ember ring, and the words beside it, in the place of the status."""
-    size = capped(canvas, 21, 1.25)
+    size = capped(canvas, 21, most=1.25)
     width = min(canvas.text_width(words, size, "bold"), place.w - 92)
     left = place.centerx - (width + 56) / 2
     canvas.panel("panel.tooltip", Rect(left - 16, place.y - 2, width + 92, place.h + 5))
@@ -193,8 +193,8 @@ class _Sign:
 
 
 def _draw_pill(canvas: Canvas, rect: Rect, icon: str) -> None:
-    canvas.fill(rect, _SIGN_GROUND, 255, rect.h / 2)
-    canvas.frame(rect, EMBER, 2, rect.h / 2)
+    canvas.fill(rect, _SIGN_GROUND, radius=rect.h / 2)
+    canvas.frame(rect, EMBER, thick=2, radius=rect.h / 2)
     canvas.icon(icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON_SIZE, BONE)
 
 
