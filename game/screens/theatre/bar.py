@@ -168,7 +168,7 @@ def _speed_controls(projector: Projector) -> list[Control]:
     def toggle_loop() -> None:
         projector.loop = not projector.loop
 
-    look = Button("on" if projector.loop else "stone", "cycle", 17)
+    look = Button("on" if projector.loop else "stone", "cycle", size=17)
     return [
         *speeds,
         Control("theatre.loop", "toggle", say("Loop"), Rect(378, _BAR_TOP, 106, _BAR_HEIGHT), toggle_loop, look=look),
@@ -206,7 +206,7 @@ def _transport_controls(projector: Projector, neighbour_action: Callable[[int], 
         Rect(756, _BAR_TOP, 148, _BAR_HEIGHT),
         projector.toggle,
         first=True,
-        look=Button("fire", icon, 22),
+        look=Button("fire", icon, size=22),
     )
     return [
         round_button("before", say("Previous drop"), 656, "previous-button", neighbour_action(-1)),
@@ -253,7 +253,7 @@ def _view_controls(projector: Projector) -> list[Control]:
             toggle_x_ray,
             enabled=not why_closed,
             why_not=why_closed,
-            look=Button("on" if projector.open else "stone", "eye-target", 18),
+            look=Button("on" if projector.open else "stone", "eye-target", size=18),
         ),
         Control(
             "theatre.follow",
@@ -263,7 +263,7 @@ def _view_controls(projector: Projector) -> list[Control]:
             projector.follow_next,
             enabled=not why_not,
             why_not=why_not,
-            look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", 18),
+            look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", size=18),
             tooltip=say("Follow the next piece."),
         ),
     ]

@@ -93,6 +93,7 @@ class Thumbnails:
         part = _closed_part(size)
         back = back_picture(drop.spec)
         spec = drop.spec
+        # the tower without its moving parts is painted once for each size and kind of tower
         if self._closed is None or self._closed.size != size or self._closed_picture != back:
             self._closed = OffscreenCanvas(size, part, find_assets())
             self._closed_picture = back
@@ -133,6 +134,7 @@ class _Painting:
         """Paint the tower cut open, with the pieces that rest in it."""
         self.surface.fill(_BACK_COLOUR)
         width, height = self._spec.shaft.width, self._spec.shaft.height
+        # from the top down: a strip of the wall, which widens downwards, and on it one of the shaft in a warmer colour
         for step in range(_GRADIENT_STEPS):
             y = height * (1 - step / _GRADIENT_STEPS)
             half_width = width * (0.60 + 0.18 * (step / _GRADIENT_STEPS) ** 1.3)
@@ -253,7 +255,7 @@ class DropRow:
         drop = self._drop
         canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
         if touch.hovered and not self._chosen:
-            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
+            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
         self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 70, rect.h - 14))
         ink: Colour = CHAR if self._chosen else BONE
         pale: Colour = UMBER if self._chosen else PARCHMENT
@@ -335,7 +337,7 @@ class PartRow:
         drop = self.drop
         canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
         if touch.hovered and not self._chosen:
-            canvas.fill(Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), PARCHMENT, 26, 8)
+            canvas.fill(Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), PARCHMENT, alpha=26, radius=8)
         x = rect.x + 14.0
         if drop.who is not None:
             canvas.seat(drop.who, x + 12, rect.centery, 26)
@@ -373,7 +375,7 @@ class MatchRow:
         summary = self._summary
         canvas.panel("panel.tooltip", rect)
         if touch.hovered or touch.focused:
-            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
+            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
         title = summary.title
         x = rect.x + 16
         canvas.text(
@@ -398,7 +400,7 @@ class FoldRow:
         rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
         canvas.panel("panel.tooltip", rect)
         if touch.hovered or touch.focused:
-            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
+            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
         area = Rect(rect.x + 14, rect.y, rect.w - 28, rect.h)
         canvas.prose(self._words, area, 18, colour=PARCHMENT, align="centre", middle=True)
 
@@ -536,10 +538,10 @@ class DropList:
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
         listing.focusable = False
-        make = (
+        make_row = (
             self._match_row_maker(open_match) if self.tab == "matches" else self._drop_row_maker(reel, drop, open_drop)
         )
-        return [listing, *(make(index, rect) for index, rect in self._area.uneven_rows(self._heights()))]
+        return [listing, *(make_row(index, rect) for index, rect in self._area.uneven_rows(self._heights()))]
 
     def _follow_focus(self) -> None:
         """Scroll to the focused row."""

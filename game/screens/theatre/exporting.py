@@ -263,7 +263,7 @@ class Exporting(ExportDialog):
         """List the settings, or the cancel button."""
         if self.is_writing:
             return super().controls()
-        save_place, back_place = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, 24)
+        save_place, back_place = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, gap=24)
         save_look = Button("fire", "film-strip")
         return [
             *self._first_choices(),
@@ -280,7 +280,7 @@ class Exporting(ExportDialog):
         """List the formats if a video is exported, otherwise the widths."""
         if self._kind != "video":
             return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width, "{value}")
-        cells = row(Rect(_CHOICES_LEFT, self._line_y(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), 10)
+        cells = row(Rect(_CHOICES_LEFT, self._line_y(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), gap=10)
         return [
             Control(
                 f"export.format.{name}",
@@ -303,7 +303,7 @@ class Exporting(ExportDialog):
         self, name: str, line: int, values: Sequence[float], chosen: float, choose: Callable[[float], None], words: str
     ) -> list[Control]:
         """List the values of a setting in a line of the dialog; ``words`` is the pattern of their labels."""
-        cells = row(Rect(_CHOICES_LEFT, self._line_y(line), _CHOICES_WIDTH, 44), len(values), 10)
+        cells = row(Rect(_CHOICES_LEFT, self._line_y(line), _CHOICES_WIDTH, 44), len(values), gap=10)
 
         def value_action(value: float) -> Callable[[], None]:
             return lambda: choose(value)

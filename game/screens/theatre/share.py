@@ -146,7 +146,7 @@ class Share:
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel, and the verdict if the current drop was verified."""
         canvas.panel("panel.hide", PANEL)
-        heading(canvas, say("Share"), _HEADING_AREA, capped(canvas, 23, 1.1))
+        heading(canvas, say("Share"), _HEADING_AREA, capped(canvas, 23, most=1.1))
         words = self.verdict_words_of(self._projector.drop)
         if words:
             theatre_facts.paint_verdict_words(canvas, words, self._is_recomputed_same)
@@ -213,7 +213,7 @@ class Share:
             ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
             ("watch", say("Match"), "footprint", self._watch, say("Show this drop in its match."), no_match),
         )
-        cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, 6)
+        cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, gap=6)
         return [
             Control(
                 f"theatre.{name}",

@@ -333,7 +333,7 @@ class Theatre(Page):
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
         words = say("Matches") if self.list.tab == "matches" else say("Recorded drops")
-        heading(canvas, words, Rect(34, 90, 290, 34), capped(canvas, 25, 1.2))
+        heading(canvas, words, Rect(34, 90, 290, 34), capped(canvas, 25, most=1.2))
         canvas.text(str(self.list.count), 380, 97, 20, kind="bold", colour=PARCHMENT, align="right")
         canvas.panel("panel.bar", Rect(-20, 728, 1640, 200))
         canvas.panel("panel.parchment", theatre_timeline.PANEL)

@@ -68,12 +68,12 @@ class Tray:
         """Draw the panel with its heading."""
         canvas.panel("panel.hide", TRAY_PANEL)
         stitches(canvas, TRAY_PANEL.x + 20, TRAY_PANEL.y + 9, TRAY_PANEL.w - 40)
-        heading(canvas, say("Parts"), Rect(TRAY_PANEL.x + 24, 92, 180, 34), capped(canvas, 25, 1.15))
+        heading(canvas, say("Parts"), Rect(TRAY_PANEL.x + 24, 92, 180, 34), capped(canvas, 25, most=1.15))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the number of parts."""
         count = say("{count} of {most}", count=len(self._building().design.parts), most=MOST_PARTS)
-        size = capped(canvas, 20, 1.15)
+        size = capped(canvas, 20, most=1.15)
         canvas.text(count, TRAY_PANEL.right - 26, 108, size, colour=PARCHMENT, align="right", middle=True)
 
     def controls(self) -> list[Control]:
@@ -128,8 +128,8 @@ class PartStone:
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         draw_sample(canvas, self.kind, Rect(rect.x + 8, rect.y + 6, 92, 64))
         ink = BONE if control.enabled else GREY
-        size = capped(canvas, 21, 1.15)
-        small_size = capped(canvas, 17, 1.1)
+        size = capped(canvas, 21, most=1.15)
+        small_size = capped(canvas, 17, most=1.1)
         canvas.text(
             control.label,
             rect.right - 14,
@@ -200,16 +200,16 @@ class WidthSlider(Slider):
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the width, the slider and the stops."""
         rect = control.rect
-        size = capped(canvas, 21, 1.15)
+        size = capped(canvas, 21, most=1.15)
         half = rect.w / 2
         canvas.text(control.label, rect.x, rect.y + 16, size, kind="display", middle=True, shadow=SHADE, width=half - 4)
         width = self.in_words
-        small = capped(canvas, 17, 1.1)
+        small = capped(canvas, 17, most=1.1)
         canvas.text(
             width,
             rect.right,
             rect.y + 16,
-            capped(canvas, 20, 1.1),
+            capped(canvas, 20, most=1.1),
             kind="bold",
             colour=GOLD,
             align="right",
@@ -265,7 +265,7 @@ class PartSlider(Slider):
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the number, the slider and the mark of the standard."""
         rect = control.rect
-        size = capped(canvas, 19, 1.15)
+        size = capped(canvas, 19, most=1.15)
         is_lit = touch.hovered or touch.focused
         value = self.in_words
         canvas.text(control.label, rect.x, rect.y + 15, size, middle=True, width=rect.w - 110)
@@ -304,13 +304,13 @@ class PartPanel:
         design = self._building().design
         title = say("No part chosen") if design.chosen is None else part_title(design, design.chosen)
         width = PART_PANEL.w - 48 if design.chosen is None else 112
-        heading(canvas, title, Rect(PART_PANEL.x + 24, 499, width, 34), capped(canvas, 25, 1.15))
+        heading(canvas, title, Rect(PART_PANEL.x + 24, 499, width, 34), capped(canvas, 25, most=1.15))
         if design.chosen is None:
             words = say("Click a part to change it. To add one, press its button or drag it onto the tower.")
             area = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
-            canvas.prose(words, area, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
+            canvas.prose(words, area, capped(canvas, 21, most=1.3), colour=PARCHMENT, align="centre", middle=True)
             return
-        size = capped(canvas, 19, 1.1)
+        size = capped(canvas, 19, most=1.1)
         place = place_words(design, design.chosen)
         area = Rect(PART_PANEL.right - 26 - 216, 497, 216, 36)
         canvas.prose(place, area, size, colour=PARCHMENT, align="right", middle=True)
@@ -374,15 +374,15 @@ def draw_rail(
     canvas: Canvas, rail: Rect, value: float | None, most: float, band: tuple[float, float] | None, *, dark: bool
 ) -> None:
     """Draw a figure as a bar on a rail that ends at ``most``, over a ``band``; ``dark`` is for a dark ground."""
-    canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, 5)
+    canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, radius=5)
     good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:
         left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
-        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
+        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, alpha=190, radius=4)
     if value is not None:
         light_ink = GOOD_COLOUR if good else _LIGHT_MISSED_BAR
         ink = _DARK_BAR if dark else light_ink
-        canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, rail.w * min(1.0, value / most)), rail.h - 6), ink, 255, 4)
+        canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, rail.w * min(1.0, value / most)), rail.h - 6), ink, radius=4)
 
 
 class FiguresPanel:
@@ -394,7 +394,7 @@ class FiguresPanel:
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment with its heading."""
         canvas.panel("panel.parchment", FIGURES_PANEL)
-        size = capped(canvas, 25, 1.15)
+        size = capped(canvas, 25, most=1.15)
         canvas.text(
             say("What it does"),
             FIGURES_PANEL.x + 24,
@@ -412,7 +412,7 @@ class FiguresPanel:
         """Draw the figures that are known, and the checks."""
         building = self._building()
         trial = building.trial
-        size = capped(canvas, 18, 1.15)
+        size = capped(canvas, 18, most=1.15)
         if trial is not None:
             calls = say_many("{count} throw", "{count} throws", trial.calls)
             canvas.text(calls, FIGURES_PANEL.right - 26, 106, size, colour=UMBER, align="right", middle=True, width=110)
@@ -428,7 +428,7 @@ class FiguresPanel:
                 words,
                 _FIGURES_LEFT + 30,
                 y,
-                capped(canvas, 18, 1.1),
+                capped(canvas, 18, most=1.1),
                 colour=CHAR if good else _LESSER_INK,
                 middle=True,
                 width=room,
@@ -447,12 +447,12 @@ class VerdictLook:
         rect = control.rect
         kind = self.verdict.kind
         ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
-        canvas.fill(rect, ground, 240, 12)
-        canvas.frame(rect, GOLD if touch.hovered or touch.focused else mix(ground, BONE, 0.35), 2, 12)
+        canvas.fill(rect, ground, alpha=240, radius=12)
+        canvas.frame(rect, GOLD if touch.hovered or touch.focused else mix(ground, BONE, 0.35), thick=2, radius=12)
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
         canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
-        title_size = capped(canvas, 22, 1.05)
-        line_size = capped(canvas, 17, 1.1)
+        title_size = capped(canvas, 22, most=1.05)
+        line_size = capped(canvas, 17, most=1.1)
         room = rect.w - 72
         if kind == "bad":  # the reason gets all the space
             words = Rect(rect.x + 60, rect.y + 3, room, rect.h - 6)
@@ -474,7 +474,7 @@ class VerdictLook:
 
 def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
     """Draw a figure's name, its value if it is known, and the rail with the Passage's band."""
-    size = capped(canvas, 18, 1.15)
+    size = capped(canvas, 18, most=1.15)
     key = _BAND_KEYS.get(line.key, line.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, line.key))
@@ -490,10 +490,10 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
 def _draw_legend(canvas: Canvas) -> None:
     """Draw the legend: the Passage's band, and this tower."""
     y = 519.0
-    size = capped(canvas, 17, 1.1)
-    canvas.fill(Rect(_FIGURES_LEFT, y - 6, 24, 14), BAND_COLOUR, 190, 4)
+    size = capped(canvas, 17, most=1.1)
+    canvas.fill(Rect(_FIGURES_LEFT, y - 6, 24, 14), BAND_COLOUR, alpha=190, radius=4)
     canvas.text(say("the Passage"), _FIGURES_LEFT + 31, y, size, colour=INK, middle=True, width=150)
-    canvas.fill(Rect(_FIGURES_LEFT + 190, y - 3, 22, 8), GOOD_COLOUR, 255, 4)
+    canvas.fill(Rect(_FIGURES_LEFT + 190, y - 3, 22, 8), GOOD_COLOUR, radius=4)
     canvas.text(say("this tower"), _FIGURES_LEFT + 219, y, size, colour=INK, middle=True, width=100)
 
 

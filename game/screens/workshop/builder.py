@@ -279,8 +279,8 @@ class Builder(Page):
         self._part.draw(canvas)
         self._figures.draw(canvas)
         state = self._state_words()
-        canvas.prose(state, _STATE_PLACE, capped(canvas, 19, 1.2), kind="flavour", colour=PARCHMENT, middle=True)
-        canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, 1.15), colour=PARCHMENT, middle=True)
+        canvas.prose(state, _STATE_PLACE, capped(canvas, 19, most=1.2), kind="flavour", colour=PARCHMENT, middle=True)
+        canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, most=1.15), colour=PARCHMENT, middle=True)
         self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
         if self.open:
             self.site.draw_aim(canvas, self.play.pieces_of(self.seat)[0])
@@ -430,7 +430,7 @@ class Builder(Page):
                 why_not=why_not,
                 look=Button(size=18),
             )
-            for cell, (key, label, change, why_not) in zip(row(_PART_BUTTONS, 3, 5), entries, strict=True)
+            for cell, (key, label, change, why_not) in zip(row(_PART_BUTTONS, 3, gap=5), entries, strict=True)
         ]
 
     def _drop_controls(self) -> list[Control]:
@@ -490,7 +490,7 @@ class Builder(Page):
             for index, speed in enumerate(_PLAY_SPEEDS)
         ]
         words = say("X-ray on") if self.open else say("X-ray off")
-        look = Button("on" if self.open else "stone", "eye-target", 20)
+        look = Button("on" if self.open else "stone", "eye-target", size=20)
         return [
             *speeds,
             Control("builder.xray", "toggle", words, Rect(624, 822, 168, 54), self._toggle_x_ray, look=look),
@@ -522,7 +522,7 @@ class Builder(Page):
             (lambda: building.choose(verdict.parts[0])) if verdict.parts else None,
             look=VerdictLook(verdict),
         )
-        save, share = row(_SAVE_BUTTONS, 2, 8)
+        save, share = row(_SAVE_BUTTONS, 2, gap=8)
         has_parts = bool(building.design.parts)
         return [
             verdict_panel,

@@ -119,7 +119,7 @@ class BuildingSite:
             is_long = height % 100 == 0
             canvas.line(x + 3, y, x + (16 if is_long else 9), y, _RULER_INK, 1.5)
             if is_long:
-                canvas.text(str(height), x + 20, y, capped(canvas, 16, 1.0), colour=_RULER_INK, middle=True)
+                canvas.text(str(height), x + 20, y, capped(canvas, 16, most=1.0), colour=_RULER_INK, middle=True)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the handles of the tower's width, and the chosen part's outline, arc, handles and numbers.
@@ -176,12 +176,14 @@ class BuildingSite:
         above, below = part_tag(self._design, index)
         width, height = _TAG_SIZE
         part = self._design.parts[index]
-        left = self._beside(part.side or (1 if part.x < self._design.width / 2 else -1), width)
+        # where its hinge is (1: left, -1: right): in a wall, or in one half of the shaft
+        hinge_side = part.side or (1 if part.x < self._design.width / 2 else -1)
+        left = self._beside(hinge_side, width)
         y = self.stand.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
         box = Rect(left, min(max(y - height, 120.0), 650.0 - height), width, height)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
-        size = capped(canvas, 19, 1.15)
+        size = capped(canvas, 19, most=1.15)
         canvas.text(above, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=width - 20)
         canvas.text(
             below, box.centerx, box.y + 41, size, colour=_SOUND_INK, align="centre", middle=True, width=width - 20
@@ -206,16 +208,19 @@ class BuildingSite:
         # in a tower without parts, the note points at the lower left corner of the shaft
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
         x, y = stand.to_stage(*bar.start)
-        left = stand.left - width - 40 if x < 800 else stand.to_stage(design.width, 0.0)[0] + 40
+        is_on_left = x < 800  # of the middle of the shaft
+        left = stand.left - width - 40 if is_on_left else stand.to_stage(design.width, 0.0)[0] + 40
         box = Rect(
             max(412.0, min(left, 1188.0 - width)), min(max(y - height / 2, 110.0), 640.0 - height), width, height
         )
-        edge = box.right if x < 800 else box.x
+        edge = box.right if is_on_left else box.x
         canvas.line(edge, y, x, y, EMBER, 2)
         canvas.circle(x, y, bar.radius * stand.scale + 8, EMBER, 2)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
-        canvas.prose(refusal.words, inset(box, 14, 10), capped(canvas, 18, 1.1), colour=EMBER, middle=True, least=16)
+        canvas.prose(
+            refusal.words, inset(box, 14, 10), capped(canvas, 18, most=1.1), colour=EMBER, middle=True, least=16
+        )
 
     # Controls
 

@@ -97,7 +97,7 @@ class DialSlider(Slider):
         rect = Rect(whole.x, whole.bottom - 28, whole.w, 22)
         ink = GOLD if not self.is_standard else PARCHMENT
         above = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30)
-        size = capped(canvas, 19, 1.25)
+        size = capped(canvas, 19, most=1.25)
         canvas.prose(self.words.name, above, size, colour=BONE, middle=True, least=16)
         setting = self.in_words
         middle = above.centery

@@ -132,7 +132,7 @@ class FirstTower(Builder):
         canvas.cover(_WORDS_PLACE)
         area = inset(_WORDS_PLACE, 14, 4)
         count = say("{step} of {steps}", step=self._step + 1, steps=len(STEPS))
-        size = capped(canvas, 20, 1.1)
+        size = capped(canvas, 20, most=1.1)
         canvas.text(count, area.x + 4, area.centery, size, kind="bold", colour=HEMATITE, middle=True, width=84)
         words = Rect(area.x + 94, area.y, area.w - 98, area.h)
         canvas.prose(say(self.step.words), words, size, colour=CHAR, middle=True)

@@ -301,15 +301,18 @@ class TowerShelf(Page):
         super().draw(canvas)
         name = self._entry.tower.name
         heading(
-            canvas, say("A match in “{name}”", name=name), Rect(_FOOT.x + 28, 786, 400, 34), capped(canvas, 25, 1.15)
+            canvas,
+            say("A match in “{name}”", name=name),
+            Rect(_FOOT.x + 28, 786, 400, 34),
+            capped(canvas, 25, most=1.15),
         )
         x = _FOOT.x + 470
         canvas.polygon([(x, 793), (x + 7, 802), (x, 811), (x - 7, 802)], PARCHMENT)
-        size = capped(canvas, 18, 1.15)
+        size = capped(canvas, 18, most=1.15)
         area = Rect(x + 16, 780, 244, 44)
         canvas.prose(say("the Passage, for comparison"), area, size, colour=PARCHMENT, middle=True)
         words = Rect(_FOOT.x + 28, 820, 690, 62)
-        canvas.prose(self._about(), words, capped(canvas, 18, 1.2), colour=BONE, middle=True)
+        canvas.prose(self._about(), words, capped(canvas, 18, most=1.2), colour=BONE, middle=True)
 
     def _about(self) -> str:
         """Return sentences about a match in the chosen tower."""
@@ -611,12 +614,12 @@ class TowerCard:
             if not is_chosen:
                 stitches(canvas, rect.x + 20, rect.y + 7, rect.w - 40)
             picture = _picture_in(rect)
-            canvas.fill(Rect(picture.x - 3, picture.y - 3, picture.w + 6, picture.h + 6), SHADE, 255, 8)
+            canvas.fill(Rect(picture.x - 3, picture.y - 3, picture.w + 6, picture.h + 6), SHADE, radius=8)
             if self.falling is None or self.falling.play is None:
                 draw_tower_picture(canvas, picture, self.entry.tower.spec)
             else:
                 draw_tower_film(canvas, picture, self.falling.play.film, self.falling.play.second)
-            canvas.frame(picture, GOLD if is_chosen or touch.hovered else _FRAME_COLOUR, 2, 4)
+            canvas.frame(picture, GOLD if is_chosen or touch.hovered else _FRAME_COLOUR, thick=2, radius=4)
             self._draw_words(canvas, control, picture)
             if self.standing.figures is not None:
                 self._draw_rails(canvas, rect, self.standing.figures)
@@ -630,23 +633,23 @@ class TowerCard:
         is_chosen = self.is_chosen
         is_unplayable = bool(self.standing.why_not)
         x = picture.right + 14
-        w = rect.right - picture.right - 30
+        width = rect.right - picture.right - 30
         if is_chosen:
             ink = HEMATITE
         elif is_unplayable:
             ink = GREY
         else:
             ink = GOLD
-        name = Rect(x, rect.y + 14, w - (26 if is_chosen else 0), 48)
+        name = Rect(x, rect.y + 14, width - (26 if is_chosen else 0), 48)
         shadow = None if is_chosen else SHADE
-        size = capped(canvas, 25, 1.05)
+        size = capped(canvas, 25, most=1.05)
         canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
         owner_words = whose_words(self.entry)
-        size = capped(canvas, 17, 1.1)
-        under = UMBER if is_chosen else PARCHMENT
-        canvas.text(owner_words, x, rect.y + 71, size, kind="flavour", colour=under, middle=True, width=w)
-        area = Rect(x, rect.y + 84, w, 106)
-        canvas.prose(self.line, area, capped(canvas, 18, 1.15), colour=CHAR if is_chosen else BONE)
+        owner_size = capped(canvas, 17, most=1.1)
+        owner_ink = UMBER if is_chosen else PARCHMENT
+        canvas.text(owner_words, x, rect.y + 71, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
+        area = Rect(x, rect.y + 84, width, 106)
+        canvas.prose(self.line, area, capped(canvas, 18, most=1.15), colour=CHAR if is_chosen else BONE)
         for drum in range(drums(self.entry.tower.spec)):
             canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, _DRUM_INK if is_chosen else ACTIVE)
 
@@ -659,7 +662,7 @@ class TowerCard:
             ink = BONE
         else:
             ink = GREY
-        size = capped(canvas, 18, 1.1)
+        size = capped(canvas, 18, most=1.1)
         for index, (word, key, most, value) in enumerate(_rails(figures)):
             y = rect.y + _RAIL.centery + index * _RAILS_DOWN
             canvas.text(word, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)

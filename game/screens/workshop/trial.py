@@ -100,7 +100,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
         value = _measured_value(measured, band)
         good = value is None or band.least <= value <= band.most
         words = Rect(area.x, top - 8, area.w - 72, 48)
-        canvas.prose(line.words, words, capped(canvas, 18, 1.3), colour=CHAR, middle=True, least=16)
+        canvas.prose(line.words, words, capped(canvas, 18, most=1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
             ink = GOOD_COLOUR if good else MISSED_COLOUR
             canvas.text(
@@ -115,12 +115,12 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
                 width=66,
             )
         rail = Rect(area.x, top + 41, area.w, 13)
-        canvas.fill(rail, mix(SIENNA, CHAR, 0.2), 60, 5)
+        canvas.fill(rail, mix(SIENNA, CHAR, 0.2), alpha=60, radius=5)
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (band_start, band_end))
-        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
+        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, alpha=190, radius=4)
         if value is not None:
             width = rail.w * min(1.0, value / line.most)
-            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), GOOD_COLOUR if good else MISSED_COLOUR, 255, 4)
+            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), GOOD_COLOUR if good else MISSED_COLOUR, radius=4)
         played = tally.value(line.key)
         if played is not None:
             x = rail.x + rail.w * min(1.0, played / line.most)
@@ -144,9 +144,9 @@ def _value_words(value: float, line: Bar) -> str:
 
 def draw_legend(canvas: Canvas, x: float, y: float) -> None:
     """Draw the legend: band, bar and mark."""
-    canvas.fill(Rect(x, y, 26, 16), BAND_COLOUR, 190, 4)
+    canvas.fill(Rect(x, y, 26, 16), BAND_COLOUR, alpha=190, radius=4)
     canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
-    canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, 255, 4)
+    canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
     canvas.prose(say("measured"), Rect(x + 151, y - 14, 80, 44), 16, colour=INK, middle=True)
     x += 244
     canvas.polygon([(x, y - 2), (x + 6, y + 8), (x, y + 18), (x - 6, y + 8)], UMBER)

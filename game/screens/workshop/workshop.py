@@ -215,10 +215,10 @@ class Workshop(Page):
         canvas.prose(self.lead, Rect(340, 1, 860, 62), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT_PANEL)
         stitches(canvas, _LEFT_PANEL.x + 20, _LEFT_PANEL.y + 9, _LEFT_PANEL.w - 40)
-        heading(canvas, say("Tower settings"), Rect(_LEFT_PANEL.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
+        heading(canvas, say("Tower settings"), Rect(_LEFT_PANEL.x + 24, 92, 330, 34), capped(canvas, 25, most=1.15))
         canvas.panel("panel.parchment", _RIGHT_PANEL)
         title = say("Results")
-        size = capped(canvas, 25, 1.15)
+        size = capped(canvas, 25, most=1.15)
         canvas.text(
             title,
             _RIGHT_PANEL.x + 24,
@@ -241,7 +241,7 @@ class Workshop(Page):
             (len(play.inside), say("inside")),
             (tally.bangs, say_many("bang", "bangs", tally.bangs)),
         )
-        for cell, (figure, word) in zip(grid(_NUMBERS_AREA, 2, 2, 8), cells, strict=True):
+        for cell, (figure, word) in zip(grid(_NUMBERS_AREA, 2, 2, gap=8), cells, strict=True):
             canvas.panel("well_paper", cell)
             x = cell.x + 34
             width = 58
@@ -257,7 +257,7 @@ class Workshop(Page):
                 width=width,
             )
             area = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
-            canvas.prose(word, area, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
+            canvas.prose(word, area, capped(canvas, 19, most=1.2), colour=CHAR, middle=True, least=16)
 
     def _draw_aim(self, canvas: Canvas) -> None:
         """Draw the line along which the next piece would fall in."""
@@ -468,7 +468,7 @@ class Workshop(Page):
                 x_ray_label,
                 Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h),
                 toggle_x_ray,
-                look=Button("on" if self.open else "stone", "eye-target", 20),
+                look=Button("on" if self.open else "stone", "eye-target", size=20),
             ),
             Control(
                 "workshop.empty",
