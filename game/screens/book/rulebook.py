@@ -213,9 +213,9 @@ class ContentsRow:
         """Draw the heading, lit if its section is being read or it is under the pointer."""
         rect = control.rect
         if self.chosen:
-            canvas.fill(rect, GOLD, 60, 7)
+            canvas.fill(rect, GOLD, alpha=60, radius=7)
         elif touch.hovered or touch.focused:
-            canvas.fill(rect, PARCHMENT, 36, 7)
+            canvas.fill(rect, PARCHMENT, alpha=36, radius=7)
         words = Rect(rect.x + 12, rect.y, rect.w - 20, rect.h)
         canvas.prose(control.label, words, 20, kind="bold" if self.chosen else "body", middle=True, least=14)
 

@@ -353,7 +353,7 @@ class Shelf:
         """Return a game's book in a language, laid out for the current window and text size."""
         key = (entry.name, language, stage.canvas.scale, stage.canvas.text_size)
         book = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
-        self._books[key] = book
+        self._books[key] = book  # at the end, so that the book that was not used for longest is dropped first
         while len(self._books) > _CACHE_SIZE:
             self._books.popitem(last=False)
         return book

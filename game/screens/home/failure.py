@@ -54,7 +54,7 @@ class Failure(Scene):
         """Draw the panel and the words."""
         canvas.fill(SCREEN, SOOT)
         canvas.panel("panel.hide", _PANEL_AREA)
-        stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)
+        stitch_edges(canvas, _PANEL_AREA, margin=24, above=16, below=22)
         draw_title(
             canvas, self._heading, _PANEL_AREA.centerx, _PANEL_AREA.y + 66, 38, align="centre", width=_PANEL_AREA.w - 80
         )
@@ -79,7 +79,7 @@ class Failure(Scene):
         entries = [("home", say("Home"), "cave-entrance", self._go_home)]
         if self._go_on is not None:
             entries.insert(0, ("go_on", say("Continue"), "campfire", self._go_on))
-        cells = row(Rect(_PANEL_AREA.x + 60, _PANEL_AREA.bottom - 104, _PANEL_AREA.w - 120, 64), len(entries), 24)
+        cells = row(Rect(_PANEL_AREA.x + 60, _PANEL_AREA.bottom - 104, _PANEL_AREA.w - 120, 64), len(entries), gap=24)
         return [
             Control(
                 f"failure.{name}",

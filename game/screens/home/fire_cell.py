@@ -151,7 +151,7 @@ class FireCell:
 
     def _continue_width(self, canvas: Canvas) -> float:
         """Return the width of the word "Continue" with its arrow."""
-        return canvas.text_width(say("Continue"), capped(canvas, 22, 1.2), "display") + 28
+        return canvas.text_width(say("Continue"), capped(canvas, 22, most=1.2), "display") + 28
 
     @staticmethod
     def _words_size(canvas: Canvas) -> float:
@@ -197,11 +197,11 @@ class FireCell:
             ink = facts_ink = GREY
         facts_width = self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink)
         available = slab.right - 24 - facts_width - 16 - slab.x - _SIDE_MARGIN
-        size = capped(canvas, 30 if self.burns else 27, 1.05)
+        size = capped(canvas, 30 if self.burns else 27, most=1.05)
         title = say(self.game.title)
-        mark_width = 0.0
+        mark_width = 0.0  # of the tick with the word "learnt", or of the tick alone if the word does not fit
         if self.learnt:
-            mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48
+            mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, most=1.2), "flavour") + 48
             if available - mark_width < canvas.text_width(title, size, "display"):
                 mark_width = _TICK_WIDTH
         title_width = available - mark_width
@@ -220,8 +220,10 @@ class FireCell:
         if self.learnt:
             canvas.picture_in("cv.tick", Rect(x + drawn_width + 14, y - 13, 28, 28))
         if mark_width > _TICK_WIDTH:  # the word fits beside the tick
-            size = capped(canvas, 20, 1.2)
-            canvas.text(say("learnt"), x + drawn_width + 48, y + 1, size, kind="flavour", colour=PARCHMENT, middle=True)
+            mark_size = capped(canvas, 20, most=1.2)
+            canvas.text(
+                say("learnt"), x + drawn_width + 48, y + 1, mark_size, kind="flavour", colour=PARCHMENT, middle=True
+            )
         words = Rect(
             x, slab.y + _WORDS_TOP, self._words_width(canvas), _WORDS_HEIGHT + self._second_line_height(canvas)
         )
@@ -232,7 +234,7 @@ class FireCell:
 
     def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> float:
         """Draw the round of the open match, else how many can play and how long; return the width."""
-        size = capped(canvas, 20, 1.25)
+        size = capped(canvas, 20, most=1.25)
         if self.open_match is not None:
             words = round_words(self.open_match)
             return canvas.text(words, right, y, size, kind="bold", colour=ink, align="right", middle=True)
@@ -242,13 +244,14 @@ class FireCell:
         left = right - canvas.text(minutes, right, y, size, kind="bold", colour=ink, align="right", middle=True) - 20
         players = str(few) if few == many else f"{few}-{many}"
         left -= canvas.text(players, left, y, size, kind="bold", colour=ink, align="right", middle=True) + 16
-        canvas.icon("person", left, y - 1, 22, ink)
-        return right - left + 11
+        icon_size = 22
+        canvas.icon("person", left, y - 1, icon_size, ink)
+        return right - left + icon_size / 2
 
     def _paint_continue(self, canvas: Canvas, right: float, y: float) -> None:
         """Paint the word "Continue" with its arrow, ending at ``right``."""
         canvas.icon("play-button", right - 10, y, 20, ACTIVE)
-        size = capped(canvas, 22, 1.2)
+        size = capped(canvas, 22, most=1.2)
         canvas.text(
             say("Continue"),
             right - 26,

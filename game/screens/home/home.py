@@ -93,7 +93,7 @@ class Door:
         state = surface_state(control, touch)
         if state:
             canvas.panel(f"button.stone_{state}", rect)
-        size = capped(canvas, 23, 1.2)
+        size = capped(canvas, 23, most=1.2)
         ink = BRIGHT if state else PARCHMENT
         text_width = min(canvas.text_width(control.label, size, "display"), rect.w - 62)
         x = rect.centerx - (text_width + 42) / 2
@@ -221,7 +221,7 @@ class Home(Scene):
                 last_match=self._ended_matches.get(game.name),
                 learnt=game.name in self._learnt.games,
                 burns=game.name == self._burning,
-                unfolded=game.built and game.name == pointed_at != self._burning,
+                unfolded=game.built and game.name == pointed_at and game.name != self._burning,
             )
             for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
@@ -402,15 +402,15 @@ class Home(Scene):
             return
         canvas.panel("panel.hide", inset(rect, -9))
         canvas.surface.blit(image, box)
-        canvas.frame(rect, SHADE, 2)
+        canvas.frame(rect, SHADE, thick=2)
 
     # Controls
 
     def react_to_pointing(self, about: object) -> None:
         """Unfold the slab of the fire that is pointed at.
 
-        A slab unfolded by keys or touch stays until another fire is pointed at. The screen is read aloud while a game
-        for people who cannot read is pointed at.
+        A slab unfolded by keys or touch stays until another fire is pointed at, or keys lead to what is no fire. The
+        screen is read aloud while a game for people who cannot read is pointed at.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at:
@@ -448,8 +448,8 @@ class Home(Scene):
         widths = _OPEN_MATCH_WIDTHS if fire.open_match is not None else _BURNING_WIDTHS
         left = Rect(area.x, area.y, widths[0], area.h)
         right = Rect(left.right + _BUTTON_GAP, area.y, area.right - left.right - _BUTTON_GAP, area.h)
-        first_size = capped(canvas, 27, 1.2)
-        size = capped(canvas, 23, 1.2)
+        first_size = capped(canvas, 27, most=1.2)
+        size = capped(canvas, 23, most=1.2)
         if fire.open_match is not None:
             resume = self._continue_control(fire, left, Button("fire", "campfire", first_size))
             resume.first = True
@@ -535,7 +535,7 @@ class Home(Scene):
     def _stones(self, fire: FireCell) -> list[Control]:
         """List the buttons of an unfolded slab; they take the focus only if it was unfolded by keys or touch."""
         game = fire.game
-        size = capped(self.stage.canvas, 22, 1.1)
+        size = capped(self.stage.canvas, 22, most=1.1)
         area = fire.stones(self.stage.canvas)
         x = 0.0
         cells = []
@@ -575,6 +575,7 @@ class Home(Scene):
         )
 
     def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | None) -> Control:
+        """Return a control that sets up a match; only a painting, which has no ``look``, needs a tooltip."""
         return Control(
             f"home.{game.name}.new",
             "button",

@@ -139,17 +139,16 @@ class Farewell:
         if elder_of(find_game(self._game).load_rules()) is not None:
             play_on_label = say("Play on with hints")
             tip = say("Continue as a real match: ask the elder for hints at any time")
-        style = "fire" if self._is_over else "stone"
+        match_style = "fire" if self._is_over else "stone"  # if the match cannot be played on, a new one is next
         entries = [
             *([] if self._is_over else [("on", play_on_label, tip, self._play_on, "fire")]),
-            ("match", say("New match"), say("Set up a new match"), self._start_match, style),
+            ("match", say("New match"), say("Set up a new match"), self._start_match, match_style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
         width = box.w - 40 - 16
         y = box.bottom - FOOT + 10
-        shares = _BUTTON_SHARES[-len(entries) :]
-        total = sum(shares)
-        shares = tuple(share / total for share in shares)
+        relative_widths = _BUTTON_SHARES[-len(entries) :]
+        shares = [relative_width / sum(relative_widths) for relative_width in relative_widths]
         lefts = [sum(shares[:index]) * width + 8 * index for index in range(len(entries))]
         return [
             Control(

@@ -76,7 +76,14 @@ def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, ch
     canvas.circle(x, y, size / 2 + 1, CHAR)
     canvas.circle(x, y, size / 2 - 1, HEMATITE if chosen else mix(CHAR, SIENNA, 0.4))
     canvas.text(
-        str(number), x, y - 1, capped(canvas, size * 0.62, 1.0), kind="display", align="centre", middle=True, least=12
+        str(number),
+        x,
+        y - 1,
+        capped(canvas, size * 0.62, most=1.0),
+        kind="display",
+        align="centre",
+        middle=True,
+        least=12,
     )
 
 
@@ -129,7 +136,7 @@ class CoursePlot:
     def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
         """Paint the chart; ``chosen`` is a seat, ``number`` the record of the selected turning point (0: none)."""
         canvas.panel("panel.parchment", PAPER)
-        size = capped(canvas, 28, 1.05)
+        size = capped(canvas, 28, most=1.05)
         note = say("Judged by what each player knew at the time")
         width = canvas.text(
             say("Chances of winning"),
@@ -172,7 +179,7 @@ class CoursePlot:
             x = self.x_of(point.number)
             selected = point.number == number
             if selected:
-                canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, 110, 6)
+                canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, alpha=110, radius=6)
             _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if selected else mix(SIENNA, PARCHMENT, 0.2))
         for seat in sorted(range(len(self._looks)), key=lambda seat: seat == chosen):
             self._paint_line(canvas, seat, _CHOSEN_LINE_WIDTH if seat == chosen else _LINE_WIDTH)
@@ -266,8 +273,8 @@ class CoursePlot:
         x = self.x_of(count)
         left = self.x_of(count) + 16
         place = Rect(left if left + width < PLOT.right else x - 16 - width, PLOT.y + 8, width, height)
-        canvas.fill(place, SHADE, 232, 8)
-        canvas.frame(place, GOLD, 1.5, 8)
+        canvas.fill(place, SHADE, alpha=232, radius=8)
+        canvas.frame(place, GOLD, thick=1.5, radius=8)
         canvas.cover(place)
         canvas.text(title, place.x + 15, place.y + 8 + line_height / 2, size, kind="bold", colour=GOLD, middle=True)
         for index, (look, share) in enumerate(zip(self._looks, shares, strict=True), start=1):
@@ -306,7 +313,7 @@ class CourseSlider:
         )
 
     def handle(self, intention: Intention) -> bool:
-        """Follow the pointer while it is pressed, and the arrow keys."""
+        """Follow the pressed pointer; go a record on or back with left and right, a turning point with up and down."""
         if isinstance(intention, Press):
             self._is_dragging = True
         if isinstance(intention, Release):
@@ -485,7 +492,7 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
 
 
 def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:
-    canvas.prose(words, room, capped(canvas, 21, 1.25), colour=BONE, align="centre", middle=True, shadow=SHADE)
+    canvas.prose(words, room, capped(canvas, 21, most=1.25), colour=BONE, align="centre", middle=True, shadow=SHADE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -503,9 +510,9 @@ class _Card:
             canvas.panel("glow.ember", rect)
         canvas.panel("panel.card" if self.selected else "panel.bar", rect)
         if self.selected:
-            canvas.frame(inset(rect, -2), RING, 3, 12)
+            canvas.frame(inset(rect, -2), RING, thick=3, radius=12)
         elif surface_state(control, touch):
-            canvas.fill(rect, BONE, 18, 10)
+            canvas.fill(rect, BONE, alpha=18, radius=10)
         draw_pin(canvas, rect.x + 42, rect.centery, self.number, 42, chosen=self.selected)
         good = self.card.point.gain >= 0
         good_ink, bad_ink = (_GOOD_INK_ON_CARD, BLOOD) if self.selected else (_GOOD_INK, _BAD_INK)
@@ -517,7 +524,7 @@ class _Card:
             self.card.share,
             rect.right - 20,
             line,
-            capped(canvas, 24, 1.1),
+            capped(canvas, 24, most=1.1),
             kind="display",
             colour=ink,
             align="right",
@@ -529,7 +536,7 @@ class _Card:
             self.card.title,
             left,
             line,
-            capped(canvas, 22, 1.1),
+            capped(canvas, 22, most=1.1),
             kind="display",
             colour=BLOOD if self.selected else GOLD,
             middle=True,
@@ -539,5 +546,5 @@ class _Card:
         area = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
         words_ink = CHAR if self.selected else BONE
         canvas.prose(
-            self.card.words, area, capped(canvas, 20, 1.3), colour=words_ink, middle=True, shadow=shadow, least=15
+            self.card.words, area, capped(canvas, 20, most=1.3), colour=words_ink, middle=True, shadow=shadow, least=15
         )

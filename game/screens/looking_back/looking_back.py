@@ -262,7 +262,7 @@ class LookingBack(Page):
         if self._tab != "course":
             return
         words = say("Whose moves?")
-        size = capped(canvas, 20, 1.2)
+        size = capped(canvas, 20, most=1.2)
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
@@ -356,7 +356,7 @@ class LookingBack(Page):
                 label,
                 place,
                 partial(self._open_tab, tab),
-                look=Choice(self._tab == tab, icon, 21),
+                look=Choice(self._tab == tab, icon, size=21),
             )
             for (tab, label, icon), place in zip(tabs, _TAB_AREAS, strict=True)
         ]
@@ -386,7 +386,7 @@ class LookingBack(Page):
         place = cards_place(self.stage.canvas)
         rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
         if self._judging.stopped:
-            look = Button("fire", "play-button", 22)
+            look = Button("fire", "play-button", size=22)
             return [Control("looking_back.resume", "button", say("Resume"), rect, self._judging.resume, look=look)]
         look = Button(icon="cancel", size=22)
         return [Control("looking_back.stop", "button", say("Stop"), rect, self._judging.stop, look=look)]
@@ -419,7 +419,7 @@ class LookingBack(Page):
             enabled=has_moves,
             why_not=reason,
             first=True,
-            look=Button(style, "eye-target", 22),
+            look=Button(style, "eye-target", size=22),
         )
         next_button = Control(
             "looking_back.next",
@@ -430,7 +430,7 @@ class LookingBack(Page):
             enabled=can_go_on,
             why_not=say("No turning points to show."),
             tooltip=say("Next turning point"),
-            look=Button("stone" if is_last else "fire", "next-button", 24),
+            look=Button("stone" if is_last else "fire", "next-button", size=24),
         )
         return [moment, see, next_button, *self._first_statistic()]
 

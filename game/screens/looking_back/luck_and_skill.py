@@ -55,22 +55,22 @@ class LuckAndSkill:
         room = self.room
         canvas.panel("panel.slab", room)
         unit = say("effect on win chances")
-        width = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, 1.15)))
+        width = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, most=1.15)))
         canvas.text(
             unit,
             room.right - 30,
             room.y + 38,
-            capped(canvas, 19, 1.15),
+            capped(canvas, 19, most=1.15),
             colour=PARCHMENT,
             align="right",
             middle=True,
             width=width + 2,
         )
         place = Rect(room.x + 30, room.y + 20, room.w - 76 - width, 34)
-        heading(canvas, say("Luck and skill"), place, capped(canvas, 26, 1.05))
+        heading(canvas, say("Luck and skill"), place, capped(canvas, 26, most=1.05))
         luck_x, skill_x, longest = self._columns()
         for x, icon, words in ((luck_x, "rolling-dices", say("Luck")), (skill_x, "brain", say("Skill"))):
-            size = capped(canvas, 20, 1.15)
+            size = capped(canvas, 20, most=1.15)
             words_width = canvas.text_width(words, size, "bold")
             canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
             canvas.text(words, x - words_width / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
@@ -79,11 +79,11 @@ class LuckAndSkill:
         for seat, row in zip(self.order, self._rows(), strict=True):
             canvas.panel("well", row)
             if seat == chosen:
-                canvas.fill(row, GOLD, 44, 8)
-                canvas.frame(row, GOLD, 2, 8)
+                canvas.fill(row, GOLD, alpha=44, radius=8)
+                canvas.frame(row, GOLD, thick=2, radius=8)
             look = self.looks[seat]
             canvas.seat(look, row.x + 28, row.centery, min(36.0, row.h - 6))
-            size = capped(canvas, 20, 1.15)
+            size = capped(canvas, 20, most=1.15)
             canvas.text(
                 look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
             )
@@ -134,14 +134,14 @@ def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: flo
             canvas,
             Rect(x if gained else x - width, row.centery - 12, width, 24),
             _GAIN_STYLE if gained else _LOSS_STYLE,
-            4,
+            radius=4,
         )
     canvas.line(x, row.centery - 17, x, row.centery + 17, PARCHMENT, 2)
     canvas.text(
         with_sign(value),
         x - 10 if gained else x + 10,
         row.centery,
-        capped(canvas, 20, 1.15),
+        capped(canvas, 20, most=1.15),
         kind="bold",
         colour=BONE,
         align="right" if gained else "left",
@@ -158,7 +158,7 @@ class _RowLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Lighten the row."""
         if touch.hovered or touch.pressed:
-            canvas.fill(control.rect, BONE, 18, 8)
+            canvas.fill(control.rect, BONE, alpha=18, radius=8)
 
 
 # Charts of statistics: bars, with a line for the usual value
@@ -172,21 +172,22 @@ _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 def figure_places(count: int) -> list[Rect]:
     """Return the places of ``count`` charts that are shown together."""
     columns = 1 if count <= 1 else 2
-    return grid(_FIGURES_AREA, columns, -(-count // columns), 16)[:count] if count else []
+    return grid(_FIGURES_AREA, columns, -(-count // columns), gap=16)[:count] if count else []
 
 
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     """Paint a chart with title, bars, legend and sentence."""
     canvas.panel("panel.slab", place)
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
-    heading(canvas, figure.title, title, capped(canvas, 26, 1.05))
-    size = capped(canvas, 20, 1.2)
+    heading(canvas, figure.title, title, capped(canvas, 26, most=1.05))
+    size = capped(canvas, 20, most=1.2)
     words_height = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
     words = Rect(place.x + 30, place.bottom - 20 - words_height, place.w - 60, words_height)
     canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
     legend_y = words.y - 22
     _paint_legend(canvas, figure, Rect(place.x + 30, legend_y - 12, place.w - 60, 24))
-    lines_below = _has_labels(figure) + (bool(figure.across) or _are_staggered(canvas, figure, place.w - 108))
+    has_second_line = bool(figure.across) or _are_staggered(canvas, figure, place.w - 108)  # an axis title, or labels
+    lines_below = _has_labels(figure) + has_second_line
     room_below = (6.0, 30.0, 52.0)[lines_below]  # for none, one or two lines of labels
     well = Rect(place.x + 22, place.y + 62, place.w - 44, legend_y - 20 - place.y - 62)
     canvas.panel("well", well)
@@ -199,7 +200,7 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     entries: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
     entries += [(_REST_COLOUR, figure.whole_words)] if figure.whole_words else []
     entries += [(None, figure.usual_words)] if figure.usual_words else []
-    size = capped(canvas, 19, 1.2)
+    size = capped(canvas, 19, most=1.2)
     gap = 24.0
     mark = 28.0
     equal_width = (place.w - gap * (len(entries) - 1)) / len(entries) - mark
@@ -211,8 +212,8 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
             canvas.line(x, place.centery, x + 22, place.centery, SHADE, 6)
             canvas.line(x, place.centery, x + 22, place.centery, BONE, 3)
         else:
-            canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, 255, 3)
-            canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, 1.5, 3)
+            canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, radius=3)
+            canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, thick=1.5, radius=3)
         width = None if fits else equal_width
         canvas.text(words, x + mark, place.centery, size, colour=BONE, middle=True, shadow=SHADE, width=width, least=13)
         x += mark + (words_width if fits else equal_width) + gap
@@ -224,7 +225,7 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
     most_steps = 3 if room.h < 150 else 6
     step = next((step for step in _AXIS_STEPS if highest / step <= most_steps), 2000)
     top = max(highest, step)
-    size = capped(canvas, 18, 1.1)
+    size = capped(canvas, 18, most=1.1)
     for mark in range(0, int(top) + 1, step):
         y = room.bottom - room.h * mark / top
         canvas.line(room.x, y, room.right, y, mix(SHADE, SIENNA, 0.7), 1)
@@ -254,20 +255,20 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
         """Draw the part of the bar up to a value, and return its place."""
         rect = Rect(left, place.bottom - unit * value, width, unit * value)
         if rect.h >= 1:
-            canvas.fill(rect, ink, 255, 3)
+            canvas.fill(rect, ink, radius=3)
         return rect
 
     if bar.whole:
-        canvas.frame(draw_block_of(bar.whole, _REST_COLOUR), SHADE, 1.5, 3)
+        canvas.frame(draw_block_of(bar.whole, _REST_COLOUR), SHADE, thick=1.5, radius=3)
     shown = draw_block_of(bar.value, GOLD)
     if shown.h > 3:
-        canvas.frame(shown, SHADE, 1.5, 3)
+        canvas.frame(shown, SHADE, thick=1.5, radius=3)
     if bar.usual is not None:
         usual = place.bottom - unit * bar.usual
         canvas.line(left - 3, usual, left + width + 3, usual, SHADE, 6)
         canvas.line(left - 3, usual, left + width + 3, usual, BONE, 3)
     number = short(round(bar.value, 1))
-    size = capped(canvas, 18, 1.1)
+    size = capped(canvas, 18, most=1.1)
     if canvas.text_width(number, size, "bold") <= place.w - 2:
         top = min(shown.y, place.bottom - unit * max(bar.whole or 0, bar.usual or 0)) - 13
         canvas.text(
@@ -278,7 +279,7 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
     """Return whether the labels need two lines, alternating, because one is wider than its bar."""
     room = width / len(figure.bars) - 6
-    size = capped(canvas, 18, 1.1)
+    size = capped(canvas, 18, most=1.1)
     return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
 
 
@@ -286,7 +287,7 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
     """Paint a label below its bar: in the upper (0) or lower (1) of two lines, or in the only one (``None``)."""
     if not label:
         return
-    size = capped(canvas, 18, 1.1)
+    size = capped(canvas, 18, most=1.1)
     most = column.w - 4 if line is None else min(2 * column.w - 8, room.w)
     half_width = min(canvas.text_width(label, size), most) / 2
     x = max(room.x - 44 + half_width, min(column.centerx, room.right + 10 - half_width))
@@ -302,4 +303,4 @@ class FigureLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Lighten the chart."""
         if touch.hovered or touch.pressed:
-            canvas.fill(inset(control.rect, 6), BONE, 14, 12)
+            canvas.fill(inset(control.rect, 6), BONE, alpha=14, radius=12)

@@ -65,13 +65,13 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     for top, bottom in ((source.y, room.y), (source.bottom, room.bottom)):
         canvas.line(inner, top, outer, bottom, SHADE, 4)
         canvas.line(inner, top, outer, bottom, BONE, 2)
-    canvas.frame(source, BONE, 2, 3)
+    canvas.frame(source, BONE, thick=2, radius=3)
     pixels_per_unit = table.get_width() / SCREEN.w
     cut_out = pygame.Rect(*[round(side * pixels_per_unit) for side in (part.x, part.y, part.w, part.h)])
     box = canvas.mapping.to_window(room)
     canvas.surface.blit(resized(cut(table, cut_out.clip(table.get_rect())), box.size), box)
-    canvas.frame(room, SHADE, 6, 4)
-    canvas.frame(room, BONE, 3, 4)
+    canvas.frame(room, SHADE, thick=6, radius=4)
+    canvas.frame(room, BONE, thick=3, radius=4)
     return lambda rect: Rect(
         room.x + (rect.x - part.x) * large_scale,
         room.y + (rect.y - part.y) * large_scale,
@@ -129,9 +129,9 @@ class Moment:
         name = self._match.names[position.seat]
         words = say("Before move {move}, as {name} saw it", move=position.number, name=name)
         strip = Rect(place.x + 9, place.bottom - 9 - _STRIP_HEIGHT, place.w - 18, _STRIP_HEIGHT)
-        canvas.fill(strip, SHADE, 215)
+        canvas.fill(strip, SHADE, alpha=215)
         canvas.cover(strip)
-        size = capped(canvas, 19, 1.25)
+        size = capped(canvas, 19, most=1.25)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
     def words(self, position: BeforeMove, text: str) -> str:
@@ -150,7 +150,7 @@ class Moment:
         room = inset(place, 9)
         if spot is not None:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
-        canvas.frame(view, SHADE, 2)
+        canvas.frame(view, SHADE, thick=2)
         if spot is not None and enlarged_part(spot, room) is not None:
             table = self._whole_table(canvas, position)
             self._draw_rings(canvas, draw_close_up(canvas, table, spot, view, room))
@@ -179,8 +179,8 @@ class Moment:
         for spot, ink in ((made, RING), (None if better == made else better, GOLD)):
             ringed = None if spot is None else place(spot)
             if ringed is not None and ringed.w > 0 and ringed.h > 0:
-                canvas.frame(inset(ringed, -4), SHADE, 6, 9)
-                canvas.frame(inset(ringed, -3), ink, 4, 8)
+                canvas.frame(inset(ringed, -4), SHADE, thick=6, radius=9)
+                canvas.frame(inset(ringed, -3), ink, thick=4, radius=8)
 
     def _frame_at(self, position: BeforeMove) -> TableFrame:
         """Return the frame with the table at a position, and find the places to ring there."""
@@ -235,7 +235,7 @@ def _darken_except(canvas: Canvas, view: Rect, spot: Rect) -> None:
         Rect(clear.right, clear.y, view.right - clear.right, clear.h),
     ):
         if part.w > 0 and part.h > 0:
-            canvas.fill(part, SHADE, 110)
+            canvas.fill(part, SHADE, alpha=110)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ class MomentLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the rim."""
         if touch.hovered or touch.pressed:
-            canvas.frame(inset(control.rect, 7), BONE, 2, 4)
+            canvas.frame(inset(control.rect, 7), BONE, thick=2, radius=4)
 
 
 # The selected seat and move

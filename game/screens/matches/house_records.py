@@ -106,7 +106,7 @@ def record_controls(
     The button names the holder or, if all records are ``of_one`` person, the game.
     """
     controls = []
-    for record, cell in zip(records, row(room, _MOST_RECORDS, 12), strict=False):
+    for record, cell in zip(records, row(room, _MOST_RECORDS, gap=12), strict=False):
         path = files.get(record.match)
         title = say(_TITLES[record.kind])
         description = row_of([record.title, day_words(record.day)])
@@ -159,14 +159,14 @@ class RecordLook:
             canvas.panel("panel.tooltip", rect)
         middle = rect.centery - 1 + (2 if state == "down" else 0)
         canvas.icon(self.icon, rect.x + 34, middle, 36, GOLD, shadow=True)
-        size = capped(canvas, 36, 1.1)
+        size = capped(canvas, 36, most=1.1)
         width = canvas.text(
             str(self.count), rect.x + 60, middle, size, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=96
         )
         left = rect.x + 60 + max(44.0, width) + 12
         room = rect.right - left - 10
-        name_size = capped(canvas, 22, 1.25)
-        title_size = capped(canvas, 18, 1.25)
+        name_size = capped(canvas, 22, most=1.25)
+        title_size = capped(canvas, 18, most=1.25)
         ink = BRIGHT if state == "hover" else BONE
         canvas.text(self.name, left, middle - 14, name_size, kind="display", colour=ink, middle=True, width=room)
         canvas.text(self.title, left, middle + 17, title_size, colour=PARCHMENT, middle=True, width=room, least=14)
@@ -174,7 +174,7 @@ class RecordLook:
 
 def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str, float]]) -> None:
     """Paint the heads of columns, each given as x, words, alignment and width, in a line with its middle at ``y``."""
-    size = capped(canvas, 20, 1.15)
+    size = capped(canvas, 20, most=1.15)
     for x, words, align, width in heads:
         canvas.text(words, x, y, size, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
 
@@ -198,7 +198,7 @@ class PersonLook:
         body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
         canvas.panel("panel.tooltip", body)
         if touch.hovered or touch.focused:
-            canvas.fill(inset(body, 6), PARCHMENT, 26, 8)
+            canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
         if self._first:
             canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)
         ink = GOLD if self._first else BONE
@@ -390,7 +390,7 @@ class HouseRecords(Page):
         ]
         if records.can_undo_forgetting:
             place = Rect(foot.x, foot.y, 190, foot.h)
-            look = Button("fire", "anticlockwise-rotation", 20)
+            look = Button("fire", "anticlockwise-rotation", size=20)
             controls.insert(0, Control("house.undo", "button", say("Undo"), place, self._restore, look=look))
         return controls
 

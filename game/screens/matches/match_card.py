@@ -89,7 +89,7 @@ class MatchCard(Closable):
             canvas.icon("small-fire", _PICTURE_AREA.centerx, _PICTURE_AREA.centery, 120, GREY)
         else:
             canvas.surface.blit(image, box)
-            canvas.frame(inset(_PICTURE_AREA, -2), SHADE, 3)
+            canvas.frame(inset(_PICTURE_AREA, -2), SHADE, thick=3)
 
     # Controls
 

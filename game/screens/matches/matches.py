@@ -38,7 +38,7 @@ def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
     body = Rect(rect.x, rect.y + 4, rect.w, rect.h - 8)
     canvas.panel("panel.tooltip", body)
     if touch.hovered or touch.focused:
-        canvas.fill(Rect(body.x + 6, body.y + 6, body.w - 12, body.h - 12), PARCHMENT, 26, 8)
+        canvas.fill(Rect(body.x + 6, body.y + 6, body.w - 12, body.h - 12), PARCHMENT, alpha=26, radius=8)
     return body
 
 
@@ -79,7 +79,7 @@ class MatchRow:
         elif summary.looked:
             words = say("ongoing")
         else:
-            words = "…"
+            words = "…"  # only its header has been read yet
         canvas.text(
             words,
             body.right - 92,
@@ -465,7 +465,7 @@ class Matches(Page):
                 say("Undo"),
                 Rect(TABS.x, 818, TABS.w, 50),
                 self._undo,
-                look=Button("fire", "anticlockwise-rotation", 20),
+                look=Button("fire", "anticlockwise-rotation", size=20),
             )
         ]
 

@@ -242,7 +242,7 @@ def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
     body = inset(control.rect, 0, 3)
     canvas.panel("panel.tooltip", body)
     if control.enabled and (touch.hovered or touch.focused):
-        canvas.fill(inset(body, 6), PARCHMENT, 26, 8)
+        canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
     return body
 
 
@@ -301,12 +301,13 @@ class _RivalLook:
             width=_BAR_X - 36,
         )
         bar = Rect(body.x + _BAR_X, body.centery - 16, _BAR_WIDTH, 32)
-        canvas.fill(bar, SIENNA, 255, 8)
+        canvas.fill(bar, SIENNA, radius=8)
         decided = rival.won + rival.lost
         share = rival.won / decided if decided else 0.5
         if rival.won:
+            # each part is at least 44 wide, so that its number fits; the whole bar is golden if nothing was lost
             bar_width = max(44.0, min(bar.w - 44, bar.w * share) if rival.lost else bar.w)
-            canvas.fill(Rect(bar.x, bar.y, bar_width, bar.h), GOLD, 255, 8)
+            canvas.fill(Rect(bar.x, bar.y, bar_width, bar.h), GOLD, radius=8)
         won_ink = CHAR if rival.won else GREY
         for number, x, align, ink in (
             (rival.won, bar.x + 12, "left", won_ink),

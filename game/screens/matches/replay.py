@@ -73,7 +73,7 @@ class LogRow:
         """Draw the seat's token and the words."""
         rect = control.rect
         if self._is_current or touch.hovered or touch.focused:
-            canvas.fill(rect, HEMATITE if self._is_current else SIENNA, 60, 7)
+            canvas.fill(rect, HEMATITE if self._is_current else SIENNA, alpha=60, radius=7)
         if self._look is not None:
             canvas.seat(self._look, rect.x + 14, rect.centery, 24)
         canvas.prose(self._line.text, _room(self._line, rect), _TEXT_SIZE, colour=CHAR, middle=True)
@@ -412,7 +412,9 @@ class Replay(Page):
             return say("This match isn't over yet, and other people have played in it.")
         if self.match.outcome is None and not self.match.file.is_kept and self._is_over_a_table:
             return say("This match isn't being saved, so it would be lost.")
-        return say("The match is over at this point. Go back a few moves.") if self.frame.past.prompt is None else None
+        if self.frame.past.prompt is None:
+            return say("The match is over at this point. Go back a few moves.")
+        return None
 
     @property
     def _holds_secrets_of_others(self) -> bool:
@@ -469,7 +471,7 @@ class Replay(Page):
             Rect(128, _BUTTONS_TOP, 150, _BUTTON_HEIGHT),
             self._play_or_pause,
             first=True,
-            look=Button("fire", icon, 22),
+            look=Button("fire", icon, size=22),
         )
         has_drop = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
         watch = Control(
@@ -555,13 +557,14 @@ class Replay(Page):
 
             return choose_viewpoint
 
-        width = min(132.0, (1584 - 1010) / len(self.looks) - 6)
+        left, right = 1010, 1584  # the tabs of the seats lie between
+        width = min(132.0, (right - left) / len(self.looks) - 6)
         seats = [
             Control(
                 f"replay.eyes.{seat}",
                 "tab",
                 look.name,
-                Rect(1010 + (width + 6) * seat, _BUTTONS_TOP, width, _BUTTON_HEIGHT),
+                Rect(left + (width + 6) * seat, _BUTTONS_TOP, width, _BUTTON_HEIGHT),
                 viewpoint_action(seat),
                 enabled=is_over or seat == own,
                 why_not=reason,
@@ -579,7 +582,7 @@ class Replay(Page):
             words,
             Rect(876, _BUTTONS_TOP, 126, _BUTTON_HEIGHT),
             viewpoint_action(viewpoint),
-            look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if is_over else "", 18),
+            look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if is_over else "", size=18),
             tooltip=tip,
         )
         return [first, *seats]

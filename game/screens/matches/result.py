@@ -109,7 +109,9 @@ def paint_tales(
     """Paint the tales, each with the token of its seat; ``alone``, without counts, they take the counts' place, too."""
     place = _tales_place(alone=alone)
     canvas.panel("panel.slab", place)
-    heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
+    heading(
+        canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, most=1.05)
+    )
     for tale, line in zip(tales, _tale_lines(place), strict=False):
         canvas.panel("well", line)
         if tale.seat is not None:
@@ -118,7 +120,7 @@ def paint_tales(
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
         used = 64 if tale.record is None else 64 + _ROUND_BUTTON + 4
         area = Rect(line.x + 60, line.y - 3, line.w - used - 6, line.h + 6)
-        canvas.prose(tale.words, area, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
+        canvas.prose(tale.words, area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
 
 
 def tale_controls(
@@ -157,7 +159,7 @@ class _TaleLook:
         """Draw the button over the tale's text, which is painted already."""
         line = control.rect
         if touch.hovered or touch.pressed:
-            canvas.fill(inset(line, 3), BONE, 18, 8)
+            canvas.fill(inset(line, 3), BONE, alpha=18, radius=8)
         stone = Rect(line.right - _ROUND_BUTTON - 6, line.centery - _ROUND_BUTTON / 2, _ROUND_BUTTON, _ROUND_BUTTON)
         RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
 
@@ -171,10 +173,10 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
     """Paint the counts, each a number with words; with ``low`` they leave space below for the best drop's buttons."""
     canvas.panel("panel.slab", COUNTS_AREA)
     top = COUNTS_AREA.y + (12 if low else 18)
-    heading(canvas, title, Rect(COUNTS_AREA.x + 34, top, COUNTS_AREA.w - 68, 40), capped(canvas, 27, 1.05))
+    heading(canvas, title, Rect(COUNTS_AREA.x + 34, top, COUNTS_AREA.w - 68, 40), capped(canvas, 27, most=1.05))
     area = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 52, COUNTS_AREA.w - 32, 194)
     line = Rect(area.x, COUNTS_AREA.y + 46, area.w, _BEST_DROP_BUTTON.y - COUNTS_AREA.y - 52)
-    cells = row(line, len(counts), 6) if low else _count_cells(area, len(counts))
+    cells = row(line, len(counts), gap=6) if low else _count_cells(area, len(counts))
     for cell, (number, words) in zip(cells, counts, strict=False):
         _paint_count(canvas, cell, number, words, 16 if low else 18)
 
@@ -202,7 +204,7 @@ def best_drop_controls(
         ),
     )
     words = say("Watch the drop of the match")
-    look = Button("on", "film-strip", 20)
+    look = Button("on", "film-strip", size=20)
     saving = [
         Control(
             f"result.best.{key}",
@@ -216,7 +218,7 @@ def best_drop_controls(
             look=Button(icon=icon, size=19),
         )
         for cell, (key, label, icon, act, tip, why_not) in zip(
-            row(_SAVE_BUTTONS, len(formats), 8), formats, strict=True
+            row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True
         )
     ]
     return [Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look), *saving]
@@ -225,7 +227,7 @@ def best_drop_controls(
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size: float) -> None:
     """Paint a number with its words below, centred in ``cell``."""
     canvas.panel("well", cell)
-    size = capped(canvas, text_size, 1.3)
+    size = capped(canvas, text_size, most=1.3)
     area = Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
     needed = canvas.prose_height(words, area.w, size)
     shift_y = max(0.0, area.h - needed - 4) / 2
@@ -233,7 +235,7 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
         str(number),
         cell.centerx,
         cell.y + 24 + shift_y,
-        capped(canvas, 28, 1.0),
+        capped(canvas, 28, most=1.0),
         kind="display",
         colour=GOLD,
         align="centre",
@@ -248,9 +250,9 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
 def _count_cells(room: Rect, count: int) -> list[Rect]:
     """Return two rows of cells; the upper row has one more if ``count`` is odd."""
     if count <= 4:
-        return grid(room, 2, 2, 8)
-    upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, 8)
-    return upper + row(Rect(room.x, room.y + room.h / 2 + 4, room.w, room.h / 2 - 4), count // 2, 8)
+        return grid(room, 2, 2, gap=8)
+    upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, gap=8)
+    return upper + row(Rect(room.x, room.y + room.h / 2 + 4, room.w, room.h / 2 - 4), count // 2, gap=8)
 
 
 # The screen: the winner, points by source or the scores over time, tales, and buttons for what to do next
@@ -384,7 +386,7 @@ class Result(Page):
             words,
             _PAPER_AREA.x + 38,
             _PAPER_AREA.y + 42,
-            capped(canvas, 30, 1.05),
+            capped(canvas, 30, most=1.05),
             kind="display",
             colour=HEMATITE,
             middle=True,
@@ -485,7 +487,7 @@ class Result(Page):
             Rect(_BUTTONS_AREA.x, _BUTTONS_AREA.y, PANEL.w, _BUTTONS_AREA.h),
             lambda: start_again(self.stage, self._match),
             first=True,
-            look=Button("fire", "campfire", 24),
+            look=Button("fire", "campfire", size=24),
             tooltip=say("Same players, same rules."),
         )
         entries = [
@@ -516,7 +518,7 @@ class Result(Page):
             ),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
-        cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), 16)
+        cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), gap=16)
         controls = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
             for cell, (key, label, icon, action, tip) in zip(cells, entries, strict=True)
@@ -567,9 +569,9 @@ class Result(Page):
                 label,
                 cell,
                 partial(self._open_page, page),
-                look=Choice(self._page == page, icon, 20),
+                look=Choice(self._page == page, icon, size=20),
             )
-            for cell, (page, label, icon) in zip(row(_TABS_AREA, 2, 8), pages, strict=True)
+            for cell, (page, label, icon) in zip(row(_TABS_AREA, 2, gap=8), pages, strict=True)
         ]
 
     def _open_page(self, page: str) -> None:

@@ -106,10 +106,10 @@ class SourceTable:
 
     def _legend_width(self, canvas: Canvas, source: Source, size: float) -> float:
         """Return the width of a source in the legend: its swatch, its title and the gap to the next one."""
-        return 56 + canvas.text_width(source.title, capped(canvas, size, 1.3), "bold") + 24
+        return 56 + canvas.text_width(source.title, capped(canvas, size, most=1.3), "bold") + 24
 
     def _goal_width(self, canvas: Canvas) -> float:
-        return canvas.text_width(self._goal_words, capped(canvas, 20, 1.2), "bold") + 20
+        return canvas.text_width(self._goal_words, capped(canvas, 20, most=1.2), "bold") + 20
 
     @property
     def _goal_words(self) -> str:
@@ -123,7 +123,7 @@ class SourceTable:
 
     def _name_width(self, canvas: Canvas) -> float:
         """Return the width of the names: more than usual if a part of one would have to be made small."""
-        size = capped(canvas, _LONG_NAME_SIZE, 1.2)
+        size = capped(canvas, _LONG_NAME_SIZE, most=1.2)
         parts = [part for look in self._looks for part in look.name.split()]
         longest = max((canvas.text_width(part, size, "display") for part in parts), default=0.0)
         return max(_NAME_WIDTH, min(_WIDEST_NAMES, longest + 74))
@@ -153,6 +153,7 @@ class SourceTable:
             left = right = zero
             for index, source in enumerate(self._listed):
                 points = source.points(seat)
+                # the blocks of one source after another grow for ``GROWING`` seconds
                 grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
                 width = abs(points) * unit * grown_share
                 if width < 1:
@@ -182,11 +183,12 @@ class SourceTable:
             self._paint_name(canvas, seat, row)
             height = min(76.0, row.h * 0.74)
             band = Rect(zero, row.centery - height / 2, width, height)
-            canvas.fill(band, SIENNA, 46, 7)
-            for mark in range(1, self._sources.goal if self._sources.goal <= _MOST_NOTCHES else 0):
+            canvas.fill(band, SIENNA, alpha=46, radius=7)
+            notch_count = self._sources.goal if self._sources.goal <= _MOST_NOTCHES else 0  # more would lie too close
+            for mark in range(1, notch_count):
                 x = band.x + unit * mark
                 canvas.line(x, band.y + 8, x, band.bottom - 8, mix(SIENNA, PARCHMENT, 0.55), 1)
-            canvas.frame(band, mix(SIENNA, PARCHMENT, 0.35), 1.5, 7)
+            canvas.frame(band, mix(SIENNA, PARCHMENT, 0.35), thick=1.5, radius=7)
 
     def _paint_legend(self, canvas: Canvas) -> None:
         """Paint each source's block, icon and title, and at the right the points needed to win, if there is a goal."""
@@ -198,17 +200,19 @@ class SourceTable:
                 is_loss = not any(source.points(seat) > 0 for seat in range(len(self._looks)))
                 style = LOSS if is_loss else self._styles[source.key]
                 swatch = Rect(x, y - 14, 46, 28)
-                draw_block(canvas, swatch, style, 5)
-                canvas.fill(Rect(swatch.centerx - 13, swatch.y + 3, 26, 22), style.fill, 235, 8)
+                draw_block(canvas, swatch, style, radius=5)
+                canvas.fill(Rect(swatch.centerx - 13, swatch.y + 3, 26, 22), style.fill, alpha=235, radius=8)
                 canvas.icon(source.icon, swatch.centerx, swatch.centery, 23, style.ink)
-                canvas.text(source.title, x + 55, y, capped(canvas, size, 1.3), kind="bold", colour=CHAR, middle=True)
+                canvas.text(
+                    source.title, x + 55, y, capped(canvas, size, most=1.3), kind="bold", colour=CHAR, middle=True
+                )
                 x += self._legend_width(canvas, source, size)
         if self._sources.goal:
             canvas.text(
                 self._goal_words,
                 self._room.right,
                 self._room.y + _LINE_HEIGHT / 2,
-                capped(canvas, 20, 1.2),
+                capped(canvas, 20, most=1.2),
                 kind="bold",
                 colour=BLOOD,
                 align="right",
@@ -220,12 +224,12 @@ class SourceTable:
         look = self._looks[seat]
         if seat in self._winners:
             band = Rect(row.x - 12, row.y + 3, row.w + 24, row.h - 6)
-            canvas.fill(band, GOLD, 84, 10)
-            canvas.frame(band, mix(GOLD, SIENNA, 0.45), 2, 10)
+            canvas.fill(band, GOLD, alpha=84, radius=10)
+            canvas.frame(band, mix(GOLD, SIENNA, 0.45), thick=2, radius=10)
         token = min(50.0, row.h - 12)
         canvas.seat(look, row.x + 26, row.centery, token)
         area = Rect(row.x + 60, row.y + 5, self._name_width(canvas) - 70, row.h - 10)
-        canvas.prose(look.name, area, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
+        canvas.prose(look.name, area, capped(canvas, 24, most=1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
         """Paint the blocks and the totals ``seconds`` after they began to grow, or fully grown with ``None``."""
@@ -245,16 +249,16 @@ class SourceTable:
         """Paint the sum of a seat's points from the sources whose blocks are fully grown."""
         grown_count = len(self._listed) if seconds is None else int(seconds / GROWING)
         total = sum(source.points(seat) for source in self._listed[:grown_count])
-        unit = self._unit_picture
-        x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit else _TOTAL_WIDTH / 2 - 6)
+        unit_picture = self._unit_picture
+        x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit_picture else _TOTAL_WIDTH / 2 - 6)
         size = steady(canvas, min(40.0, row.h * 0.7))
         ink = HEMATITE if seat in self._winners else CHAR
-        width = 64 if unit else 90
+        width = 64 if unit_picture else 90
         canvas.text(
             str(total), x, row.centery, size, kind="display", colour=ink, align="centre", middle=True, width=width
         )
-        if unit:
-            canvas.picture_in(unit, Rect(row.right - 32, row.centery - 14, 28, 28))
+        if unit_picture:
+            canvas.picture_in(unit_picture, Rect(row.right - 32, row.centery - 14, 28, 28))
 
     # Controls
 

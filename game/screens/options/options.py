@@ -123,6 +123,7 @@ class KeysPage(OptionsPage):
                     Rect(x + _TITLE_WIDTH + _KEY_WIDTH + 8, y, _BUTTON_WIDTH, self._row_height),
                 )
             )
+        # each command has two buttons; the commands fill one column after another
         for index, control in enumerate(buttons):
             control.clip = self._area.rect
             control.about = Row(index // 2 % self._row_count)
@@ -311,7 +312,7 @@ class OptionsScreen(Page):
             ("hands", say("Controls"), "hand"),
             ("keys", say("Keys"), "gears"),
         )
-        cells = row(_TABS, len(tabs), 10)
+        cells = row(_TABS, len(tabs), gap=10)
         return [
             Control(
                 f"options.tab.{name}", "tab", label, cell, self._tab_action(name), look=Choice(name == self.tab, icon)

@@ -88,7 +88,7 @@ class ChoiceRow:
         line = (
             Rect(rect.x + 420, rect.y + 4, rect.w - 420, 52) if self.inline else Rect(rect.x, rect.y + 46, rect.w, 52)
         )
-        cells = row(line, len(self.values), 10)
+        cells = row(line, len(self.values), gap=10)
         return [
             Control(
                 f"options.{self.name}.{value:g}" if isinstance(value, float) else f"options.{self.name}.{value}",
@@ -188,7 +188,7 @@ class SeatsRow:
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the tokens side by side, their names below, and the note."""
         canvas.prose(self.note, Rect(rect.x, rect.y + 134, rect.w, _NOTE_HEIGHT), 20, colour=PARCHMENT)
-        cells = row(Rect(rect.x, rect.y, rect.w, 118), len(SEAT_COLOURS), 10)
+        cells = row(Rect(rect.x, rect.y, rect.w, 118), len(SEAT_COLOURS), gap=10)
         for cell, entry in zip(cells, SEAT_COLOURS, strict=True):
             canvas.seat(SeatLook("", entry.key, entry.glyph), cell.centerx, cell.y + 42, 76)
             canvas.text(

@@ -244,9 +244,11 @@ class Exported(Closable):
         canvas.text(self._heading, _NOTE.x + 44, _NOTE.y + 26, 32, kind="display", colour=HEMATITE, width=_NOTE.w - 88)
         canvas.line(_NOTE.x + 40, _NOTE.y + 76, _NOTE.right - 40, _NOTE.y + 76, SIENNA, 1.5)
         name = Rect(_NOTE.x + 44, _NOTE.y + 88, _NOTE.w - 88, 40)
-        canvas.prose(printable(self._file.name), name, capped(canvas, 24, 1.2), kind="bold", colour=CHAR, middle=True)
+        canvas.prose(
+            printable(self._file.name), name, capped(canvas, 24, most=1.2), kind="bold", colour=CHAR, middle=True
+        )
         folder = Rect(_NOTE.x + 44, _NOTE.y + 130, _NOTE.w - 88, 84)
-        canvas.prose(printable(str(self._file.parent)), folder, capped(canvas, 20, 1.25), colour=CHAR)
+        canvas.prose(printable(str(self._file.parent)), folder, capped(canvas, 20, most=1.25), colour=CHAR)
 
     # Controls
 
@@ -259,7 +261,7 @@ class Exported(Closable):
         ]
         if self._file.suffix != MATCH_ENDING:
             entries.insert(0, ("open", say("Open the file"), "eye-target", self._open))
-        cells = row(Rect(_NOTE.x + 36, _NOTE.bottom - 88, _NOTE.w - 72, 58), len(entries), 14)
+        cells = row(Rect(_NOTE.x + 36, _NOTE.bottom - 88, _NOTE.w - 72, 58), len(entries), gap=14)
         return [
             Control(
                 name if name == "back" else f"exported.{name}",

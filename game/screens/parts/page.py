@@ -120,7 +120,7 @@ class Question(Closable):
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the panel and the heading, which are seen until everything else is loaded."""
         canvas.panel("panel.hide", _PANEL)
-        stitch_edges(canvas, _PANEL, 24, 16, 22)
+        stitch_edges(canvas, _PANEL, margin=24, above=16, below=22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)
 
     def draw(self, canvas: Canvas) -> None:
@@ -132,7 +132,8 @@ class Question(Closable):
     def controls(self) -> list[Control]:
         """List a button for each answer."""
         entries = self.entries()
-        cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), max(len(entries), 4), 14)
+        cell_count = max(len(entries), 4)  # so that the buttons of a short list are not too high
+        cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), cell_count, gap=14)
         return [
             Control(
                 f"{self.name}.{name}",

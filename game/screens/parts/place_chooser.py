@@ -54,7 +54,7 @@ class FolderDialog(Closable):
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
-        canvas.prose(_end_of(self._folder), place, capped(canvas, 20, 1.25), colour=PARCHMENT, middle=True)
+        canvas.prose(_end_of(self._folder), place, capped(canvas, 20, most=1.25), colour=PARCHMENT, middle=True)
         if not self._folders and not self._files:
             words = say("Nothing to open here.") if self._endings else say("No folders here.")
             canvas.prose(words, self._window, 20, colour=PARCHMENT, align="centre", middle=True)
@@ -82,7 +82,7 @@ class FolderDialog(Closable):
     def _navigation_buttons(self) -> list[Control]:
         parent = self._folder.parent
         home = Path.home()
-        cells = row(Rect(_PANEL.x + 40, _PANEL.y + 170, _PANEL.w - 80, 52), 2, 14)
+        cells = row(Rect(_PANEL.x + 40, _PANEL.y + 170, _PANEL.w - 80, 52), 2, gap=14)
         up_button = Control(
             "place.up",
             "button",
@@ -174,7 +174,7 @@ class PlaceChooser(FolderDialog):
 
     def _final_buttons(self) -> list[Control]:
         """List the button that saves under the typed name, if that is a valid one, and the back button."""
-        cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, 14)
+        cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, gap=14)
         name = self._name.text.strip()
         is_valid = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}
         save_button = Control(
@@ -209,7 +209,7 @@ def _files_in(folder: Path, endings: tuple[str, ...]) -> list[str]:
     """Return the sorted names of the files in ``folder`` that have one of the endings and are not hidden."""
     files: list[str] = []
     with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries if endings else ():
+        for entry in entries if endings else ():  # without endings a folder is chosen, and no file is listed
             with suppress(OSError):
                 if entry.name.lower().endswith(endings) and not entry.name.startswith(".") and entry.is_file():
                     files.append(entry.name)

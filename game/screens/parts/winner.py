@@ -66,6 +66,7 @@ def _paint_glow(canvas: Canvas, shift_y: float) -> None:
     with canvas.clip(inset(PANEL, 10)):
         for width in (300, 420, 560, 700):
             canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width), add=True)
+        # sparks at distances and in sizes that look random, but not on the name below or on the crown
         for index in range(_SPARK_COUNT):
             angle = index * _SPARK_ANGLE
             distance = 104 + (index * 37) % 96
@@ -95,12 +96,12 @@ def _paint_deciding_factor(canvas: Canvas, factor: DecidingFactor, look: SeatLoo
     """Paint what decided the match, with its title and words."""
     stitches(canvas, PANEL.x + 34, _SEAM_Y, PANEL.w - 68)
     title = Rect(PANEL.x + 34, _SEAM_Y + 16, PANEL.w - 68, 34)
-    heading(canvas, factor.title, title, capped(canvas, 26, 1.15), align="centre")
+    heading(canvas, factor.title, title, capped(canvas, 26, most=1.15), align="centre")
     width = min(_DECIDING_PICTURE_AREA.w, _DECIDING_PICTURE_AREA.h * factor.shape)
     glow = Rect(_DECIDING_PICTURE_AREA.centerx - 230, _DECIDING_PICTURE_AREA.centery - 96, 460, 192)
     canvas.picture_in("glow.spot", glow, add=True, alpha=200)
     height = width / factor.shape
     place = Rect(_DECIDING_PICTURE_AREA.centerx - width / 2, _DECIDING_PICTURE_AREA.centery - height / 2, width, height)
     paints.deciding_factor(canvas, factor, look, place)
-    size = capped(canvas, 20, 1.3)
+    size = capped(canvas, 20, most=1.3)
     canvas.prose(factor.words, _DECIDING_WORDS_AREA, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)

@@ -89,14 +89,14 @@ def spans(text: str) -> tuple[Span, ...]:
 
 def _make_span(part: str) -> Span:
     """Return the span that a part of a text with its markup stands for."""
-    if part.startswith("**") and len(part) > 4:
+    if part.startswith("**") and len(part) > 4:  # **bold**
         return Span(part[2:-2], "bold")
     link = _LINK.fullmatch(part)
-    if link:
+    if link:  # [words](target)
         return Span(link[1], link=link[2])
-    if part[0] == "{" and part[-1] == "}" and _INLINE_PARTS.fullmatch(part):
+    if part[0] == "{" and part[-1] == "}" and _INLINE_PARTS.fullmatch(part):  # {picture}
         return Span("", picture=part[1:-1])
-    if len(part) > 2 and part[0] == part[-1] and part[0] in "*_`":
+    if len(part) > 2 and part[0] == part[-1] and part[0] in "*_`":  # *italic*, _italic_ or `bold`
         return Span(part[1:-1], "bold" if part[0] == "`" else "italic")
     return Span(part)
 

@@ -173,7 +173,7 @@ class PictureRow:
                 box = Rect(picture_x, y + figure.y + figure.height - height, width, height)
                 self._plates.draw(canvas, picture, box)
                 if picture.part is not None:
-                    canvas.frame(box, SIENNA, 3, 6)
+                    canvas.frame(box, SIENNA, thick=3, radius=6)
                 picture_x += width + _GAP_IN_A_FIGURE
             if figure.caption is not None:
                 caption_y = y + figure.y + figure.height + _ABOVE_CAPTION
@@ -226,7 +226,7 @@ class Table:
         width = sum(self._columns)
         for index, (top, height) in enumerate(zip(self._tops, self._heights, strict=False)):
             if index % 2 == 0:
-                canvas.fill(Rect(x, y + top, width, height), SIENNA, 60 if index == 0 else 24, 4)
+                canvas.fill(Rect(x, y + top, width, height), SIENNA, 60 if index == 0 else 24, radius=4)
         for cell, cell_x, cell_y in self.layouts():
             cell.draw(canvas, x + cell_x, y + cell_y)
         canvas.line(x, y + self._tops[-1], x + width, y + self._tops[-1], SIENNA, 1)
@@ -450,13 +450,13 @@ class Sheet:
         """Shade the block that explains the prompt, with a line at its left."""
         top = window.y + self.tops[asked] - offset
         height = self._parts[asked].height
-        canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, 54, 6)
-        canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, 255, 2)
+        canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, alpha=54, radius=6)
+        canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, radius=2)
 
     def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, current: bool) -> None:
         """Highlight a search result, line by line; the current one also has a frame."""
         for rect in self.rects(place):
             box = Rect(window.x + rect.x - 2, window.y + rect.y - offset - 1, rect.w + 4, rect.h + 1)
-            canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if current else _FOUND_ALPHA, 4)
+            canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if current else _FOUND_ALPHA, radius=4)
             if current:
-                canvas.frame(box, HEMATITE, 2, 4)
+                canvas.frame(box, HEMATITE, thick=2, radius=4)
