@@ -181,6 +181,7 @@ class Hunter:
                 pay = getattr(move, "pay", ()) or EXPAND_COST
                 name = "cave"
                 value = LARGE_CAVE_WORTH
+            # each thing once: several moves build it, with other payments
             if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
                 built.add(name)
                 worth += value

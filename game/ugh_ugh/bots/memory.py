@@ -46,7 +46,7 @@ class BoxMemory:
         return tuple([tuple(box) for box in self._boxes])
 
     def see(self, event: Event) -> None:
-        """Update the boxes after an event."""
+        """Update the boxes after an event; ``NOBODY`` stands for the tiger in a box."""
         self.deeds.see(event)
         if not isinstance(event, _BOX_EVENTS):
             return

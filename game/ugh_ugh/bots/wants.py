@@ -163,6 +163,7 @@ class Wants:
         out_of_play = len(clan.reserve) + len(clan.waiting)
         if not clan.reserve:
             return 0.0
+        # the star comes when all members are in play, so each that is still out of play is worth a share of it
         star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
         each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.leaning.child
         return min(count, len(clan.reserve)) * each
@@ -189,7 +190,7 @@ class Wants:
         return {}
 
     def effect_worth(self, name: str, amount: int) -> float:
-        """Return the worth of an effect in this position."""
+        """Return the worth of an effect in this position; a lasting one is worth less and less towards the end."""
         preference = self.leaning.effects.get(name, 0.0) * amount
         if name in _LASTING:
             return preference + _LASTING[name] * amount * (0.2 + 0.8 * self.time_left)

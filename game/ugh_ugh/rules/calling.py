@@ -62,6 +62,7 @@ def call_back(copy: Copy, seat: int, area: int) -> None:
     copy.happen(events.Lifted(seat, area, pieces))
     if tiger_stays:
         copy.happen(events.TigerStayed(area))
+    # after the kind: seat, count, note and queue
     copy.finish_step(*_reward(copy, seat, area), queue_step("throw", seat, 0, AREAS[area], pieces))
 
 
@@ -104,6 +105,7 @@ def _carry_out_lover_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
         throw = copy.step  # the step ``throw`` follows the question to the chief
+        # after the kind: seat, count, note and queue
         copy.finish_step(queue_step("throw", throw.seat, 0, throw.note, (*throw.queue, piece)))
         copy.happen(events.Joined(step.seat, piece))
 
@@ -129,13 +131,17 @@ def throw(copy: Copy, step: Step) -> None:
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, thrown=len(pieces)))
     drums = _steps_to_ask_drums(state, seats_from_active(state))
+    # after the kind: seat, count, note and queue
     copy.finish_step(*drums, _PREDATORS_STEP, queue_step("settle", step.seat, 0, step.note, step.queue))
     if is_drumming_in_vain(state) and any(clan.drum for clan in state.clans):
         copy.happen(events.NobodyInside())
 
 
 def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
-    """Strike a drum and add the freed pieces to the tray; with ``drum_haul``, own freed members bring resources."""
+    """Strike a drum and add the freed pieces to the tray; with ``drum_haul``, own freed members bring resources.
+
+    ``seat`` is negative (``NOBODY``) if no clan drums but the ground shakes.
+    """
     pieces_before = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
     drop = copy.chance.drop(_strike_of(copy.state.load, flap, strength))

@@ -147,7 +147,7 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     if not any(turns_before):
         return EMPTY_LOAD
     angles_left = dict(enumerate(sunk_angles(load, levers)))
-    turns = tuple(  # the sum with 0.0 turns a negative zero into an ordinary one
+    turns = tuple(  # the sum with 0.0 turns a negative zero into an ordinary one; a wheel never raises the end
         [
             0.0 if lever.hangs == "wheel" else round(lever.turned(angles_left.pop(lever.drum, 0.0)), 3) + 0.0
             for lever in levers

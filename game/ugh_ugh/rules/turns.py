@@ -236,7 +236,7 @@ def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     """Return the moves of a turn, sorted by text: to build, call back, pay for other things, and send out."""
     clan = state.clans[step.seat]
     limit = send_limit(clan)
-    if not any(clan.goods):
+    if not any(clan.goods):  # nothing can be paid for
         return _CALL_MOVES + moves.send_out_moves(limit)
     give_take = bool(lasting_effect(clan, "give_take"))
     return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_means(state, clan, give_take), limit)

@@ -142,7 +142,7 @@ def animate_sent_out(animator: TableAnimator, event: events.SentOut) -> None:
         piece = animator.view.clans[event.seat].home[index]
         start = caves.home_point(animator.shown.face, animator.view, event.seat, index)
         animator.fly_thing("piece", piece, start, caves.basket_point(area), (46, 40), delay=0.08 * index, height=90)
-        animator.sound("place", 0.5, 0.08 * index + 0.35)
+        animator.sound("place", 0.5, delay=0.08 * index + 0.35)
     animator.wait(FLIGHT + 0.08 * len(event.areas))
 
 
@@ -170,7 +170,7 @@ def _send_home(
         else:
             middle = animation.arc(begin, ends[index], 0.5, 0.0)
             animator.fly_along(piece, (begin, middle, ends[index]), sizes, delay=delay)
-    animator.sound(sound, 0.6, FLIGHT * 0.8)
+    animator.sound(sound, 0.6, delay=FLIGHT * 0.8)
     animator.pick_up(pieces)
     animator.land(event, FLIGHT + 0.05 * len(pieces))
     animator.wait(_ON_THEIR_WAY)
@@ -212,8 +212,8 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
         animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
     bite_delay = _ROARING if eaten else 0.0
     if eaten:
-        animator.sound("bite", 0.9, bite_delay)
-    animator.sound("ouch", 0.8, bite_delay + 0.3)
+        animator.sound("bite", 0.9, delay=bite_delay)
+    animator.sound("ouch", 0.8, delay=bite_delay + 0.3)
     animator.pick_up(event.pieces)
     animator.land(event, FLIGHT + 0.1 * len(event.pieces))
     animator.wait(_ON_THEIR_WAY)
@@ -225,7 +225,7 @@ def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> No
     for piece in event.pieces:
         end = caves.basket_point(PLAINS) if piece == TIGER else layout.bear_place(len(animator.shown.face.looks)).center
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
-        animator.sound(_ROARS[piece], 0.5, _ROARING)
+        animator.sound(_ROARS[piece], 0.5, delay=_ROARING)
     animator.pick_up(event.pieces)
     animator.wait(0.6)
 
@@ -290,7 +290,7 @@ def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
         animator.fly_thing(
             "picture", "member_small.neutral", start, end, (44, 44), delay=0.12 * index, seconds=0.8, height=30, turns=1
         )
-        animator.sound("hide", 0.6, 0.12 * index)
+        animator.sound("hide", 0.6, delay=0.12 * index)
     animator.wait(0.8 + 0.12 * len(moved))
 
 
@@ -328,7 +328,7 @@ def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
 
 
 def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
-    """Move a basket from one place to another, tilted at the end by ``tilt`` (rad)."""
+    """Move a basket from one place to another, and tilt it by ``tilt`` (rad), most of that near the end."""
     pieces = animator.motion.pieces
 
     def move_basket(progress: float) -> None:
@@ -355,9 +355,9 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     animator.note_shown(pouring_seconds)
     in_and_out = animator.motion.in_and_out
     animator.line.cue(animator.at, in_and_out.begin, always=True)
-    if film is None:
+    if film is None:  # nothing shows the pieces going in one by one: they are inside at once
         animator.line.cue(animator.at, partial(in_and_out.enter, *event.pieces), always=True)
-    if not event.pieces:
+    if not event.pieces:  # nobody went in: the ribbon says at once that nobody comes out
         nothing_out = events.CameOut(pieces=(), seconds=0.0)
         animator.line.cue(animator.at + pouring_seconds, lambda: in_and_out.end(nothing_out), always=True)
     if sentence:
@@ -371,7 +371,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
     motion = animator.motion
     if event.seat >= 0:
         animator.headline(say("{name} drums", name=face.names[event.seat]), event.seat)
-    else:
+    else:  # ``NOBODY``: an event card shakes the Passage
         animator.headline(say("The ground shakes"))
     animator.line.cue(animator.at, lambda: motion.in_and_out.begin(motion.pieces.landed), always=True)
     if event.seat >= 0 and event.seat not in face.people:
@@ -382,7 +382,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
 
         animator.move(strike, _STRIKE_SECONDS, lower_stick, ease=animation.linear)
         animator.wait(_STRIKE_SECONDS)
-    if animator.start_film(struck=event.flap) is None:
+    if animator.start_film(struck=event.flap) is None:  # without a film only the beat is heard
         animator.sound(*knocks.drum(event.strength))
 
 
@@ -414,13 +414,13 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Let resources fly from the supply into a seat's bins; as each lands, the number of loads left hops and falls."""
     goods_before = sum(animator.view.clans[event.seat].goods)
-    animator.sound("place", 0.5, FLIGHT * 0.7)
+    animator.sound("place", 0.5, delay=FLIGHT * 0.7)
     for index, kind in enumerate(event.goods):
         end = caves.bin_point(animator.shown.face, animator.view, event.seat, goods_before + index)
         start = animator.supply_place(kind)
         delay = _BETWEEN_CHIPS * index
         animator.fly_thing("chip", kind, start, end, (46, 40), delay=delay, height=80)
-        animator.sound("tick", 0.6, FLIGHT + delay)
+        animator.sound("tick", 0.6, delay=FLIGHT + delay)
         _hop(animator, FLIGHT + delay)
         animator.land(replace(event, goods=(kind,)), FLIGHT + delay)
     animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.goods))
@@ -444,7 +444,7 @@ def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded)
         start = caves.bin_point(animator.shown.face, animator.view, event.seat, max(0, goods_before - 1 - index))
         end = animator.supply_place(kind)
         animator.fly_thing("chip", kind, start, end, (46, 40), delay=_BETWEEN_CHIPS * index, height=80)
-    animator.sound("card_slide", 0.5, FLIGHT * 0.7)
+    animator.sound("card_slide", 0.5, delay=FLIGHT * 0.7)
     animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.goods))
 
 
@@ -506,7 +506,7 @@ def animate_spear_used(animator: TableAnimator, event: events.SpearUsed) -> None
     start = caves.tool_point(animator.shown.face, event.seat, "spear")
     animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
     animator.sound("spear_throw", 0.8)
-    animator.sound("spear_hit", 0.8, 0.35)
+    animator.sound("spear_hit", 0.8, delay=0.35)
     animator.wait(0.5)
 
 

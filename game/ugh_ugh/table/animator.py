@@ -196,7 +196,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.at = max(self.at, self._film_end)
 
     def start_film(self, struck: int | None) -> TableFilm | None:
-        """Start the film of the next drop, with sound, and return it; ``None`` if the drop has none.
+        """Start the film of the next drop, with sound, and return it; ``None`` with reduced motion or without a track.
 
         ``struck`` is the drum end of a bang, ``None`` for a throw.
         """

@@ -135,8 +135,8 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.panel("panel.card", rect)
     art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
     beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
-    size = lettering.capped(canvas, 20, 1.4)
-    small = lettering.capped(canvas, 20, 1.1)
+    size = lettering.capped(canvas, 20, most=1.4)
+    small = lettering.capped(canvas, 20, most=1.1)
     text = say(card.text)
     line = rect.y + 21
     draw_star_row(canvas, card.stars, beside.right + 1, line, 27)
@@ -146,8 +146,8 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
         used = _draw_wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
         _draw_wall_title(canvas, card, rect.x + 14, line, used - 10)
         width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
-        words = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - width, rect.h - 52)
-        canvas.prose(text, words, size, colour=theme.INK, middle=True)
+        text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - width, rect.h - 52)
+        canvas.prose(text, text_area, size, colour=theme.INK, middle=True)
         _draw_duration(canvas, card, beside.right - width, rect.bottom - 20, small)
         return
     _draw_picture(canvas, card, art)
@@ -188,13 +188,13 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = No
         canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _ICON_INK)
         return
     width = rect.w - 8
-    size = lettering.capped(canvas, 17, 1.3)
+    size = lettering.capped(canvas, 17, most=1.3)
     title = _hyphenated(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
     canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _ICON_INK)
-    words = Rect(rect.x + 4, rect.bottom - 4 - height, width, height)
-    canvas.prose(title, words, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
+    title_area = Rect(rect.x + 4, rect.bottom - 4 - height, width, height)
+    canvas.prose(title, title_area, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
 
 
 def draw_back(canvas: Canvas, rect: Rect) -> None:
@@ -212,33 +212,36 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     else:
         draw_cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
         draw_star_row(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
-    size = lettering.capped(canvas, 29 * unit, 1.2)
-    title = _hyphenated(canvas, say(card.title), rect.w - 30, size, "display")
-    height = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
+    title_size = lettering.capped(canvas, 29 * unit, most=1.2)
+    title = _hyphenated(canvas, say(card.title), rect.w - 30, title_size, "display")
+    title_height = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, title_size, "display")))
     canvas.prose(
         title,
-        Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, height),
-        size,
+        Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, title_height),
+        title_size,
         kind="display",
         colour=theme.BLOOD,
         align="centre",
         middle=True,
     )
-    top = rect.y + 57 * unit + height
+    top = rect.y + 57 * unit + title_height
     text = say(card.text)
-    size = lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
-    foot = (14 if card.kind == "event" else 42) * unit
-    needed = canvas.prose_height(text, rect.w - 28 * unit, size) + foot + 12 * unit
+    text_size = lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), most=1.3)
+    foot = (14 if card.kind == "event" else 42) * unit  # an event has no line on how long it lasts
+    # the picture gets what title and text leave, with large text less, but never less than ``_LEAST_PICTURE``
+    needed = canvas.prose_height(text, rect.w - 28 * unit, text_size) + foot + 12 * unit
     room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
-    tall = min(rect.h * 0.4 + 49 * unit - height, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
-    picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
+    most_height = rect.h * 0.4 + 49 * unit - title_height
+    picture_height = min(most_height, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
+    picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, picture_height)
     _draw_picture(canvas, card, picture, _flavour_text(canvas, card, picture, unit))
     below = picture.bottom + 10 * unit
-    words = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
-    canvas.prose(text, words, size, colour=theme.CHAR, align="centre", middle=True)
-    size = lettering.capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
-    half = (size * 1.35 + canvas.text_width(_duration_words(card), size, "bold")) / 2
-    _draw_duration(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
+    text_area = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
+    canvas.prose(text, text_area, text_size, colour=theme.CHAR, align="centre", middle=True)
+    duration_size = lettering.capped(canvas, max(_LEAST_TEXT, 18 * unit), most=1.2)
+    # half the width of the icon and the words, so that both together stand in the middle
+    half = (duration_size * 1.35 + canvas.text_width(_duration_words(card), duration_size, "bold")) / 2
+    _draw_duration(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, duration_size)
 
 
 def draw_pile(canvas: Canvas, count: int, rect: Rect) -> None:
@@ -252,10 +255,10 @@ def draw_pile(canvas: Canvas, count: int, rect: Rect) -> None:
 
 def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> None:
     """Draw a small dark badge with a number, its middle at ``x, y``."""
-    size = lettering.capped(canvas, size, 1.2)
+    size = lettering.capped(canvas, size, most=1.2)
     width = max(size * 1.5, canvas.text_width(text, size, "bold") + 12)
     height = size * 1.4
-    canvas.fill(Rect(x - width / 2, y - height / 2, width, height), theme.SHADE, 225, height / 2)
+    canvas.fill(Rect(x - width / 2, y - height / 2, width, height), theme.SHADE, alpha=225, radius=height / 2)
     canvas.text(text, x, y, size, kind="bold", align="centre", middle=True)
 
 
@@ -275,7 +278,7 @@ def draw_name(
     small = lettering.steady(canvas, _LEAST_NAME)
     kind = "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
-        two = lettering.capped(canvas, 17, 1.2)
+        two = lettering.capped(canvas, 17, most=1.2)
         canvas.prose(text, rect, two, kind=kind, colour=ink, middle=True, shadow=shadow, least=_LEAST_NAME)
         return
     shown = shorten_name(canvas, text, rect.w, small, kind)
@@ -335,28 +338,28 @@ def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     height = min(_STRIP_HEIGHT * max(1.0, canvas.text_size), room.h, 40.0)
     size = _strip_size(canvas)
     widths = [height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
-    places = _flow(widths, room, height, 0.0)
-    if len(places) < len(keys):
-        places = _flow(widths, room, height, MORE_WIDTH)
+    places = _flow(widths, room, height, spare=0.0)
+    if len(places) < len(keys):  # then the number of the others needs room
+        places = _flow(widths, room, height, spare=MORE_WIDTH)
     return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
 
 def _strip_size(canvas: Canvas) -> float:
-    return lettering.capped(canvas, 20, 1.3)
+    return lettering.capped(canvas, 20, most=1.3)
 
 
 def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> list[Rect]:
-    """Return places of these widths in lines, as many as fit; the last line leaves ``spare`` free at its end."""
+    """Return places of these widths in lines of ``height``, as many as fit; the last with ``spare`` free at its end."""
     places: list[Rect] = []
     x, y = room.x, room.y
-    for each in widths:
-        is_last = y + 2 * height + _STRIP_GAP > room.bottom
-        if x + each > room.right - (spare if is_last else 0.0) and x > room.x:
+    for width in widths:
+        is_last_line = y + 2 * height + _STRIP_GAP > room.bottom
+        if x + width > room.right - (spare if is_last_line else 0.0) and x > room.x:
             x, y = room.x, y + height + _STRIP_GAP
         if y + height > room.bottom:
             break
-        places.append(Rect(x, y, min(each, room.w - spare), height))
-        x += each + _STRIP_GAP
+        places.append(Rect(x, y, min(width, room.w - spare), height))
+        x += width + _STRIP_GAP
     return places
 
 
@@ -367,7 +370,7 @@ def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
         draw_strip(canvas, key, rect)
     if built.more:
         last = built.lying[-1][1]
-        size = lettering.capped(canvas, 20, 1.1)
+        size = lettering.capped(canvas, 20, most=1.1)
         more = f"+{built.more}"
         canvas.text(more, last.right + 8, last.centery, size, kind="bold", middle=True, shadow=theme.SHADE)
 
@@ -397,17 +400,17 @@ def draw_tile(canvas: Canvas, key: str, rect: Rect) -> None:
 
 def _draw_ground(canvas: Canvas, rect: Rect) -> None:
     """Draw a piece of parchment, with a shadow, lighter above, and an edge."""
-    canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), theme.SHADE, 200, 5)
-    canvas.fill(rect, _CARD_GROUND, 255, 5)
-    canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _CARD_LIGHT, 120, 4)
-    canvas.frame(rect, _CARD_EDGE, 1.5, 5)
+    canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), theme.SHADE, alpha=200, radius=5)
+    canvas.fill(rect, _CARD_GROUND, alpha=255, radius=5)
+    canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _CARD_LIGHT, alpha=120, radius=4)
+    canvas.frame(rect, _CARD_EDGE, thick=1.5, radius=5)
 
 
 def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> float:
     """Draw a star and the number of Rock Stars, from ``x`` on; return the width used."""
     canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
     left = x + size + 3
-    font = lettering.capped(canvas, size, 1.1)
+    font = lettering.capped(canvas, size, most=1.1)
     width = canvas.text(
         str(count), left, y, font, kind="display", colour=theme.GOLD, middle=True, shadow=theme.SHADE, width=40
     )

@@ -80,8 +80,8 @@ def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, asked: bool,
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
     if turn:
-        canvas.fill(inset(rect, 5), theme.mix(look.paint, theme.SHADE, 0.6), _TURN_TINT, 12)
-        canvas.frame(inset(rect, 4), look.paint, 3 if rect.h < layout.CAVE.h else 4, 12)
+        canvas.fill(inset(rect, 5), theme.mix(look.paint, theme.SHADE, 0.6), alpha=_TURN_TINT, radius=12)
+        canvas.frame(inset(rect, 4), look.paint, thick=3 if rect.h < layout.CAVE.h else 4, radius=12)
 
 
 def _paint_large_cave(
@@ -96,7 +96,7 @@ def _paint_large_cave(
     _draw_hide(canvas, look, rect, asked=_is_asked(face, seat), turn=_has_turn(face, seat))
     _draw_name_plate(canvas, look, layout.name_plate(rect), torch=face.view.torch == seat)
     cards.draw_stars(canvas, stars(face.view, seat), rect.x + 208, rect.y + 33, 30)
-    size = lettering.capped(canvas, 20, 1.1)
+    size = lettering.capped(canvas, 20, most=1.1)
     canvas.text(
         say("of {count}", count=STARS_TO_WIN),
         rect.x + 210,
@@ -118,13 +118,13 @@ def _draw_name_plate(canvas: Canvas, look: theme.SeatLook, plate: Rect, *, torch
     """Draw a clan's token and name on its colour, a little darker under bright letters."""
     ink = look.glyph_paint
     ground = look.paint if ink == theme.SHADE else theme.mix(look.paint, theme.SHADE, 0.28)
-    canvas.fill(Rect(plate.x, plate.y + 3, plate.w, plate.h), theme.SHADE, 190, 10)
-    canvas.fill(plate, ground, 255, 10)
+    canvas.fill(Rect(plate.x, plate.y + 3, plate.w, plate.h), theme.SHADE, alpha=190, radius=10)
+    canvas.fill(plate, ground, alpha=255, radius=10)
     canvas.seat(look, plate.x + 32, plate.centery, 48)
     left = 70.0 if torch else 62.0
     place = Rect(plate.x + left, plate.y + 4, plate.w - left - 8, plate.h - 8)
     shadow = theme.SHADE if ink == theme.BONE else None
-    cards.draw_name(canvas, look.name, place, lettering.capped(canvas, 30, 1.1), ink=ink, shadow=shadow)
+    cards.draw_name(canvas, look.name, place, lettering.capped(canvas, 30, most=1.1), ink=ink, shadow=shadow)
     if torch:
         canvas.picture_in("torch", Rect(plate.x + 36, plate.bottom - 32, 34, 34))
 
@@ -138,7 +138,7 @@ def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect,
     place = layout.home_words(rect, count)
     # one form in English, two in other languages
     text = say_many("{count} at home", "{count} at home", count) if count else say("nobody at home")
-    size = lettering.capped(canvas, 20, 1.3)
+    size = lettering.capped(canvas, 20, most=1.3)
     canvas.text(
         text, place.x, place.centery, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=place.w
     )
@@ -167,7 +167,7 @@ def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: b
         for place in layout.closed_hand_places(rect, len(clan.hand)):
             cards.draw_back(canvas, place)
         text = say("{count} in hand", count=len(clan.hand))
-        size = lettering.capped(canvas, 20, 1.2)
+        size = lettering.capped(canvas, 20, most=1.2)
         x, y = rect.x + 440, rect.y + 192
         canvas.text(text, x, y, size, colour=theme.PARCHMENT, align="centre", middle=True, width=150)
         return
@@ -203,12 +203,12 @@ def _draw_row(
 ) -> None:
     """Draw a clan's row: name, Rock Stars, tools, members, resources and hand; below them the built cards."""
     _draw_hide(canvas, look, rect, asked=asked, turn=turn)
-    canvas.fill(Rect(rect.x + 4, rect.y + 6, 8, rect.h - 12), look.paint, 255, 4)
+    canvas.fill(Rect(rect.x + 4, rect.y + 6, 8, rect.h - 12), look.paint, alpha=255, radius=4)
     y = rect.y + _FIRST_LINE
     canvas.seat(look, rect.x + 44, rect.y + 40, 48)
     if torch:
         canvas.picture_in("torch", Rect(rect.x + 50, rect.y + 44, 30, 30))
-    cards.draw_name(canvas, look.name, Rect(rect.x + 76, y - 18, 78, 36), lettering.capped(canvas, 22, 1.1))
+    cards.draw_name(canvas, look.name, Rect(rect.x + 76, y - 18, 78, 36), lettering.capped(canvas, 22, most=1.1))
     cards.draw_stars(canvas, score, rect.x + 156, y, 22)
     for tool, x in _TOOLS_IN_ROW.items():
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 16, y - 16, 32, 32))
@@ -239,7 +239,7 @@ def _draw_row_hand(canvas: Canvas, clan: Clan, room: Rect) -> None:
 
 
 def _draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:
-    size = lettering.capped(canvas, 22, 1.1)
+    size = lettering.capped(canvas, 22, most=1.1)
     canvas.text(str(number), x, y, size, kind="display", colour=theme.BONE, middle=True, shadow=theme.SHADE)
 
 
@@ -266,6 +266,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
     spacing = room.w / len(counted)
     size = lettering.steady(canvas, 20)
+    # 13 units are left for the number, but a chip is at least 20 wide if there is room for that
     chip = min(room.h, max(spacing - 13, min(20.0, spacing - 1)))
     for kind, count in counted:
         canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.centery - chip / 2, chip, chip))
@@ -337,7 +338,7 @@ def home_point(face: Face, view: State, seat: int, index: int) -> Point:
 
 
 def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
-    """Return the middle of a bin; in a row, of the resource with this ``index``, or of the last one shown by itself."""
+    """Return the middle of a bin by its ``index``; in a row, of the resource in it, or of the last one drawn there."""
     rect, is_large = cave_place(face, seat)
     clan = view.clans[seat]
     if is_large:

@@ -172,7 +172,7 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
         words.box_name(area),
         slab.x + 16,
         slab.y + (14 if has_buttons else 22),
-        lettering.steady(canvas, 22) if has_buttons else lettering.capped(canvas, 22, 1.15),
+        lettering.steady(canvas, 22) if has_buttons else lettering.capped(canvas, 22, most=1.15),
         kind="display",
         colour=theme.ACTIVE if is_lifted or loads_text is not None else theme.BONE,
         middle=True,
@@ -184,7 +184,7 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
         _draw_loads_text(canvas, _loads_room(slab), *loads_text)
     elif is_lifted and face.lifted is not None:
         canvas.seat(face.looks[face.lifted[1]], slab.x + 30, slab.y + 58, 28)
-        size = lettering.capped(canvas, _SIZE, 1.3)
+        size = lettering.capped(canvas, _SIZE, most=1.3)
         canvas.text(say("called back"), slab.x + 52, slab.y + 58, size, middle=True, width=slab.w - 64)
     else:
         _draw_gains(canvas, face, area, slab, has_buttons=has_buttons)
@@ -200,7 +200,7 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     if canvas.text_size > layout.USUAL_TEXT and not has_buttons:
         is_planned = face.plan.count(area) > 0
         lines = lines[1:] if is_planned else lines[:1]
-        size = lettering.capped(canvas, _SIZE, 1.3)
+        size = lettering.capped(canvas, _SIZE, most=1.3)
     for index, line in enumerate(lines[:1] if has_buttons else lines):
         if has_buttons:
             y = slab.y + 36
@@ -226,7 +226,7 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
     """Draw the label of the loads of goods left, beside the place where ``draw_loads_left`` draws their number."""
     left = room.x + canvas.text_width(str(count), _loads_number_size(canvas), "display") + 10
     share = room.h / 4
-    size = lettering.capped(canvas, 22, 1.15)
+    size = lettering.capped(canvas, 22, most=1.15)
     canvas.text(
         words,
         left,
@@ -239,7 +239,7 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
         width=room.right - left,
     )
     below = Rect(left, room.centery, room.right - left, room.h / 2)
-    canvas.prose(goods, below, lettering.capped(canvas, 20, 1.2), colour=theme.PARCHMENT, middle=True)
+    canvas.prose(goods, below, lettering.capped(canvas, 20, most=1.2), colour=theme.PARCHMENT, middle=True)
 
 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
@@ -269,7 +269,7 @@ def _loads_room(slab: Rect) -> Rect:
 
 def _loads_number_size(canvas: Canvas) -> float:
     """Return the letter size of the number of loads of goods left."""
-    return lettering.capped(canvas, 44, 1.2)
+    return lettering.capped(canvas, 44, most=1.2)
 
 
 def _plan_or_yield_words(face: Face, area: int) -> str:
@@ -292,7 +292,7 @@ def _draw_contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
     for index, (seat, count) in enumerate(shown):
         x = cell.x + 24 + index * 32
         canvas.seat(face.looks[seat], x, cell.y + 118, 26)
-        cards.draw_badge(canvas, str(count), x + 9, cell.y + 130, 13)
+        cards.draw_badge(canvas, str(count), x + 9, cell.y + 130, size=13)
     if TIGER in box:
         canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, theme.GOLD, shadow=True)
 
@@ -313,7 +313,7 @@ def _paint_log(canvas: Canvas, face: Face) -> None:
     """Paint the lines of the log from the last one upwards, as many as there is room for."""
     inner = inset(layout.LOG, 16, 8)
     large = canvas.text_size > layout.USUAL_TEXT
-    size = lettering.capped(canvas, _SIZE, 1.25) if large else lettering.steady(canvas, _SIZE)
+    size = lettering.capped(canvas, _SIZE, most=1.25) if large else lettering.steady(canvas, _SIZE)
     line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
     spacing = max(line_height, 30.0) if large else 24.0
     with canvas.clip(inner):
@@ -354,8 +354,8 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
     rect = layout.WALL
     pile = layout.place_of_draw_pile()
     y = pile.centery
-    size = lettering.capped(canvas, 20, 1.15)
-    title_size = lettering.capped(canvas, 24, 1.1)
+    size = lettering.capped(canvas, 20, most=1.15)
+    title_size = lettering.capped(canvas, 24, most=1.1)
     canvas.text(
         say("To-Do Wall"), rect.x + 18, y, title_size, kind="display", middle=True, shadow=theme.SHADE, width=202
     )
@@ -402,9 +402,9 @@ def draw_reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 @sketched_once
 def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> None:
-    """Draw the board's name and the bear's place."""
+    """Draw the name of the reserve board, and in the bear's cell the bear (if ``at_home``) and whether it sleeps."""
     rect = layout.RESERVE
-    size = lettering.capped(canvas, 22, 1.1)
+    size = lettering.capped(canvas, 22, most=1.1)
     canvas.text(say("Reserve board"), rect.x + 18, rect.y + 18, size, kind="display", middle=True, shadow=theme.SHADE)
     height = cell.h
     if at_home:
@@ -412,7 +412,7 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
     text = say("the bear is asleep") if at_home else say("the bear is awake")
     left = cell.x + height + 14
     ink = theme.PARCHMENT if at_home else theme.ACTIVE
-    size = lettering.capped(canvas, 20, 1.2)
+    size = lettering.capped(canvas, 20, most=1.2)
     canvas.text(text, left, cell.centery, size, colour=ink, middle=True, shadow=theme.SHADE, width=cell.right - left)
 
 
@@ -427,7 +427,7 @@ def _draw_reserve_cell(
     if not in_reserve and not waiting:
         box = Rect(places[0].x, places[0].y, 152, token)
         canvas.panel("panel.tooltip", box)
-        size = lettering.capped(canvas, 20, 1.2)
+        size = lettering.capped(canvas, 20, most=1.2)
         canvas.text(
             say("all in: +1"), box.x + 14, box.centery, size, kind="bold", colour=theme.GOLD, middle=True, width=96
         )
@@ -439,4 +439,4 @@ def _draw_reserve_cell(
             art.draw(canvas, seat * MEMBERS_EACH, place.centerx, place.centery, place.h * 0.86)
     if waiting:
         last = places[-1]
-        cards.draw_badge(canvas, f"+{waiting}", last.right, last.bottom - 6, 15)
+        cards.draw_badge(canvas, f"+{waiting}", last.right, last.bottom - 6, size=15)

@@ -86,7 +86,7 @@ class CardDialog:
         dim(canvas, SCREEN)
         panel = self._panel
         canvas.panel("panel.hide", panel)
-        widgets.stitch_edges(canvas, panel, 24, 9, 11)
+        widgets.stitch_edges(canvas, panel, margin=24, above=9, below=11)
         cards.draw_large_card(canvas, self.key, self._card)
         if self.vain:
             note = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_HEIGHT)
@@ -171,13 +171,16 @@ class PaymentDialog:
 def payment_buttons(
     face: Face, playing: MoveControls, ways: Sequence[WrittenMove], room: Rect, usual: tuple[int, ...], label: str
 ) -> list[Control]:
-    """Return a button for each way to pay, in as many columns as needed."""
+    """Return a button for each way to pay, in as many columns as needed.
+
+    A way that does not name its payment has the ``usual`` one. The ``label`` has room in a single column only.
+    """
     if not ways:
         return []
     columns = math.ceil(len(ways) / 7)
     rows = math.ceil(len(ways) / columns)
     height = min(58.0, (room.h - 6 * (rows - 1)) / rows)
-    cells = grid(Rect(room.x, room.y, room.w, rows * (height + 6) - 6), columns, rows, 6)
+    cells = grid(Rect(room.x, room.y, room.w, rows * (height + 6) - 6), columns, rows, gap=6)
     return [
         playing.control(
             f"pay.{index}",
@@ -185,7 +188,7 @@ def payment_buttons(
             label if columns < 2 else "",
             cell,
             (way,),
-            look=GoodsButton(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22),
+            look=GoodsButton(getattr(way, "pay", ()) or usual, style="fire" if index == 0 else "stone", size=22),
             first=index == 0,
             tooltip=words.phrase(way, face.names),
         )
@@ -240,10 +243,11 @@ class Gallery:
                 width=panel.w - 60,
             )
             return
-        columns = max(5, math.ceil(len(self.keys) / 2)) if len(self.keys) > 5 else len(self.keys)
         rows = 1 if len(self.keys) <= 5 else 2
+        columns = len(self.keys) if rows == 1 else max(5, math.ceil(len(self.keys) / 2))
         area = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
         height = min(380.0, (area.h - 14 * (rows - 1)) / rows)
+        # low cards of two rows are wider for their height, so that their text has room
         width = min(height * (0.71 if rows == 1 else 0.85), (area.w - 14 * (columns - 1)) / columns)
         for index, key in enumerate(self.keys):
             line, place = divmod(index, columns)
@@ -322,7 +326,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
     _draw_heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD_HEIGHT))
     height = min(_ROW_HEIGHT, (rect.h - 2 * _HEAD_HEIGHT - _CHART_HEIGHT) / len(looks))
-    rows = column(Rect(rect.x, rect.y + _HEAD_HEIGHT - 4, rect.w, height * len(looks)), len(looks), 0)
+    rows = column(Rect(rect.x, rect.y + _HEAD_HEIGHT - 4, rect.w, height * len(looks)), len(looks))
     for seat, row in zip(order, rows, strict=True):
         _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
     top = rows[-1].bottom + 8
@@ -333,7 +337,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 
 def _draw_heading(canvas: Canvas, words: str, rect: Rect) -> None:
-    size = lettering.capped(canvas, 25, 1.05)
+    size = lettering.capped(canvas, 25, most=1.05)
     canvas.text(words, rect.x, rect.centery, size, kind="display", colour=theme.HEMATITE, middle=True, width=rect.w)
 
 
@@ -343,7 +347,7 @@ def _paint_clan(canvas: Canvas, look: theme.SeatLook, sources: Sequence[aftermat
     size = min(_TILE_SIZE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
     canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=theme.INK, middle=True, width=_SEAT_WIDTH - 50)
-    sum_size = lettering.capped(canvas, 28, 1.05)
+    sum_size = lettering.capped(canvas, 28, most=1.05)
     canvas.text(
         str(count),
         row.right,

@@ -224,7 +224,10 @@ def payment_control(
     *,
     on_tool: bool = False,
 ) -> Control:
-    """Return a control that pays for something; with several ways to pay it opens a dialog."""
+    """Return a control that pays for something; with several ways to pay it opens a dialog.
+
+    It is a button that shows the ``usual`` payment, or if ``on_tool`` a place over the tool that it mends.
+    """
     # the legal moves that differ from ``move`` in the payment alone
     ways = tuple(way for way in face.legal if type(way) is type(move) and replace(way, pay=move.pay) == move)
     return playing.control(
@@ -270,7 +273,7 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         gifts or (moves.Give(),),
         action=partial(intents.choose_payment, say("Give to the feast"), gifts, cost) if len(gifts) > 1 else None,
         first=True,
-        look=GoodsButton(cost, "fire", 23),
+        look=GoodsButton(cost, style="fire", size=23),
     )
     return [
         give,

@@ -79,6 +79,7 @@ class InAndOut:
         self.inside = known.inside
         last = known.last
         banged = last is not None and last.drummer is not None
+        # what was out before a bang, so that the ribbon can show what the bang freed
         self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
         self.no_piece_text = no_piece_words(last) if last is not None else ("", "")
         self.grown = None
@@ -119,7 +120,7 @@ def draw_ribbon(
     beasts = tuple([piece for piece in landed if piece >= TIGER])
     if entries or beasts:
         shift = 0.0
-        if grown in beasts and 0 < progress < 1:
+        if grown in beasts and 0 < progress < 1:  # a predator has just landed: it shakes the ribbon from side to side
             side = 1 if int(progress * 6) % 2 else -1
             shift = _SHAKE * (1 - progress) * side
         _draw_counts(canvas, looks, entries, beasts, shift)
@@ -131,7 +132,7 @@ def draw_ribbon(
 def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
     """Draw the ribbon with words on it."""
     _draw_parchment(canvas, layout.RIBBON)
-    size = lettering.capped(canvas, 22, 1.1)
+    size = lettering.capped(canvas, 22, most=1.1)
     middle = layout.RIBBON.center
     width = canvas.text_width(words, size, "bold")
     if icon:
@@ -239,7 +240,7 @@ def _best_style(
 ) -> _Style:
     """Return the first style that fits: full, then without names, without freed members, smaller, without cries."""
     # the text sizes of numbers, names, freed members and cries
-    number, name, plus, cry = [lettering.capped(canvas, size, 1.1) for size in (28, 22, 20, 24)]
+    number, name, plus, cry = [lettering.capped(canvas, size, most=1.1) for size in (28, 22, 20, 24)]
     roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
     number, name, plus, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]
     narrow = _Style(number, name, plus, cry, _SMALL_TOKEN, _NARROW_GAP)
@@ -251,14 +252,14 @@ def _best_style(
 
 def _draw_parchment(canvas: Canvas, place: Rect) -> None:
     """Draw the strip of parchment and the thongs that tie it to the rim."""
-    canvas.fill(Rect(place.x + 4, place.y + 6, place.w - 8, place.h), theme.SHADE, 150, 10)
+    canvas.fill(Rect(place.x + 4, place.y + 6, place.w - 8, place.h), theme.SHADE, alpha=150, radius=10)
     canvas.panel("panel.parchment", place)
-    canvas.fill(inset(place, 10, 5), _LIGHT, 84, 8)
+    canvas.fill(inset(place, 10, 5), _LIGHT, alpha=84, radius=8)
     for side in (-1, 1):
         for thong in (12, 19):
             x = place.centerx + side * (place.w / 2 - thong)
             for tone, thick in ((_THONG_SHADE, 4), (_THONG, 2)):
-                canvas.line(x, place.y + 6, x + 3 * side, place.y - 9, tone, thick)
+                canvas.line(x, place.y + 6, x + 3 * side, place.y - 9, tone, thick=thick)
 
 
 # The stone at the tower's foot, which counts the pieces known to be inside.
@@ -287,7 +288,7 @@ def _draw_counted_stone(
             str(count),
             rect.x + 57,
             y,
-            lettering.capped(canvas, 26, 1.1),
+            lettering.capped(canvas, 26, most=1.1),
             kind="display",
             colour=theme.BRIGHT if count else _NOBODY_INK,
             align="centre",

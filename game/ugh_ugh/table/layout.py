@@ -182,7 +182,7 @@ def reserve_touch(cell: Rect) -> Rect:
 
 def other_cave_rows(count: int) -> list[Rect]:
     """Return the rows of ``count`` other clans, clockwise from the one whose cave is drawn large."""
-    return column(OTHERS, count, 8)
+    return column(OTHERS, count, gap=8)
 
 
 # -- choices above the tray
@@ -197,7 +197,7 @@ def choice_cells(count: int) -> list[Rect]:
     height = min(68.0, 360 / rows)
     width = 480 if columns == 1 else 520
     area = Rect(800 - width / 2, 660 - rows * (height + 8), width, rows * (height + 8) - 8)
-    return grid(area, columns, rows, 8)[:count]
+    return grid(area, columns, rows, gap=8)[:count]
 
 
 # -- inside a cave that is drawn large, from its upper left corner

@@ -226,4 +226,4 @@ class StrengthButton:
 
 def fire_button(icon: str = "", size: float = 23) -> widgets.Button:
     """Return the look of the main button."""
-    return widgets.Button("fire", icon, size)
+    return widgets.Button("fire", icon, size=size)

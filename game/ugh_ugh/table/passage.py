@@ -116,8 +116,9 @@ class Passage:
             pictures = canvas.pictures
             left, bottom = closed_tower.in_shaft(pictures, 0.0, 0.0, self.spec)
             right, top = closed_tower.in_shaft(pictures, shaft.width, shaft.height, self.spec)
+            over = (height - (bottom - top)) / 2  # how far a board sticks out above and below the shaft
             for x in (left - width, right):
-                canvas.picture("ugh.board", x + self._shift[0], top - (height - (bottom - top)) / 2 + self._shift[1])
+                canvas.picture("ugh.board", x + self._shift[0], top - over + self._shift[1])
 
     def draw(self, canvas: Canvas, glass: Load | None) -> None:
         """Draw falling pieces, rim and flap ends; with a glass Passage also the load ``glass`` inside."""
@@ -177,7 +178,7 @@ class Passage:
         for rod in self._rods:
             open_tower.draw_rod(canvas, rod, projection, pad=pads[rod.drum])
         for number, leaf in enumerate(earlier_towers.leaves_of(self._tower, self.spec)):
-            angle = angles[number] if number < len(angles) else 0.0
+            angle = angles[number] if number < len(angles) else 0.0  # an empty load has no angles: all are at rest
             outer_end = pads[leaf.flap] if leaf.outer is not None else None
             open_tower.draw_leaf(canvas, leaf, angle, projection, outer_end=outer_end, finely=resting)
         for pad in pads:
@@ -221,7 +222,7 @@ class Passage:
                     + shift[0]
                 )
                 y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * progress * progress * 0.85 + shift[1]
-                if self.poured:
+                if self.poured:  # out of the basket's spout in an arc
                     rise = 52 * math.sin(math.pi * min(1.0, progress))
                     x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, progress)
                     y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * progress**3 - rise
@@ -261,9 +262,9 @@ def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool)
     """Draw the gold ring round a pad that may be struck; ``beat`` is the phase of its pulse, 0..1."""
     wave = math.sin(beat * math.tau) if strong else 0
     reach = 31 + 3 * wave
-    canvas.circle(x, y, reach + 9 + 3 * wave, theme.mix(theme.EMBER, theme.SHADE, 0.6), 2)
-    canvas.circle(x, y, reach + 4, theme.EMBER, 3)
-    canvas.circle(x, y, reach, theme.RING, 5)
+    canvas.circle(x, y, reach + 9 + 3 * wave, theme.mix(theme.EMBER, theme.SHADE, 0.6), thick=2)
+    canvas.circle(x, y, reach + 4, theme.EMBER, thick=3)
+    canvas.circle(x, y, reach, theme.RING, thick=5)
 
 
 #: Seconds for which the standing drums shake.
@@ -545,14 +546,20 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec
     if spared:
         words = say("let go here: no bang")
         canvas.prose(
-            words, box, lettering.capped(canvas, 20, 1.2), kind="bold", colour=theme.INK, align="centre", middle=True
+            words,
+            box,
+            lettering.capped(canvas, 20, most=1.2),
+            kind="bold",
+            colour=theme.INK,
+            align="centre",
+            middle=True,
         )
         return
     area = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
     _draw_curve(canvas, area, strength, spec)
     half = (area.w + 8) / 2
     y = area.bottom + 17
-    size = lettering.capped(canvas, 20, 1.05)
+    size = lettering.capped(canvas, 20, most=1.05)
     canvas.text(say("soft"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
     right = area.right + 4
     canvas.text(
@@ -578,10 +585,10 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSp
         tone = theme.mix(_GENTLE_TONE, _HARD_TONE, min(1.0, weaker * 1.15))
         canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], tone)
     for (x1, y1), (x2, y2) in pairwise(points):
-        canvas.line(x1, y1, x2, y2, theme.INK, 3)
-    canvas.line(room.x, room.bottom, room.right, room.bottom, theme.INK, 3)
+        canvas.line(x1, y1, x2, y2, theme.INK, thick=3)
+    canvas.line(room.x, room.bottom, room.right, room.bottom, theme.INK, thick=3)
     x, y = curve_point(strength)
-    canvas.line(x, y, x, room.bottom, theme.BONE, 3)
+    canvas.line(x, y, x, room.bottom, theme.BONE, thick=3)
     for radius, tone in ((9.0, theme.SHADE), (7.5, theme.BONE), (4.0, theme.BLOOD)):
         canvas.circle(x, y, radius, tone)
 
@@ -597,7 +604,7 @@ _RISEN = 8.0
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
     """Return the places of the working drums by seat: first those that have passed, then those still asked."""
     asked = face.may_drum
-    if face.kind == "bang" and face.asked is not None:
+    if face.kind == "bang" and face.asked is not None:  # the seat that has just banged, and has bangs left
         asked = (face.asked,)
     if not asked:
         return {}
@@ -699,7 +706,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
         motion.passage.draw_ends(canvas, glass=face.view.glass_passage)
     for x, y in pads:
         if holder is None:
-            canvas.circle(x, y, 33, theme.EMBER, 2)
+            canvas.circle(x, y, 33, theme.EMBER, thick=2)
             continue
         draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
     draw_standing_drums(canvas, face, motion.sway)

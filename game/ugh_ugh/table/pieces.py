@@ -232,8 +232,8 @@ def draw_token(canvas: Canvas, face: Face, kind: int) -> None:
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
     size = _TOKEN + (3 if is_looked_at else 0)
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - size / 2, y - size / 2, size, size))
-    canvas.circle(x, y, 33 if is_looked_at else 32, theme.EMBER, 4 if is_looked_at else 3)
-    canvas.circle(x, y, 30, theme.RING, 3)
+    canvas.circle(x, y, 33 if is_looked_at else 32, theme.EMBER, thick=4 if is_looked_at else 3)
+    canvas.circle(x, y, 30, theme.RING, thick=3)
     cards.draw_badge(canvas, str(face.view.supply[kind]), x + 25, y + 24)
 
 

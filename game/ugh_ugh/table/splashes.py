@@ -247,7 +247,7 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed
         *moved,
     ]
     for rect in _around(lit):
-        canvas.fill(rect, theme.SOOT, round(_VEIL_ALPHA * _banner_position(elapsed)))
+        canvas.fill(rect, theme.SOOT, alpha=round(_VEIL_ALPHA * _banner_position(elapsed)))
     for rect in moved:
         canvas.panel("ring.gold", rect)
     draw_changes(canvas, face, art, splash.changes)
@@ -289,16 +289,16 @@ def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
 
 def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
     """Draw the animal hide of a banner, which hangs on ropes from the posts of the mouth; in a red glow for danger."""
-    for wide in (1.5, 1.15) if danger else ():
+    for wide in (1.5, 1.15) if danger else ():  # a wide faint glow, and one close around the hide
         drawn_width, drawn_height = banner.w * wide, banner.h * wide
         around = Rect(banner.centerx - drawn_width / 2, banner.centery - drawn_height / 2, drawn_width, drawn_height)
         canvas.picture_in("glow.danger", around)
     for side in (-1, 1):
         start = banner.centerx + side * 176
-        post = 802 + side * 127
-        canvas.line(start, banner.y + 18, post, 104, _ROPE_SHADE, 8)
-        canvas.line(start, banner.y + 18, post, 104, _ROPE, 5)
-    canvas.fill(Rect(banner.x + 6, banner.y + 10, banner.w - 12, banner.h), theme.SHADE, 170, 16)
+        post = 802 + side * 127  # the x of the post on this side
+        canvas.line(start, banner.y + 18, post, 104, _ROPE_SHADE, thick=8)
+        canvas.line(start, banner.y + 18, post, 104, _ROPE, thick=5)
+    canvas.fill(Rect(banner.x + 6, banner.y + 10, banner.w - 12, banner.h), theme.SHADE, alpha=170, radius=16)
     canvas.panel("panel.parchment", banner)
 
 
@@ -313,16 +313,19 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
         art.draw(canvas, piece, *middle, size, -0.42 if splash.clawed else 0.0)
     if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
-    _draw_line(canvas, splash.title, banner, 232, 56, "display", theme.BLOOD)
+    _draw_line(canvas, splash.title, banner, down=232, size=56, kind="display", ink=theme.BLOOD)
     is_long = canvas.text_width(splash.line, lettering.steady(canvas, _LEAST_TEXT_SIZE), "bold") > banner.w - 76
     if is_long:
         _draw_two_lines(canvas, splash.line, banner, _token(face, splash))
     elif splash.line:
-        _draw_line(canvas, splash.line, banner, 276, 24, "bold", theme.INK, _token(face, splash))
+        token = _token(face, splash)
+        _draw_line(canvas, splash.line, banner, down=276, size=24, kind="bold", ink=theme.INK, sign=token)
     else:
         _draw_clans(canvas, face, splash.pieces, banner)
-    lost = any(change.stars < 0 for change in splash.changes)
-    _draw_line(canvas, splash.more, banner, 318 if is_long else 308, 20, "body", theme.INK, "star.on" if lost else None)
+    sign = "star.on" if any(change.stars < 0 for change in splash.changes) else None  # the star that a clan loses
+    _draw_line(
+        canvas, splash.more, banner, down=318 if is_long else 308, size=20, kind="body", ink=theme.INK, sign=sign
+    )
 
 
 def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
@@ -341,7 +344,7 @@ def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rec
     x, y = banner.centerx - spacing * (len(counted) - 1) / 2, banner.y + 276
     for seat, members in counted.items():
         canvas.seat(face.looks[seat], x - 14, y, 32)
-        size = lettering.capped(canvas, 26, 1.1)
+        size = lettering.capped(canvas, 26, most=1.1)
         canvas.text(str(len(members)), x + 8, y, size, kind="display", colour=theme.INK, middle=True)
         x += spacing
 
@@ -361,7 +364,10 @@ def _draw_line(
     ink: theme.Colour,
     sign: theme.SeatLook | str | None = None,
 ) -> None:
-    """Draw a line in the middle of the banner, after a sign if there is one: a seat's token or a picture."""
+    """Draw a line of text in the middle of the banner, ``down`` units below its top.
+
+    Before it stands a ``sign``, if there is one: a seat's token or a picture.
+    """
     if not text:
         return
     aside = 18.0 if sign is not None else 0.0
@@ -369,7 +375,7 @@ def _draw_line(
         text,
         banner.centerx + aside,
         banner.y + down,
-        lettering.capped(canvas, size, 1.15),
+        lettering.capped(canvas, size, most=1.15),
         kind=kind,
         colour=ink,
         align="centre",
@@ -400,9 +406,9 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flie
         cards.draw_large_card(canvas, splash.card, CARD.move(0, up))
         canvas.picture_in("star.on", STAR.move(0, up))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
-    _draw_line(canvas, splash.title, right, 184, 40, "display", theme.BLOOD)
-    _draw_line(canvas, splash.line, right, 230, 24, "bold", theme.INK, _token(face, splash))
-    _draw_line(canvas, splash.more, right, 264, 22, "body", theme.INK)
+    _draw_line(canvas, splash.title, right, down=184, size=40, kind="display", ink=theme.BLOOD)
+    _draw_line(canvas, splash.line, right, down=230, size=24, kind="bold", ink=theme.INK, sign=_token(face, splash))
+    _draw_line(canvas, splash.more, right, down=264, size=22, kind="body", ink=theme.INK)
 
 
 def _draw_pill(
@@ -416,9 +422,9 @@ def _draw_pill(
     wide = _CHANGE_WIDTH * len(counts)
     right, top = (rect.x + 360, rect.y + 84) if large else (rect.right - 16, rect.y + 40)
     pill = Rect(right - wide, top, wide, 32)
-    canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, 220, 16)
+    canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, alpha=220, radius=16)
     lost = any(count < 0 for _, count in counts)
-    canvas.fill(pill, _PILL if lost else theme.SHADE, 255, 16)
+    canvas.fill(pill, _PILL if lost else theme.SHADE, alpha=255, radius=16)
     for index, (is_members, count) in enumerate(counts):
         x = pill.x + 22 + 72 * index
         if is_members:
@@ -438,7 +444,7 @@ def _draw_go_on(canvas: Canvas, elapsed: float) -> None:
         say("Continue"),
         place.centerx,
         place.y + 20,
-        lettering.capped(canvas, 24, 1.1),
+        lettering.capped(canvas, 24, most=1.1),
         kind="display",
         colour=theme.BONE,
         align="centre",
@@ -447,5 +453,5 @@ def _draw_go_on(canvas: Canvas, elapsed: float) -> None:
         width=place.w - 24,
     )
     bar = Rect(place.x + 24, place.bottom - 13, place.w - 48, 4)
-    canvas.fill(bar, theme.SHADE, 220, 2)
-    canvas.fill(Rect(bar.x, bar.y, max(2.0, bar.w * (1 - elapsed)), bar.h), theme.EMBER, 255, 2)
+    canvas.fill(bar, theme.SHADE, alpha=220, radius=2)
+    canvas.fill(Rect(bar.x, bar.y, max(2.0, bar.w * (1 - elapsed)), bar.h), theme.EMBER, alpha=255, radius=2)

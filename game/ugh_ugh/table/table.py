@@ -224,14 +224,14 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
     def show_blow(self, flap: int, strength: float) -> None:
-        """Let a person's bang be seen and heard at once, while its drop is computed."""
+        """Let a person's bang be seen and heard at once, while its drop is computed; not with animations turned off."""
         stage = self.stage
         if stage.still or stage.options.speed <= 0 or self.busy:
             return
         bang = TrackStrike(flap, strength)
         blow = passage.begin_blow(self.motion, self.face.view, bang, stage.sound, lambda: stage.options.speed)
         self.player.play(blow)
-        self.player.update(STEP)
+        self.player.update(STEP)  # the first step now, not only in the next frame
 
     def next_pictures(self) -> Iterator[Drawing]:
         """Yield drawings to be cached ahead: those of ``prepared_drawings``, and once the turning parts of drops."""
@@ -257,6 +257,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         # the last entry changes twice a second, so that what changes with time alone is at most half a second late
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
         self._film_watch.look(self.motion, shown)
+        # while only a drop moves, the area of ``_film_watch`` is drawn again without a refresh of the table
         if (moved and self._film_watch.area is None) or was_settling != self.motion.is_settling:
             self.refresh()
 

@@ -149,8 +149,8 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         controls += _strengths(face, intents, playing, face.choice.last_flap)
     elif face.holder is not None:
         controls.append(_pad_control(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
-    alone = len(face.drummers) < 2
-    label = say("Pass") if alone else say("Nobody drums")
+    is_only_drummer = len(face.drummers) < 2
+    label = say("Pass") if is_only_drummer else say("Nobody drums")
     really = ""
     if face.kind == "bang":
         left = face.step.count if face.step is not None else 0
@@ -165,7 +165,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         action=intents.pass_all_drums if len(face.drummers) > 1 else None,
         look=widgets.Button(size=22),
         really=really,
-        tooltip="" if alone else say("Everyone at this screen passes."),
+        tooltip="" if is_only_drummer else say("Everyone at this screen passes."),
     )
     return [*controls, pass_control]
 
@@ -260,7 +260,7 @@ def _end_words(face: Face, drum: int) -> str:
 def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
     """Return a button for each strength of a bang on the chosen drum end."""
     names = (say("Soft bang"), say("Medium bang"), say("Hard bang"))
-    cells = row(layout.BANGS, len(STRENGTHS), 6)
+    cells = row(layout.BANGS, len(STRENGTHS), gap=6)
     is_own_turn = face.holder == face.asked  # else the seat that is asked has to pass first
     return [
         playing.control(
@@ -311,7 +311,7 @@ def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) ->
     """Return the two tools, to start with or to mend, and a button for each."""
     controls: list[Control] = []
     starting = face.kind == "tool"
-    for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, 12), strict=True):
+    for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, gap=12), strict=True):
         move = moves.StartWith(name) if starting else moves.Mend(name)
         icon = "djembe" if name == "drum" else "stone-spear"
         label = say("Drum") if name == "drum" else say("Spear")
