@@ -294,7 +294,8 @@ class SoloLookahead:
         if state.ended:
             return {"survival": _SURVIVAL_WORTH / 2 if state.winners else -_SURVIVAL_WORTH / 2}
         parts = balance(state)
-        probability = 1 / (1 + math.exp(-4 / _SURVIVAL_WORTH * sum(parts.values())))
+        log_odds = sum(parts.values()) / (_SURVIVAL_WORTH / 4)  # see ``balance``
+        probability = 1 / (1 + math.exp(-log_odds))
         return {**parts, "survival": _SURVIVAL_WORTH * (probability - 0.5) - sum(parts.values())}
 
     def mixes(self, view: State) -> bool:

@@ -105,6 +105,7 @@ def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
     for highest in range(max(map(len, dice))):
         exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
         below = [sum(odds[:highest]) for odds in dice]
+        # each set of tribes that may roll exactly this sum, while all others roll less
         for is_highest in product((False, True), repeat=len(dice)):
             probability = 1.0
             for tribe in tribes:

@@ -70,6 +70,7 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     """Show the figures eating, then the food for the hunger card."""
     mine = event.seat == animator.face.mine
     if mine:
+        # if the field gave food, its harvest has begun the sheet already
         amounts = animator.face.winter.amounts if animator.face.winter is not None else _begin_feeding(animator)
         food = amounts.food + amounts.field
         animator.set(winter=ShownFeeding(amounts, shown_rows=3, left=food - event.needed))
@@ -124,7 +125,7 @@ def animate_buildings_given_up(animator: TableAnimator, event: round_events.Buil
         start = layout.owned_rect(index, 3).center
         mover = Mover("tile", building, *start, 84, face=animator.face)
         animator.fly(mover, layout.SPENT.center, delay=0.1 * index, seconds=0.4, size=66)
-        animator.sound("wood_dull", 0.6, 0.1 * index + 0.35)
+        animator.sound("wood_dull", 0.6, delay=0.1 * index + 0.35)
     animator.pause(0.45)
 
 
@@ -171,7 +172,7 @@ def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRev
         rect = layout.card_rect(space)
         mover = Mover("back", 0, 1640, 60, 120, face=animator.face)
         animator.fly(mover, rect.center, delay=0.08 * index, seconds=0.4, height=20, size=rect.w)
-        animator.sound("card_flip", 0.6, 0.08 * index + 0.35)
+        animator.sound("card_flip", 0.6, delay=0.08 * index + 0.35)
     animator.pause(0.4 + 0.08 * max(0, len(event.spaces) - 1))
 
 
@@ -235,9 +236,9 @@ def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
     animator.mark()
     animator.move(board, seconds, count_items, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
     for number in range(1 if animator.still else len(ITEMS)):
-        animator.sound("drum_middling" if number else "drum_soft", 0.7, _ITEM_SECONDS * number)
-        animator.sound("stone", 0.5, _ITEM_SECONDS * number + 0.1)
-    animator.sound("drum_hard", 0.9, seconds)
+        animator.sound("drum_middling" if number else "drum_soft", 0.7, delay=_ITEM_SECONDS * number)
+        animator.sound("stone", 0.5, delay=_ITEM_SECONDS * number + 0.1)
+    animator.sound("drum_hard", 0.9, delay=seconds)
     animator.pause(seconds + _ALL_SECONDS)
 
 
@@ -337,7 +338,7 @@ def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: 
     for index in range(shown):
         mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], 44)
         animator.fly(mover, good_position(animator, seat, kind), delay=delay + 0.06 * index, seconds=_FLIGHT_SECONDS)
-        animator.sound("place", 0.4, delay + 0.06 * index + 0.4)
+        animator.sound("place", 0.4, delay=delay + 0.06 * index + 0.4)
     return delay + 0.06 * shown + _FLIGHT_SECONDS
 
 
@@ -355,7 +356,7 @@ def animate_placed(animator: TableAnimator, event: events.Placed) -> None:
         animator.fly(
             Mover("figure", animator.face.looks[tribe], x, y), spot, delay=0.06 * index, seconds=0.35, height=60
         )
-        animator.sound("knock_wood", 0.5, 0.06 * index + 0.33)
+        animator.sound("knock_wood", 0.5, delay=0.06 * index + 0.33)
     animator.pause(0.35 + 0.06 * (len(spots) - 1))
     animator.step(event)
 
@@ -389,7 +390,7 @@ def animate_initiative_rolled(animator: TableAnimator, event: events.InitiativeR
     seconds = min(0.7, 0.05 * total)
     animator.move(stone, seconds, hop_along_track, ease=animation.linear)
     for number in range(0, total, 2):
-        animator.sound("tick", 0.35, seconds * number / total)
+        animator.sound("tick", 0.35, delay=seconds * number / total)
     animator.pause(seconds)
     animator.step(event, dice=tuple(event.dice), rolled_by=event.tribe)
     animator.pause(0.1)
@@ -405,7 +406,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     rest_seconds = _DICE_SECONDS if roll.place >= 0 else _UNSUMMED_DICE_SECONDS
     animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
-        animator.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
+        animator.sound("knock_stone", 0.35, delay=0.1 + 0.11 * number)
     animator.pause(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
     animator.pause(rest_seconds)
@@ -494,7 +495,7 @@ def animate_field_grew(animator: TableAnimator, event: events.FieldGrew) -> None
 def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
     """Let a chip fly, with a sound, and wait until it has arrived."""
     animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT_SECONDS, height=60)
-    animator.sound(sound, 0.7, 0.1)
+    animator.sound(sound, 0.7, delay=0.1)
     animator.pause(_FLIGHT_SECONDS)
 
 
@@ -526,7 +527,7 @@ def _fly_payment(animator: TableAnimator, seat: int, goods: Goods) -> None:
     for index, kind in enumerate(words.units(goods)):
         mover = Mover("chip", RESOURCES[kind], *good_position(animator, seat, kind), 44)
         animator.fly(mover, (800, 660), delay=0.06 * index, seconds=0.45)
-        animator.sound("stone", 0.3, 0.06 * index)
+        animator.sound("stone", 0.3, delay=0.06 * index)
     # the bought card or building starts to move while the last resources still fly
     animator.pause(0.2 + 0.06 * sum(goods))
 
@@ -538,8 +539,8 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     animator.put_aside(f"tile {event.pile}")
     tile = Mover("tile", event.building, *rect.center, rect.w, face=animator.face)
     animator.fly(tile, possession_position(animator, event.seat, 2), seconds=0.5, size=84)
-    animator.sound("chop", 0.7, 0.1)
-    animator.sound("thud", 0.5, 0.45)
+    animator.sound("chop", 0.7, delay=0.1)
+    animator.sound("thud", 0.5, delay=0.45)
     animator.pause(0.5)
     animator.step(event)
     if event.points:
@@ -629,7 +630,7 @@ def animate_got_points(animator: TableAnimator, event: events.GotPoints) -> None
 def animate_strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
     """Show a flame flying to the fire."""
     animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT_SECONDS)
-    animator.sound("soft", 0.6, 0.4)
+    animator.sound("soft", 0.6, delay=0.4)
     animator.pause(_FLIGHT_SECONDS)
 
 

@@ -56,8 +56,8 @@ def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> 
     large = min(38.0, rect.h * 0.7)
     room = rect.w - sum(height + gap for kind, _ in row if kind != "text")
     text = "".join(what for kind, what in row if kind == "text")
-    width = canvas.text_width(text, lettering.capped(canvas, large, 1.1), "bold")
-    size = lettering.capped(canvas, large * min(1.0, 0.97 * room / max(1.0, width)), 1.1)
+    width = canvas.text_width(text, lettering.capped(canvas, large, most=1.1), "bold")
+    size = lettering.capped(canvas, large * min(1.0, 0.97 * room / max(1.0, width)), most=1.1)
     widths = [min(room, canvas.text_width(what, size, "bold")) if kind == "text" else height for kind, what in row]
     x = rect.centerx - (sum(widths) + gap * (len(row) - 1)) / 2
     for (kind, what), width in zip(row, widths, strict=True):
@@ -98,7 +98,7 @@ def draw_strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     """Draw the lower half of a card: green or sand-coloured."""
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
     kind, text = words.lower_half(shown, alone)
-    size = lettering.capped(canvas, 21, 1.1)
+    size = lettering.capped(canvas, 21, most=1.1)
     if alone:
         width = min(canvas.text_width(text, size, "bold"), rect.w - 46)
         left = rect.centerx - (width + 40) / 2
@@ -118,7 +118,7 @@ def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> No
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
     head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
-    draw_words(canvas, title, head, lettering.capped(canvas, 20, 1.2), _TITLE_INK, kind="display")
+    draw_words(canvas, title, head, lettering.capped(canvas, 20, most=1.2), _TITLE_INK, kind="display")
     box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - _STRIP_HEIGHT - 46)
     _draw_picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, theme.SHADE)
     foot = Rect(rect.x + 7, rect.bottom - _STRIP_HEIGHT - 7, rect.w - 14, _STRIP_HEIGHT)
@@ -129,7 +129,7 @@ def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> No
         say_counted(COUNTED_FOOD, demand),
         foot.x + 42,
         foot.centery,
-        lettering.capped(canvas, 18, 1.2),
+        lettering.capped(canvas, 18, most=1.2),
         CREAM,
         kind="bold",
         width=foot.w - 50,
@@ -150,7 +150,7 @@ def draw_building(
         return
     height, middle = rect.h * 0.42, rect.centerx
     if points and tile.points is not None:
-        large = lettering.capped(canvas, rect.h * 0.33, 1.1)
+        large = lettering.capped(canvas, rect.h * 0.33, most=1.1)
         width = draw_dark_text(
             canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display"
         )
@@ -164,7 +164,7 @@ def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *,
     tile = BUILDINGS[number]
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
     if brief:
-        large = lettering.capped(canvas, 22, 1.1)
+        large = lettering.capped(canvas, 22, most=1.1)
         draw_any_resource(canvas, rect.centerx, rect.y + rect.h * 0.35, rect.h * 0.5)
         draw_dark_text(canvas, count, rect.centerx, rect.bottom - rect.h * 0.22, large, align="centre", kind="bold")
         return

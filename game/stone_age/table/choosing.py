@@ -37,7 +37,7 @@ def primary(
 
     ``really`` is a question to confirm a move that gives something up; ``why_not`` replaces the rules' own reason.
     """
-    look = Button("fire" if wanted else "stone", icon, 25)
+    look = Button("fire" if wanted else "stone", icon, size=25)
     rect = layout.PRIMARY
     return playing.control(
         name, "button", label, rect, [move], look=look, really=really, tooltip=tooltip, why_not=why_not, first=True
@@ -76,7 +76,7 @@ class StoneSign:
         x, y = control.rect.center
         ink = CREAM if control.enabled else QUIET
         lettering.shadowed(
-            canvas, self.sign, x, y - 1, lettering.capped(canvas, 30, 1.2), ink, align="centre", kind="bold"
+            canvas, self.sign, x, y - 1, lettering.capped(canvas, 30, most=1.2), ink, align="centre", kind="bold"
         )
 
 

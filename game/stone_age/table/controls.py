@@ -460,7 +460,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
                 layout.PRIMARY,
                 partial(intents.open_payment, place),
                 first=True,
-                look=Button("fire", icon, 25),
+                look=Button("fire", icon, size=25),
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"

@@ -87,7 +87,7 @@ class Roll:
             self.title,
             tray.centerx,
             tray.y + 34,
-            lettering.capped(canvas, 22, 1.4),
+            lettering.capped(canvas, 22, most=1.4),
             CREAM,
             align="centre",
             width=tray.w - 40,
@@ -127,14 +127,14 @@ class Roll:
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
         text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
-        x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, 1.2), theme.BONE, width=150) + 12
+        x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, most=1.2), theme.BONE, width=150) + 12
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
         draw_chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
         hint = say("{count} more on the roll would give {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
         draw_words(
-            canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right"
+            canvas, hint, foot, lettering.capped(canvas, 17, most=1.4), SOFT if missing <= 2 else QUIET, align="right"
         )
 
 
@@ -186,7 +186,7 @@ class Tools:
             f"→ {gained}",
             tool_rect.centerx - 14,
             tool_rect.bottom + 26,
-            lettering.capped(canvas, 24, 1.25),
+            lettering.capped(canvas, 24, most=1.25),
             theme.ACTIVE if gained > roll.gained else QUIET,
             align="centre",
         )

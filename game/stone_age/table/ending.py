@@ -66,7 +66,7 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     width = draw_dark_text(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
     rest = Rect(rect.x + width + 16, rect.y - 6, rect.w - width - 16, 48)
     canvas.prose(
-        end, rest, lettering.capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True
+        end, rest, lettering.capped(canvas, 20, most=1.35), colour=RUST if lost else INK, align="right", middle=True
     )
     rows = winter_rows(match)
     height = (rect.h - 68) / len(rows)
@@ -97,7 +97,9 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
     for number, value in enumerate(row_of_chart.values):
         tall = max(2.0, room * value / most)
         x = rect.x + pitch * number
-        canvas.fill(Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), row_of_chart.ink, 235, 4)
+        canvas.fill(
+            Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), row_of_chart.ink, alpha=235, radius=4
+        )
         draw_dark_text(
             canvas,
             str(value),
@@ -144,7 +146,7 @@ class FinalScoring:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board over the darkened table."""
-        canvas.fill(SCREEN, theme.SOOT, 150)
+        canvas.fill(SCREEN, theme.SOOT, alpha=150)
         canvas.panel("panel.parchment", _BOARD_AREA)
         canvas.cover(_BOARD_AREA)
         area = inset(_BOARD_AREA, 44, 34)
@@ -152,19 +154,19 @@ class FinalScoring:
         canvas.prose(
             say("Final scoring"),
             Rect(area.x, area.y, _TITLES_WIDTH - 16, _HEAD_HEIGHT),
-            lettering.capped(canvas, 32, 1.05),
+            lettering.capped(canvas, 32, most=1.05),
             kind="display",
             colour=theme.HEMATITE,
             middle=True,
         )
-        columns = row(heads, len(self.looks), 8)
+        columns = row(heads, len(self.looks), gap=8)
         for look, column in zip(self.looks, columns, strict=True):
             canvas.seat(look, column.centerx, column.y + 26, 52)
             canvas.text(
                 look.name,
                 column.centerx,
                 column.y + 72,
-                lettering.capped(canvas, 22, 1.2),
+                lettering.capped(canvas, 22, most=1.2),
                 kind="display",
                 colour=INK,
                 align="centre",
@@ -180,13 +182,15 @@ class FinalScoring:
 
     def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
         """Draw the line of an item: its chip, its title and each player's points."""
-        canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, 1)
+        canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, thick=1)
         draw_chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
         words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
-        canvas.prose(item_words(item), words, lettering.capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
+        canvas.prose(
+            item_words(item), words, lettering.capped(canvas, 21, most=1.25), kind="bold", colour=INK, middle=True
+        )
         for seat, column in enumerate(columns):
             product = self._product(seat, item)
-            size = lettering.capped(canvas, 27, 1.2)
+            size = lettering.capped(canvas, 27, most=1.2)
             canvas.text(
                 str(self.points(seat, item)),
                 column.centerx + (34 if product else 0),
@@ -202,7 +206,7 @@ class FinalScoring:
                     product,
                     column.centerx + 4,
                     line.centery,
-                    lettering.capped(canvas, 19, 1.2),
+                    lettering.capped(canvas, 19, most=1.2),
                     colour=theme.SIENNA,
                     align="right",
                     middle=True,
@@ -218,9 +222,11 @@ class FinalScoring:
 
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
         """Draw the last line: each player's total, the best in another colour."""
-        canvas.line(line.x, line.y, line.right, line.y, RUST, 3)
+        canvas.line(line.x, line.y, line.right, line.y, RUST, thick=3)
         words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
-        canvas.prose(say("total"), words, lettering.capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)
+        canvas.prose(
+            say("total"), words, lettering.capped(canvas, 24, most=1.2), kind="display", colour=RUST, middle=True
+        )
         best = max(self.total(seat) for seat in range(len(columns)))
         for seat, column in enumerate(columns):
             total = self.total(seat)
@@ -228,7 +234,7 @@ class FinalScoring:
                 str(total),
                 column.centerx,
                 line.centery,
-                lettering.capped(canvas, 42, 1.1),
+                lettering.capped(canvas, 42, most=1.1),
                 kind="display",
                 colour=theme.HEMATITE if total == best else INK,
                 align="centre",

@@ -72,6 +72,7 @@ def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
             field = event.food
         elif isinstance(event, Ate):
             missing = event.needed + event.hunger - event.eaten
+            # the food in store before the harvest; only those who miss food are asked about it
             food = view.camps[event.seat].food + event.eaten - field if missing else 0
             return Forecast(
                 food=food,

@@ -106,6 +106,7 @@ def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
 
 def _hunting_spots(count: int) -> tuple[Point, ...]:
     """Return ``count`` spots on the hunting grounds in rows; the more there are, the more stand in a row."""
+    # pairs of columns and the most spots for which so many are enough
     columns = next((columns for columns, most in ((4, 12), (5, 20), (6, 30)) if count <= most), 8)
     rows = max(3, -(-count // columns))
     across = _HUNTERS_AREA.w / columns

@@ -91,7 +91,7 @@ def draw_plaque(
             bone_text,
             bone.centerx,
             bone.centery,
-            lettering.capped(canvas, 20, 1.3),
+            lettering.capped(canvas, 20, most=1.3),
             kind="bold",
             colour=theme.CHAR,
             align="centre",
@@ -119,7 +119,7 @@ def draw_plaque(
 
 def draw_note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
     """Draw a few words on a small dark plaque with its centre at ``x, y``."""
-    size = lettering.capped(canvas, size, 1.35)
+    size = lettering.capped(canvas, size, most=1.35)
     width = canvas.text_width(text, size, "bold") + 24
     height = 27 * min(1.35, canvas.text_size)
     canvas.panel("sa.tag", Rect(x - width / 2, y - height / 2, width, height))
@@ -133,7 +133,7 @@ def draw_number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) ->
         text,
         rect.centerx,
         rect.centery - 1,
-        lettering.capped(canvas, size, 1.25),
+        lettering.capped(canvas, size, most=1.25),
         kind="display",
         colour=theme.CHAR,
         align="centre",
@@ -195,7 +195,7 @@ def draw_tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit
         text,
         rect.centerx,
         rect.bottom - rect.h * 0.24,
-        lettering.capped(canvas, rect.w * 0.4, 1.25),
+        lettering.capped(canvas, rect.w * 0.4, most=1.25),
         kind="bold",
         colour=theme.colour("#E0D2B8") if used else RED,
         align="centre",

@@ -94,7 +94,9 @@ class Paying:
             self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warning_height))
             if warning_height:
                 below = Rect(rect.x + 28, rect.bottom - 20 - warning_height, 304, warning_height)
-                draw_words(canvas, self.warning, below, lettering.capped(canvas, 18, 1.2), theme.ACTIVE, kind="bold")
+                draw_words(
+                    canvas, self.warning, below, lettering.capped(canvas, 18, most=1.2), theme.ACTIVE, kind="bold"
+                )
         for kind in KINDS:
             self._draw_resource(canvas, kind)
         middle = self._chip_centre(KINDS[0])[0] + 1.5 * _CHIP_PITCH
@@ -108,7 +110,11 @@ class Paying:
         draw_chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         stored = Rect(x - _CHIP_PITCH / 2 + 5, y + 30, _CHIP_PITCH - 10, 39)
         draw_words(
-            canvas, say("You have {count}", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET
+            canvas,
+            say("You have {count}", count=self.held[kind]),
+            stored,
+            lettering.capped(canvas, 16, most=1.3),
+            QUIET,
         )
         well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
         canvas.panel("well", well)
@@ -117,7 +123,7 @@ class Paying:
             str(paid),
             x,
             well.y + 24,
-            lettering.capped(canvas, 32, 1.2),
+            lettering.capped(canvas, 32, most=1.2),
             theme.ACTIVE if paid else QUIET,
             align="centre",
         )

@@ -73,7 +73,7 @@ def _paint_background(canvas: Canvas, face: Face) -> None:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
         left = 22 + width + 14
         box = Rect(left, 4, layout.ASKED_ALONE.x - widgets.ASKED_SEAT_ROOM - 10 - left, 50)
-        canvas.prose(text, box, lettering.capped(canvas, 19, 1.25), colour=QUIET, middle=True)
+        canvas.prose(text, box, lettering.capped(canvas, 19, most=1.25), colour=QUIET, middle=True)
 
 
 # -- the bar at the top
@@ -103,7 +103,7 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
             say("Round {round}", round=view.round),
             x,
             17,
-            lettering.capped(canvas, 19, 1.3),
+            lettering.capped(canvas, 19, most=1.3),
             SOFT,
             align="centre",
             kind="bold",
@@ -111,15 +111,15 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
         )
         canvas.panel("sa.tile", Rect(x - 58, 30, 17, 22))
         lettering.shadowed(
-            canvas, str(len(view.deck)), x - 35, 41, lettering.capped(canvas, 18, 1.2), QUIET, kind="bold"
+            canvas, str(len(view.deck)), x - 35, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold"
         )
         draw_chip(canvas, "building", x + 20, 41, 25)
         least = min(len(pile) for pile in view.piles)
-        lettering.shadowed(canvas, str(least), x + 38, 41, lettering.capped(canvas, 18, 1.2), QUIET, kind="bold")
+        lettering.shadowed(canvas, str(least), x + 38, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold")
         return
     rounds = total_rounds(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
-    draw_words(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, 1.3), SOFT, kind="bold")
+    draw_words(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, most=1.3), SOFT, kind="bold")
     spacing = min(18.0, 132 / rounds)
     for number in range(rounds):
         left = x + spacing * (number - (rounds - 1) / 2)

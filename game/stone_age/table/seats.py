@@ -68,7 +68,7 @@ def draw_hide_panel(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    widgets.stitch_edges(canvas, rect, 20, 1, 9)
+    widgets.stitch_edges(canvas, rect, margin=20, above=1, below=9)
 
 
 def initiative_bone(tribe: int) -> Rect:
@@ -92,9 +92,9 @@ def _draw_tribe(
     rect = layout.tribe_rect(tribe)
     draw_hide_panel(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
-    lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, 1.2), width=140)
+    lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, most=1.2), width=140)
     ink = theme.ACTIVE if lit else QUIET
-    size = lettering.capped(canvas, 18, 1.25)
+    size = lettering.capped(canvas, 18, most=1.25)
     lettering.shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
         draw_figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
@@ -130,7 +130,7 @@ def _draw_track(canvas: Canvas) -> None:
     rect = layout.INITIATIVE
     draw_hide_panel(canvas, rect)
     width = lettering.shadowed(
-        canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, 1.25), CREAM, width=150
+        canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, most=1.25), CREAM, width=150
     )
     rest = Rect(rect.x + width + 30, rect.y + 8, rect.w - width - 48, 42)
     draw_words(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
@@ -141,7 +141,7 @@ def _draw_track(canvas: Canvas) -> None:
             str(number),
             cell.centerx,
             cell.centery,
-            lettering.capped(canvas, 16, 1.3),
+            lettering.capped(canvas, 16, most=1.3),
             kind="bold",
             colour=_CELL_INK,
             align="centre",
@@ -157,7 +157,7 @@ def _draw_stones(canvas: Canvas, face: Face) -> None:
             x, y = stone_spot(face, tribe)
             canvas.seat(look, x, y, 30)
             if face.view.initiative[tribe] >= _CELL_COUNT:
-                draw_badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, 20)
+                draw_badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, size=20)
 
 
 def cell_rect(number: int) -> Rect:
@@ -239,7 +239,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, theme.ACTIVE, shadow=True)
     points = draw_golden_number(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
     place = layout.seat_name_rect(seat, len(face.looks), points)
-    size = lettering.capped(canvas, 22, 1.4)
+    size = lettering.capped(canvas, 22, most=1.4)
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
     draw_words(canvas, name, place, size, theme.BONE, kind="display", align="left")
     home = face.view.home[seat]
@@ -263,7 +263,7 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) ->
     """Draw the food left or missing after the next feeding, and the points if the match ended now."""
     left = forecast(view, seat).left
     y = rect.y + 65
-    size = lettering.capped(canvas, 19, 1.25)
+    size = lettering.capped(canvas, 19, most=1.25)
     if left < 0:
         canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING_INK)
     else:
@@ -301,7 +301,7 @@ def _draw_goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
             str(count),
             x + 17,
             y,
-            lettering.capped(canvas, 19, 1.25),
+            lettering.capped(canvas, 19, most=1.25),
             theme.BONE if count else QUIET,
             kind="bold",
             width=23,
@@ -326,7 +326,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
         "+" + " +".join(tools) if tools else "0",
         x + 17,
         y,
-        lettering.capped(canvas, 18, 1.25),
+        lettering.capped(canvas, 18, most=1.25),
         theme.BONE if tools else QUIET,
         kind="bold",
         width=78,
@@ -339,7 +339,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
             str(count),
             x + 17,
             y,
-            lettering.capped(canvas, 19, 1.25),
+            lettering.capped(canvas, 19, most=1.25),
             theme.BONE if count else QUIET,
             kind="bold",
             width=27,
@@ -351,7 +351,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
         str(len(camp.cards)),
         x + 17,
         y,
-        lettering.capped(canvas, 19, 1.25),
+        lettering.capped(canvas, 19, most=1.25),
         theme.BONE if camp.cards else QUIET,
         kind="bold",
         width=27,
@@ -383,7 +383,7 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
     """Draw the count of a mark on its corner, or below it if the marks are narrow."""
     if cell.w > _CORNER_BADGE_WIDTH:
-        draw_badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
+        draw_badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, size=20)
     else:
         x, y = cell.centerx, cell.y + cell.w + (cell.h - cell.w) / 2
         lettering.shadowed(canvas, str(count), x, y, lettering.steady(canvas, 17), CREAM, align="centre", kind="bold")
@@ -444,17 +444,18 @@ def _draw_foot(canvas: Canvas) -> None:
 def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float) -> None:
     """Draw a chip with its count and its name below."""
     draw_chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
-    draw_badge(canvas, str(count), x + 24, y + 24, 32)
+    draw_badge(canvas, str(count), x + 24, y + 24, size=32)
     _draw_caption(canvas, name, x, 76)
 
 
 def _draw_caption(canvas: Canvas, text: str, x: float, width: float) -> None:
+    """Draw the caption of a part of the camp below it, with its centre at ``x``, and at most ``width`` wide."""
     lettering.shadowed(
         canvas,
         text,
         x,
         layout.CAPTION_Y,
-        lettering.capped(canvas, 19, 1.4),
+        lettering.capped(canvas, 19, most=1.4),
         CAPTION,
         align="centre",
         kind="body",
@@ -465,7 +466,7 @@ def _draw_caption(canvas: Canvas, text: str, x: float, width: float) -> None:
 @sketched_once
 def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
     """Draw the name of the camp's owner on a plaque on its upper edge."""
-    size = lettering.capped(canvas, 18, 1.3)
+    size = lettering.capped(canvas, 18, most=1.3)
     height = 26 * min(1.3, canvas.text_size)
     width = min(280.0, canvas.text_width(look.name, size, "display")) + 50
     rect = Rect(16, 760 - height, width, height)
@@ -502,7 +503,7 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
         text,
         rect.centerx,
         rect.bottom - rect.h * 0.22,
-        lettering.capped(canvas, rect.w * 0.4, 1.2),
+        lettering.capped(canvas, rect.w * 0.4, most=1.2),
         align="centre",
         width=rect.w - 6,
         kind="bold",
@@ -524,7 +525,7 @@ def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: 
         cards.draw_building(canvas, number, layout.owned_rect(index, len(shown)), points=not alone, size=16, brief=True)
     if owned > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
-        draw_badge(canvas, str(owned), last.right - 6, last.y + 4, 28)
+        draw_badge(canvas, str(owned), last.right - 6, last.y + 4, size=28)
     _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180)
     _draw_stack(canvas, beside, alone=alone)
 
@@ -537,7 +538,7 @@ def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
         canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
     icon, ink = ("hut", theme.CHAR) if alone else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
-    draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
+    draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, size=28)
     _draw_caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
 
 
@@ -628,7 +629,7 @@ class Gallery:
                 canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.alone
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
-        draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
+        draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, most=1.3), SOFT, align="left")
 
     def _summary_words(self) -> str:
         """Return the points, or in the solo game, which has none, the number of buildings given up."""

@@ -81,7 +81,7 @@ def _draw_plaques(canvas: Canvas) -> None:
             layout.plaque_rect(place, canvas.text_size),
             chip_kind=words.yield_chip(place) if area else "",
             bone_text=f"÷{DIVISORS[place]}" if area else "",
-            size=lettering.capped(canvas, 20, 1.4),
+            size=lettering.capped(canvas, 20, most=1.4),
         )
 
 
@@ -141,7 +141,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -
         say("stays empty") if unused else say("card taken"),
         rect.centerx,
         rect.y + 97,
-        lettering.capped(canvas, 19, 1.3),
+        lettering.capped(canvas, 19, most=1.3),
         colour=_CARVED_WORDS,
         align="centre",
         middle=True,
@@ -166,12 +166,12 @@ def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *
     if not tiles:
         canvas.panel("well", rect, alpha=190)
         words = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
-        size = lettering.capped(canvas, 18, 1.3)
+        size = lettering.capped(canvas, 18, most=1.3)
         canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
     if not away:
         cards.draw_building(canvas, tiles[0], rect, points=points, size=22 if piles == 2 else 18)
-    draw_badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, 28 if piles < 4 else 24)
+    draw_badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, size=28 if piles < 4 else 24)
 
 
 # -- rings and figures
@@ -267,7 +267,14 @@ def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
     draw_hide_panel(canvas, rect, lit=left <= 3)
     of = say("of {count}", count=most) if left <= most else ""
     width = lettering.shadowed(
-        canvas, of, rect.right - 20, rect.y + 35, lettering.capped(canvas, 20, 1.4), SOFT, align="right", kind="body"
+        canvas,
+        of,
+        rect.right - 20,
+        rect.y + 35,
+        lettering.capped(canvas, 20, most=1.4),
+        SOFT,
+        align="right",
+        kind="body",
     )
     width += lettering.shadowed(
         canvas, str(left), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
@@ -342,27 +349,36 @@ def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amo
     y = rect.y + down
     draw_chip(canvas, kind, rect.x + 35, y, 34)
     width = draw_dark_text(
-        canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, 1.3), ink, align="right", kind="bold"
+        canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, most=1.3), ink, align="right", kind="bold"
     )
-    draw_dark_text(canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - width)
+    draw_dark_text(
+        canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, most=1.35), width=rect.w - 60 - 30 - width
+    )
 
 
 @sketched_once
 def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     """Draw the food left over, or missing, below a line."""
-    canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
+    canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, thick=3)
     enough = left >= 0
     ink = GREEN if enough else RED
     label = say("left over") if enough else say("missing")
     draw_dark_text(
-        canvas, label, rect.x + 20, y + 25, lettering.capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126
+        canvas,
+        label,
+        rect.x + 20,
+        y + 25,
+        lettering.capped(canvas, 24, most=1.3),
+        ink,
+        kind="display",
+        width=rect.w - 126,
     )
     draw_dark_text(
         canvas,
         str(abs(left)),
         rect.right - 22,
         y + 25,
-        lettering.capped(canvas, 34, 1.2),
+        lettering.capped(canvas, 34, most=1.2),
         ink,
         align="right",
         kind="display",
@@ -421,7 +437,9 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
             kind="bold",
             width=64,
         )
-    draw_words(canvas, words, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), lettering.capped(canvas, 17, 1.4), SOFT)
+    draw_words(
+        canvas, words, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), lettering.capped(canvas, 17, most=1.4), SOFT
+    )
 
 
 def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
@@ -480,8 +498,8 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
 def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
     """Draw a source of points (``what``) with its points, faint if there are none."""
     ink = theme.BONE if points else QUIET
-    size = lettering.capped(canvas, 20, 1.3)
+    size = lettering.capped(canvas, 20, most=1.3)
     wide = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
-    size = lettering.capped(canvas, 19, 1.35)
+    size = lettering.capped(canvas, 19, most=1.35)
     width = rect.w - 60 - wide
     lettering.shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)
