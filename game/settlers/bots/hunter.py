@@ -156,7 +156,10 @@ def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundl
 
 
 def answer(view: State, seat: int) -> Move:
-    """Return the answer to an offer: accept a gain, else counter with a useful card; refuse a seat about to win."""
+    """Return the answer to an offer: refuse a seat about to win, decline what the hand lacks, accept a gain.
+
+    An offer that is none is countered by asking for one useful card instead, and declined if no card is useful.
+    """
     assert view.offer is not None
     player = view.players[seat]
     terms = view.offer
@@ -325,6 +328,7 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
     """Return the walk that comes nearest to the goal, never to a crossing where the nomad has already stood."""
     paid_steps = player.strides[player.nomads.index(goal.start)]
     meat = hand[MEAT]
+    # the skins that settling costs are kept
     spare_skins = max(0, hand[SKIN] - TRIBE_COST[SKIN]) if view.skins_walk else 0
     if not paid_steps and not meat and not spare_skins:
         return None

@@ -162,7 +162,7 @@ class OfferBook:
         elif isinstance(event, events.NoDeal) and event.seat == self._seat and self._last_offer is not None:
             self._refused[self._last_offer] = self._turn
         for seat, cards, sign in card_changes(event):
-            if seat != self._seat and sign > 0:
+            if seat != self._seat and sign > 0:  # with these cards it may accept what it has refused
                 self._forget_refusals(cards)
         self.dealt += isinstance(event, events.Dealt) and event.seat == self._seat
 
@@ -202,7 +202,7 @@ class Trails:
         """Update the trails by an event."""
         if isinstance(event, events.Walked):
             self._follow_walk(event.route[0], event.route[-1])
-        elif isinstance(event, events.ChipTurned):
+        elif isinstance(event, events.ChipTurned):  # by the nomad that walked last: it begins a new trail
             self.stood[self._latest_end] = set()
         elif isinstance(event, (events.Settled, events.PeopleTaken)):
             self._chips_left.discard(event.crossing)

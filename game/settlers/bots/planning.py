@@ -77,7 +77,7 @@ class Travellers(NamedTuple):
 
 
 def travellers(state: State, player: Side) -> Travellers:
-    """Return everything that a player's journeys depend on now."""
+    """Return everything that a player's journeys depend on now; a nomad on a people chip waits there to settle."""
     people = state.people
     nomads = player.nomads
     walkers = tuple(
@@ -218,6 +218,7 @@ def goals(state: State, seat: int) -> list[Goal]:
         _fetching_goals(mobility, *_fetching_inputs(state, seat)),
         _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
     ):
+        # ``shared`` is the part of a cost that other goals need, too, so that it does not count for this one
         total_costs = [
             _TIME_COST + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
             for skin, meat, bone, flint, shared in costs
@@ -408,6 +409,7 @@ def _journey_goal(
     meat, start, new = journey
     climb_cost = climb.cost
     nomad_cost = NOMAD_COST if new else NOTHING
+    # skins, meats, bones and flints; a nomad costs none of the last two
     needs = (
         cost_at_end[0] + climb_cost[0] + nomad_cost[0],
         cost_at_end[1] + climb_cost[1] + nomad_cost[1] + meat,

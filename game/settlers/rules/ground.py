@@ -31,6 +31,7 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
         [
             tuple(
                 [
+                    # the first pair that shuts just these boxes is the lowest
                     first.setdefault(shut_boxes(WORLD, clothing, construction), (clothing, construction))
                     for construction in steps
                 ]
@@ -57,7 +58,7 @@ def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: in
     """Return ``open_ways``, cached."""
     ways = list(_passable(clothing, construction))
     for blocked in (neanderthal, carnivore):
-        if blocked != NOWHERE:
+        if blocked != NOWHERE:  # nobody walks along the edges of this hex
             corners = WORLD.hexes[blocked].corners
             for turn, corner in enumerate(corners):
                 beside = corners[turn - 1], corners[(turn + 1) % len(corners)]

@@ -238,7 +238,7 @@ def check_distances(world: World) -> None:
 
 
 def check_gates(world: World) -> None:
-    """Check that every people chip and box is reachable with exactly the right progress, and no chip with less."""
+    """Check that a people chip is reachable with its colour's progress but not with less, and a box with its own."""
     for clothing, construction in _all_progress():
         reached = world.walk(world.start, tuple(shut_boxes(world, clothing, construction)))
         for index in world.chips:

@@ -211,8 +211,10 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
 def _why_unreachable(state: State, player: Side, move: moves.Walk) -> str:
     """Return why a crossing is unreachable: a figure, or a gate on the way."""
     tracks = player.tracks
+    # without figures on the map the crossing can be reached, so it is they that bar the way
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
+    # the way of somebody with all progress: some gate on it is closed to this player
     way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)
     boxes = [WORLD.boxes[WORLD.crossings[crossing].box] for crossing in way if WORLD.crossings[crossing].box != NONE]
     return next(reason for reason in (why_not_enter(player, box) for box in boxes) if reason is not None)

@@ -150,7 +150,7 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     hand = player.hand
     tracks = player.tracks
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
-    if LAST_STEP - 1 not in tracks:
+    if LAST_STEP - 1 not in tracks:  # no last step is next, and only those can be taken by somebody
         return payable
     return tuple([move for move in payable if _is_free(state, player, move.track)])
 

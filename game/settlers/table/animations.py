@@ -118,8 +118,8 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.sound("shaker", 0.8)
     if not animator.still:
         _tumble(animator, event.dice)
-        animator.sound("knock_wood", 0.7, 0.3)
-        animator.sound("knock_wood", 0.5, 0.45)
+        animator.sound("knock_wood", 0.7, delay=0.3)
+        animator.sound("knock_wood", 0.5, delay=0.45)
     animator.wait(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
     animator.step(event)
@@ -150,7 +150,10 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
             face: int = face,
             sooner: float = 0.10 * index,
         ) -> None:
-            """Show the die on its way to its place, bouncing and spinning less and less; ``face`` shows at last."""
+            """Show the die on its way to its place, bouncing and spinning less and less.
+
+            ``face`` shows at last, on the second die ``sooner`` than on the first.
+            """
             die.x = animation.between(end[0] + 190, end[0], progress)
             die.y = end[1] - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
             die.angle = rest + spin * (1 - progress)
@@ -193,7 +196,7 @@ def animate_yielded(animator: TableAnimator, event: events.Yielded) -> None:
     end = animator.hand(event.seat)
     for index in range(event.count):
         animator.fly_thing("chip", event.kind, start, end(event.kind), delay=0.06 * index, seconds=0.5, height=80)
-    animator.sound("place", 0.6, 0.45)
+    animator.sound("place", 0.6, delay=0.45)
     animator.wait(0.05 * event.count)
 
 
@@ -288,7 +291,7 @@ def _drop_piece(animator: TableAnimator, kind: str, seat: int, crossing: int) ->
         height=0,
         size=animator.face.lens.zoom,
     )
-    animator.sound("place", 0.8, 0.3)
+    animator.sound("place", 0.8, delay=0.3)
     animator.wait(0.35)
 
 
@@ -316,7 +319,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     animator.lift(event.route[0])
     for start, end in itertools.pairwise(spots):
         animator.fly_thing("nomad", look, start, end, seconds=hop, height=13, size=animator.face.lens.zoom)
-        animator.sound("tick", 0.6, hop * 0.9)
+        animator.sound("tick", 0.6, delay=hop * 0.9)
         animator.at += hop
     animator.lay(event.route[0])
 
@@ -333,7 +336,7 @@ def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: 
     """Let a people chip fly from the map to a seat."""
     start, end = animator.crossing(crossing), animator.panel(seat)
     animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
-    animator.sound("place", 0.8, 0.65)
+    animator.sound("place", 0.8, delay=0.65)
 
 
 @ANIMATIONS.of(events.Left)
@@ -374,7 +377,7 @@ def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
     animator.lift(away)
     animator.fly_thing("beast", event.figure, start, end, seconds=0.6, height=120, size=lens.zoom)
-    animator.sound("thud", 0.9, 0.55)
+    animator.sound("thud", 0.9, delay=0.55)
     animator.wait(0.6)
     animator.lay(away)
     _flare_landscape(animator, event.place)
@@ -415,7 +418,7 @@ def animate_nothing_happened(animator: TableAnimator, event: Event) -> None:
 def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
     """Show the event chip rising, turning over, and flying to its finder."""
     box = WORLD.boxes[event.box]
-    animator.sound("card_flip", 0.9, 0.25)
+    animator.sound("card_flip", 0.9, delay=0.25)
     if animator.still:
         animator.wait(1.0)
         return
@@ -443,7 +446,7 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
     animator.line.tween(animator.at, _RISE_SECONDS, raise_chip)
     animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_chip_to_finder)
     if event.face == BLOCKING:
-        animator.sound("bear", 0.5, 0.6)
+        animator.sound("bear", 0.5, delay=0.6)
     animator.wait(_READ_SECONDS)
 
 
@@ -469,7 +472,7 @@ def animate_developed(animator: TableAnimator, event: events.Developed) -> None:
     """Show the marker moving to the next step."""
     start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
     animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.4, height=14)
-    animator.sound("stone", 0.7, 0.35)
+    animator.sound("stone", 0.7, delay=0.35)
     animator.wait(0.4)
 
 

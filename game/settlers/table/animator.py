@@ -275,7 +275,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.fly_thing("chip", kind, start(kind), end(kind), delay=_BETWEEN_CARDS * index)
         if kinds:
             self.sound("card_slide", 0.5)
-            self.sound("place", 0.5, FLIGHT_SECONDS + _BETWEEN_CARDS * (len(kinds) - 1))
+            self.sound("place", 0.5, delay=FLIGHT_SECONDS + _BETWEEN_CARDS * (len(kinds) - 1))
             self.wait(_BETWEEN_CARDS * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:

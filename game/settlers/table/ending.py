@@ -77,7 +77,12 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
     left = rect.x + rect.h
     area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
     canvas.prose(
-        factor.label, area, lettering.capped(canvas, rect.h * 0.19, 1.15), kind="display", colour=theme.INK, middle=True
+        factor.label,
+        area,
+        lettering.capped(canvas, rect.h * 0.19, most=1.15),
+        kind="display",
+        colour=theme.INK,
+        middle=True,
     )
 
 
@@ -133,9 +138,9 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         base = rect.bottom - 24
         tall = room * counts.rolls[number] / most
         ink: Colour = _SEVEN_COLOUR if number == 7 else _BAR_COLOUR
-        canvas.fill(Rect(x + spacing * 0.16, base - tall, spacing * 0.68, max(1.0, tall)), ink, 240, 3)
+        canvas.fill(Rect(x + spacing * 0.16, base - tall, spacing * 0.68, max(1.0, tall)), ink, alpha=240, radius=3)
         line = base - room * expected_rolls(counts, number) / most
-        canvas.line(x + 2, line, x + spacing - 2, line, _EXPECTED_INK, 2.4)
+        canvas.line(x + 2, line, x + spacing - 2, line, _EXPECTED_INK, thick=2.4)
         draw_centred_text(
             canvas, str(counts.rolls[number]), x + spacing / 2, min(base - tall, line) - 11, 16, theme.INK
         )
@@ -151,7 +156,7 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         """Return the position on the small map of a point of the large one."""
         return rect.x + (x - SEA.x) * scale, rect.y + (y - SEA.y) * scale
 
-    canvas.fill(rect, _SEA_COLOUR, 90, 10)
+    canvas.fill(rect, _SEA_COLOUR, alpha=90, radius=10)
     for place in WORLD.hexes:
         x, y = to_small_map(place.x, place.y)
         turns = [math.radians(60 * turn - 90) for turn in range(6)]

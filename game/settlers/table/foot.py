@@ -51,6 +51,7 @@ def feed_rect(face: Face) -> Rect | None:
     if face.may_act and face.kind == "roll":
         return layout.FEED_BESIDE
     if face.may_act and face.kind in ("act", "discard"):
+        # instead of the cards to discard, a covered hand has one button, which shows it
         return layout.FEED_BESIDE if face.kind == "discard" and face.covered else layout.FEED_NARROW
     return layout.FEED
 
@@ -75,7 +76,7 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
 
 def _feed_size(canvas: Canvas) -> float:
     """Return the text size of the last log lines."""
-    return lettering.capped(canvas, 20, 1.3)
+    return lettering.capped(canvas, 20, most=1.3)
 
 
 def _draw_feed(canvas: Canvas, face: Face) -> None:
@@ -95,19 +96,19 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
         x, y = layout.chip_spot(kind)
         count = face.open_hand[kind] - face.choice.given[kind]
         draw_chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
-        draw_badge(canvas, str(count), x + 28, y + 26, 32)
+        draw_badge(canvas, str(count), x + 28, y + 26, size=32)
         canvas.text(
             say(words.RESOURCE_NAMES[kind]),
             x,
             y + 58,
-            lettering.capped(canvas, 20, 1.15),
+            lettering.capped(canvas, 20, most=1.15),
             colour=SAND if count else DIM,
             align="centre",
             middle=True,
             width=90,
         )
         if face.choice.given[kind]:
-            draw_badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN_INK)
+            draw_badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, size=32, ink=_TAKEN_INK)
 
 
 def _draw_onlooker_note(canvas: Canvas) -> None:
@@ -124,14 +125,14 @@ def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
     assert face.seat is not None
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 2, layout.HAND.w - 8, layout.HAND.h + 2)
     canvas.panel("st.seat_lit", rect)
-    widgets.stitch_edges(canvas, rect, 18, 6, 13)
+    widgets.stitch_edges(canvas, rect, margin=18, above=6, below=13)
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
     label = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
     canvas.prose(
         say("{name}'s cards", name=look.name),
         label,
-        lettering.capped(canvas, 24, 1.1),
+        lettering.capped(canvas, 24, most=1.1),
         kind="display",
         middle=True,
         shadow=theme.SHADE,
@@ -140,7 +141,7 @@ def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
         say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand)),
         label.x,
         rect.centery + 27,
-        lettering.capped(canvas, 20, 1.3),
+        lettering.capped(canvas, 20, most=1.3),
         kind="flavour",
         colour=SAND,
         middle=True,
@@ -159,7 +160,12 @@ def _draw_dice(canvas: Canvas, face: Face) -> None:
             # not rolled yet: a pale 1 and 6
             canvas.turned(f"st.die.{(1, 6)[index]}", x, y, layout.DICE_ANGLES[index], size=layout.DIE / 72, alpha=70)
     canvas.prose(
-        face.roll_text, layout.ROLL_TEXT, lettering.capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True
+        face.roll_text,
+        layout.ROLL_TEXT,
+        lettering.capped(canvas, 20, most=1.2),
+        colour=SAND,
+        align="centre",
+        middle=True,
     )
 
 
@@ -199,7 +205,7 @@ def draw_button_notes(canvas: Canvas, face: Face) -> None:
             text,
             rect.centerx,
             layout.WORDS_Y,
-            lettering.capped(canvas, 18, 1.1),
+            lettering.capped(canvas, 18, most=1.1),
             colour=LACK if grey else SAND,
             align="centre",
             middle=True,

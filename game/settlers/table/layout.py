@@ -67,8 +67,8 @@ ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
 def panels(seats: int) -> list[Rect]:
     """Return the rectangles of the seats' panels."""
     if seats == 3:
-        return column(SEATS, 3, 14)
-    return column(SEATS, max(4, seats), 11)
+        return column(SEATS, 3, gap=14)
+    return column(SEATS, max(4, seats), gap=11)
 
 
 def chip_spot(kind: int) -> Point:

@@ -295,7 +295,10 @@ def _nomads(face: Face, intents: Intents) -> list[Control]:
 
 
 def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
-    """Return the control of a nomad; ``None`` while crossings or hexes are to be chosen from."""
+    """Return the control of a nomad: it settles, or is chosen by its own seat on turn, or else shows its reach.
+
+    ``None`` while crossings or hexes are to be chosen from.
+    """
     x, y = piece_spot(face.lens, crossing)
     rect = click_rect(x, y - 2 * face.lens.zoom, face.lens.zoom)
     name = f"walker.{WORLD.crossings[crossing].name}"
@@ -324,7 +327,7 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
         return sheets.controls(intents)
     box = turn_controls.panel_rect(face)
     on_map = map_controls(face, intents)
-    if box is not None:
+    if box is not None:  # keys must not lead to what the trade panel covers
         on_map = [control for control in on_map if not control.rect.colliderect(box) or not control.focusable]
         on_map.append(Control("panel", "list", say("Trade"), box, focusable=False, sound=""))
     return [

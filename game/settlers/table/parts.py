@@ -97,7 +97,7 @@ def draw_centred_text(
 def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = theme.BONE) -> None:
     """Draw a number on a dark disc with its centre at ``x, y``."""
     canvas.circle(x, y, size / 2, theme.SOOT)
-    canvas.circle(x, y, size / 2, theme.colour("#4A3A2C"), 1.6)
+    canvas.circle(x, y, size / 2, theme.colour("#4A3A2C"), thick=1.6)
     draw_centred_text(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
@@ -118,12 +118,15 @@ def draw_conditions(
     width = size * 2
     rect = Rect(x - size, y - size / 2, width, size)
     rim = max(2.0, size * 0.1)
-    canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, width + 2 * rim, size + 2 * rim), theme.SOOT, 130, 6)
+    canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, width + 2 * rim, size + 2 * rim), theme.SOOT, alpha=130, radius=6)
     canvas.fill(
-        Rect(rect.x - rim, rect.y - rim, width + 2 * rim, size + 2 * rim), theme.GOLD if opened else theme.SHADE, 255, 6
+        Rect(rect.x - rim, rect.y - rim, width + 2 * rim, size + 2 * rim),
+        theme.GOLD if opened else theme.SHADE,
+        alpha=255,
+        radius=6,
     )
-    canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
-    canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, 255, 3)
+    canvas.fill(Rect(rect.x, rect.y, size, size), PALE, alpha=255, radius=3)
+    canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, alpha=255, radius=3)
     for value, middle, ink in ((clothing, x - size / 2, theme.SOOT), (construction, x + size / 2, PALE)):
         draw_centred_text(canvas, str(value), middle, y, size * 0.82, ink)
 

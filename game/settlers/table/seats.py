@@ -75,7 +75,7 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     if panel.lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
-    widgets.stitch_edges(canvas, rect, 20, 5, 12)
+    widgets.stitch_edges(canvas, rect, margin=20, above=5, below=12)
     ink = WARM if panel.lit else QUIET
     if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT_NAME_WIDTH:
         _draw_short_name(canvas, panel, rect, ink)
@@ -96,7 +96,7 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> 
         panel.doing,
         rect.x + 83,
         rect.y + 66,
-        lettering.capped(canvas, 20, 1.2),
+        lettering.capped(canvas, 20, most=1.2),
         kind="flavour",
         colour=ink,
         middle=True,
@@ -113,7 +113,7 @@ def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> N
         look.name,
         rect.x + 16,
         rect.y + 26,
-        lettering.capped(canvas, 20, 1.2),
+        lettering.capped(canvas, 20, most=1.2),
         kind="bold",
         middle=True,
         shadow=theme.SHADE,
@@ -124,7 +124,7 @@ def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> N
     canvas.prose(
         panel.doing,
         Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54),
-        lettering.capped(canvas, 20, 1.1),
+        lettering.capped(canvas, 20, most=1.1),
         kind="flavour",
         colour=ink,
         middle=True,
@@ -164,14 +164,14 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
     """Draw an open hand by kind with the other counts beside it, all smaller."""
     y = count_spots(rect)[0][1]
-    step = (rect.w - 16) / 6
+    spacing = (rect.w - 16) / 6
     for kind, count in enumerate(hand):
-        draw_chip(canvas, kind, rect.x + 20 + step * kind, y, 24, ghost=not count)
+        draw_chip(canvas, kind, rect.x + 20 + spacing * kind, y, 24, ghost=not count)
     for place, icon in enumerate(_COUNT_ICONS[1:], start=4):
-        canvas.icon(icon, rect.x + 20 + step * place, y, 22, _ICON_INK)
+        canvas.icon(icon, rect.x + 20 + spacing * place, y, 22, _ICON_INK)
     for place, count in enumerate((*hand, *panel.counts[1:])):
         ink = theme.BONE if count else DIM
-        shadowed(canvas, str(count), rect.x + 33 + step * place, y + 1, 18, ink, kind="bold", width=24)
+        shadowed(canvas, str(count), rect.x + 33 + spacing * place, y + 1, 18, ink, kind="bold", width=24)
 
 
 def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
@@ -197,7 +197,7 @@ _LAUREL_INK = theme.colour("#7A4A12")
 def draw_tracks(canvas: Canvas, face: Face) -> None:
     """Draw the four tracks with everybody's markers."""
     canvas.panel("panel.hide", layout.TRACKS)
-    widgets.stitch_edges(canvas, layout.TRACKS, 20, 5, 12)
+    widgets.stitch_edges(canvas, layout.TRACKS, margin=20, above=5, below=12)
     for track in range(4):
         _draw_track(canvas, face, track)
 
@@ -254,7 +254,7 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
     ``name_width`` is the least width of the name; a wide name leaves no room for a picture.
     """
     player = face.player
-    size = lettering.capped(canvas, 18, 1.15)
+    size = lettering.capped(canvas, 18, most=1.15)
     y = row.y + 15
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
@@ -284,11 +284,11 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
 def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
     """Draw the two conditions of a gate, that of the other track greyed out."""
     is_clothing = track == CLOTHING
-    canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), 255, 6)
+    canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), alpha=255, radius=6)
     for index, (ground, ink, mine) in enumerate(
         ((theme.PARCHMENT, theme.SOOT, is_clothing), (theme.SOOT, theme.BONE, track == CONSTRUCTION))
     ):
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
-        canvas.fill(cell, ground if mine else theme.colour("#6F6457"), 255, 3)
+        canvas.fill(cell, ground if mine else theme.colour("#6F6457"), alpha=255, radius=3)
         if mine:
             draw_centred_text(canvas, str(level), cell.centerx, y, 18, ink)

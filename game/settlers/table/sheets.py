@@ -47,7 +47,7 @@ _FIRST_SEAT_X, _LAST_SEAT_X = 560.0, 976.0
 
 def draw_tally(canvas: Canvas, face: Face) -> None:
     """Draw the sheet with all chips, cards and points."""
-    canvas.fill(SCREEN, theme.SHADE, 150)
+    canvas.fill(SCREEN, theme.SHADE, alpha=150)
     canvas.panel("panel.parchment", SHEET)
     canvas.cover(SHEET)
     canvas.text(
@@ -74,7 +74,7 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
         canvas.prose(
             look.name,
             Rect(_column_middle(face, seat) - width / 2, SHEET.y + 57, width, 36),
-            lettering.capped(canvas, 18, 1.3),
+            lettering.capped(canvas, 18, most=1.3),
             kind="bold",
             colour=theme.CHAR,
             align="centre",
@@ -156,7 +156,7 @@ def _draw_line(
 ) -> None:
     """Draw a line of the sheet (see ``_Line``) at ``y``; the ``last`` one has the points and is larger."""
     canvas.line(
-        SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, 2 if last else 1
+        SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, thick=2 if last else 1
     )
     if source:
         draw_mark(canvas, source, SHEET.x + 52, y, 8)
@@ -166,7 +166,7 @@ def _draw_line(
         label,
         SHEET.x + 76,
         y,
-        lettering.capped(canvas, 20, 1.3),
+        lettering.capped(canvas, 20, most=1.3),
         kind="bold" if last else "body",
         colour=theme.CHAR,
         middle=True,
@@ -176,7 +176,7 @@ def _draw_line(
         available,
         SHEET.x + _AVAILABLE_X,
         y,
-        lettering.capped(canvas, 20, 1.3),
+        lettering.capped(canvas, 20, most=1.3),
         kind="bold",
         colour=theme.SIENNA,
         align="centre",
@@ -189,7 +189,7 @@ def _draw_line(
             str(count) if count or last else "·",
             _column_middle(face, seat),
             y,
-            lettering.capped(canvas, size, 1.2),
+            lettering.capped(canvas, size, most=1.2),
             align="centre",
             kind=kind if count or last else "body",
             colour=ink,
@@ -249,7 +249,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
             say("pale = missing"),
             panel.right - 20,
             panel.y + 29,
-            lettering.capped(canvas, 18, 1.3),
+            lettering.capped(canvas, 18, most=1.3),
             kind="flavour",
             colour=theme.INK,
             align="right",
@@ -259,7 +259,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     for index, line in enumerate(COST_LINES):
         _draw_cost(canvas, face, line, layout.cost_row(index))
     between = layout.cost_row(3).y
-    canvas.line(panel.x + 20, between, panel.right - 20, between, theme.colour("#B08A58"), 1)
+    canvas.line(panel.x + 20, between, panel.right - 20, between, theme.colour("#B08A58"), thick=1)
 
 
 def _step_reached(face: Face, line: CostLine) -> int:
@@ -300,7 +300,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
             say("complete") if _step_reached(face, line) == LAST_STEP else say("taken"),
             right,
             row.centery,
-            lettering.capped(canvas, 18, 1.3),
+            lettering.capped(canvas, 18, most=1.3),
             kind="flavour",
             colour=theme.INK,
             align="right",
@@ -316,7 +316,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
         say(line.title) + step,
         row.x + 36,
         row.centery,
-        lettering.capped(canvas, 20, 1.35),
+        lettering.capped(canvas, 20, most=1.35),
         kind="bold" if pays else "body",
         colour=ink,
         middle=True,

@@ -129,7 +129,8 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
     choice = face.choice
     if not face.acting or face.seat is None:
         return {}
-    if choice.mode == "nomad" or (not choice.mode and choice.nomad == NONE):
+    has_chosen_nothing = not choice.mode and choice.nomad == NONE
+    if choice.mode == "nomad" or has_chosen_nothing:
         return {move.crossing: move for move in send_moves(face)}
     if choice.mode == "settle":
         return {move.crossing: move for move in settle_moves(face)}

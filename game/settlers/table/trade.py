@@ -29,7 +29,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     sheet = sheet_of(face)
     box = sheet.box
     canvas.panel("panel.hide", box)
-    widgets.stitch_edges(canvas, box, 20, 7, 15)
+    widgets.stitch_edges(canvas, box, margin=20, above=7, below=15)
     if kind in ("make", "counter"):
         _draw_offer_form(canvas, face, sheet, kind)
     elif kind == "answer":
@@ -57,7 +57,7 @@ def _draw_heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: flo
 
 def _text_size(canvas: Canvas, sheet: Sheet, size: float) -> float:
     """Return a text size that grows with the panel."""
-    return lettering.capped(canvas, size, sheet.scale)
+    return lettering.capped(canvas, size, most=sheet.scale)
 
 
 def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
@@ -101,7 +101,7 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
     empty = side == "give" and held is not None and not held[kind]
     draw_chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=empty and not count)
     if count:
-        draw_badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, 32 * scale, LIT)
+        draw_badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, size=32 * scale, ink=LIT)
 
 
 def _offer_sentence(face: Face) -> str:
@@ -127,7 +127,7 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         sheet,
         say("{name} offers a trade", name=look.name),
         say("{name}, what do you say?", name=listening),
-        106,
+        left=106,
     )
     for label, bundle, x in ((say("You would get"), offer.give, 34), (say("You would give"), offer.get, 372)):
         _draw_side(canvas, sheet, label, bundle, sheet.at(x, 116, 310, 146))
@@ -235,6 +235,7 @@ class SwapLook:
         else:
             state = ""
         canvas.panel(f"button.stone{state}", rect)
+        # side by side: a row of cards to give, 1.8 chips wide, an arrow, and a chip to get; 3.6 chips in all
         size = min(rect.h - 14, (rect.w - 24) / 3.6)
         y = rect.centery
         draw_row_of_chips(canvas, single(self.swap.give, BANK_RATE), rect.centerx - 1.8 * size, y, size, 1.8 * size)
@@ -371,7 +372,7 @@ class Panel:
     def _propose_button(self, name: str, label: str, move: object, why_in_vain: str = "") -> Control:
         """Return a button that makes an offer; one that is in vain is faint, says why, and still works."""
         why_not = "" if move is not None else say("First choose what you give and what you want.")
-        look = Button("stone" if why_in_vain else "fire", "talk", 23, faint=bool(why_in_vain))
+        look = Button("stone" if why_in_vain else "fire", "talk", size=23, faint=bool(why_in_vain))
         rect = self.sheet.bottom(432, 256)
         return self._move_button(name, label, rect, move, look, why_not=why_not, tooltip=why_in_vain)
 

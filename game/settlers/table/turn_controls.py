@@ -86,7 +86,15 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
             reason, action = prepared[line.name]
             enabled = not reason
             control = Control(
-                name, "button", label, rect, action, enabled, reason, focusable=False, about=PanelPart.COST
+                name,
+                "button",
+                label,
+                rect,
+                action,
+                enabled=enabled,
+                why_not=reason,
+                focusable=False,
+                about=PanelPart.COST,
             )
         controls.append(control)
     return controls
@@ -230,7 +238,7 @@ def foot_controls(face: Face, intents: Intents) -> list[Control]:
 
 def show_cards(intents: Intents, rect: Rect) -> Control:
     """Return the button that uncovers the viewer's cards."""
-    look = Button("fire", "padlock-open", 21)
+    look = Button("fire", "padlock-open", size=21)
     return Control("show", "button", say("Show my cards"), rect, intents.uncover, first=True, look=look)
 
 
@@ -249,7 +257,7 @@ def _roll_controls(face: Face, intents: Intents) -> list[Control]:
             roll,
             sound="",
             first=True,
-            look=Button("fire", "rolling-dices", 22),
+            look=Button("fire", "rolling-dices", size=22),
         ),
     ]
 
@@ -283,7 +291,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
             say("Discard ({count} of {due})", count=total(given), due=wanted),
             layout.PRIMARY,
             give,
-            look=Button("fire", "hand", 22),
+            look=Button("fire", "hand", size=22),
             why_not="" if give else say("Click cards in your hand first."),
             sound="",
         ),
@@ -312,20 +320,27 @@ def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Co
 def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
     """List the buttons of a turn: trade, nomad, tribe, develop, end of the turn, and kind of payment."""
     if face.covered:
-        end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", 21))
+        end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", size=21))
         return [end, show_cards(intents, layout.PRIMARY)]
+    # to end the turn is the main action once there is nothing else to do
     style = "stone" if open_panel(face) or _can_buy(face) or targets.walkers(face) else "fire"
-    trade = _mode_button(face, intents, "trade", "trade", say("Trade"), "trade", targets.why_not_trade(face))
+    why_not_trade = targets.why_not_trade(face)
+    trade = _mode_button(face, intents, "trade", mode="trade", label=say("Trade"), icon="trade", reason=why_not_trade)
     trade.first = True
-    nomad = _mode_button(face, intents, "send", "nomad", say("Nomad"), "walk", targets.why_not_send(face))
+    why_not_send = targets.why_not_send(face)
+    nomad = _mode_button(face, intents, "send", mode="nomad", label=say("Nomad"), icon="walk", reason=why_not_send)
     if nomad.enabled:
         nomad.drag = pointer.drag_of(intents, NONE)
+    why_not = targets.why_not_develop(face)
+    develop = _mode_button(
+        face, intents, "develop", mode="develop", label=say("Develop"), icon="stone-axe", reason=why_not
+    )
     return [
         trade,
         nomad,
         _tribe_button(face, intents),
-        _mode_button(face, intents, "develop", "develop", say("Develop"), "stone-axe", targets.why_not_develop(face)),
-        _end_button(face, intents, layout.PRIMARY, Button(style, "campfire", 23)),
+        develop,
+        _end_button(face, intents, layout.PRIMARY, Button(style, "campfire", size=23)),
         *_payment_toggle(face, intents),
     ]
 
@@ -366,7 +381,8 @@ def _tribe_button(face: Face, intents: Intents) -> Control:
     settles = targets.settle_moves(face)
     label = say("Tribe")
     if len(settles) != 1:
-        return _mode_button(face, intents, "tribe", "settle", label, "tipi", targets.why_not_settle(face))
+        reason = targets.why_not_settle(face)
+        return _mode_button(face, intents, "tribe", mode="settle", label=label, icon="tipi", reason=reason)
     rect = layout.BUTTONS["tribe"]
     look = Button(icon="tipi")
     return move_controls(face, intents).control("tribe", "button", label, rect, settles, sound="", look=look)

@@ -174,7 +174,7 @@ def _paint_roads(canvas: Canvas, lens: Lens) -> None:
 def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
     """Paint a path as a row of dots, with a gap before the crossing or gate at each end."""
     ends = [WORLD.crossings[end] for end in road.ends]
-    gaps = [24.0 if end.box != NONE else 12.0 for end in ends]
+    gaps = [24.0 if end.box != NONE else 12.0 for end in ends]  # a gate is larger than a crossing
     if not any(in_sight(*lens.at(end.x, end.y), -_OUTSIDE_MARGIN) for end in ends):
         return
     (left, top), (right, bottom) = (lens.at(end.x, end.y) for end in ends)
@@ -182,7 +182,7 @@ def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
     if not canvas.shows(inset(road_rect, -10 * lens.zoom)):
         return
     length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
-    count = max(1, round((length - sum(gaps)) / 10))
+    count = max(1, round((length - sum(gaps)) / 10))  # a dot about every 10 units
     size = 7.6 * lens.zoom
     for step in range(count + 1):
         share = (gaps[0] + (length - sum(gaps)) * step / count) / length
@@ -427,7 +427,8 @@ class PulledMap:
         ``is_painted`` is whether the table has been painted with the lens of ``face``.
         """
         is_same = face.lens == self._painted_for and self._key == _map_key(canvas, face)
-        if is_painted or not (face.pointer.pulls or (self.is_shown and is_same)):
+        is_needed = face.pointer.pulls or (self.is_shown and is_same)
+        if is_painted or not is_needed:
             self._picture = None
             self._resting_lens = face.lens
         return self._resting_lens
@@ -525,8 +526,11 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
     _draw_dragged(canvas, face)
 
 
-def draw_ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.0, alpha: int = 255) -> None:
-    """Draw a ring around a crossing; ``kind`` is a price of 1 to 3 meat, or 0 for the pointer."""
+def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float = 24.0, alpha: int = 255) -> None:
+    """Draw a ring around a crossing in the colour of a ``price`` of 1 to 3 meat, or with 0 in that of the pointer.
+
+    A people chip or a gate has a larger ring, and is drawn over it again.
+    """
     lens = face.lens
     box = WORLD.crossings[crossing].box
     x, y = lens.crossing(crossing)
@@ -535,7 +539,7 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float 
     if box != NONE:
         x, y = gate_spot(lens, box)
         y -= 13 * lens.zoom
-    canvas.picture_in(f"st.reach.{kind}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
+    canvas.picture_in(f"st.reach.{price}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
     if has_chip:
         draw_people_chip(canvas, lens, crossing)
     elif box != NONE:
@@ -554,8 +558,8 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     affordable = targets.walk_cards(view, seat) if mine else targets.MOST_SHOWN_PRICE
     for end, price in targets.prices(face.view, nomad).items():
         if price <= max(targets.MOST_SHOWN_PRICE, affordable):
-            kind = max(1, min(price, targets.MOST_SHOWN_PRICE))
-            draw_ring(canvas, face, end, kind, alpha=255 if price <= affordable else 120)
+            shown_price = max(1, min(price, targets.MOST_SHOWN_PRICE))
+            draw_ring(canvas, face, end, shown_price, alpha=255 if price <= affordable else 120)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
         if why_not_enter(player, box):
@@ -568,13 +572,13 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
     """Draw rings around the crossings to choose from, except for walks, whose rings show the price."""
     for crossing, move in face.crossing_moves.items():
         if not isinstance(move, moves.Walk):
-            draw_ring(canvas, face, crossing, 1, 30.0 if isinstance(move, moves.Leave) else 27.0)
+            draw_ring(canvas, face, crossing, price=1, size=30.0 if isinstance(move, moves.Leave) else 27.0)
         if isinstance(move, moves.Leave) and face.seat is not None:
             look = face.looks[face.seat]
             draw_tent(canvas, look, *piece_spot(face.lens, crossing), face.lens.zoom)
     pointed_at = crossing_at(face)
     if pointed_at in face.crossing_moves:
-        draw_ring(canvas, face, pointed_at, 0, 27.0)
+        draw_ring(canvas, face, pointed_at, price=0, size=27.0)
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
