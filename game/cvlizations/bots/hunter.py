@@ -168,7 +168,7 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
     worth = now + max(0, most - now) * _EXPECTED_SHARE.get(effect.name, 0.0)
     if effect.name == "end_most_kind":
         owned = sum(IDEAS[number].kind == effect.kind for number in tribe.ideas)
-        worth += 0.2 * (owned - 1)
+        worth += 0.2 * (owned - 1)  # each further idea of the kind makes it likelier to have the most
     return worth + _WORTH_PER_ROUND.get(effect.name, 0.0) * rounds_left(view)
 
 
@@ -315,7 +315,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
 def _neutral_orders_scorer(view: State, seat: int) -> Worth:
     """Return a scorer for a neutral tribe's orders: best are those that its player can join and the other cannot."""
     mine = orders_in_hand(view.tribes[seat])
-    theirs = orders_in_hand(view.tribes[1 - seat])
+    theirs = orders_in_hand(view.tribes[1 - seat])  # there are neutral tribes with two players only
 
     def score_move(move: moves.Play) -> float:
         """Return more for orders that the player can join, and less for those that the opponent can."""

@@ -49,7 +49,7 @@ class Secrets:
                 ),
             )
         late = is_late(state)
-        known = int(is_looking(state, seat))
+        known = int(is_looking(state, seat))  # whether the seat knows the top card of the deck in play
         copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else known, mixer))
         copying.put(mixed, "late_deck", _shuffled(state.late_deck, known if late else 0, mixer))
         return mixed

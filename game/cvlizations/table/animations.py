@@ -69,10 +69,10 @@ def _play_counting_sounds(animator: TableAnimator, each: float) -> None:
     delay = 0.0
     for tribe in animator.view.tribes:
         for _ in tribe.ideas:
-            animator.sound("tick", 0.6, delay)
+            animator.sound("tick", 0.6, delay=delay)
             delay += each
         if tribe.ideas:
-            animator.sound("drum_middling", 0.6, delay - 0.05)
+            animator.sound("drum_middling", 0.6, delay=delay - 0.05)
 
 
 def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
@@ -177,7 +177,7 @@ def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> No
         "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), 44
     )
     animator.sound("card_slide", 0.6)
-    animator.sound("place", 0.6, FLIGHT_SECONDS * 0.9)
+    animator.sound("place", 0.6, delay=FLIGHT_SECONDS * 0.9)
     animator.land(event, FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)
 
@@ -197,7 +197,7 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
         start = _turning_place(animator, tribe, len(event.orders))
         end = animator.token(down, tribe)
         animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44)
-    animator.sound("stone", 0.7, FLIGHT_SECONDS)
+    animator.sound("stone", 0.7, delay=FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)
 
 
@@ -261,7 +261,7 @@ def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
             44,
             height=90,
         )
-        animator.sound("place", 0.6, FLIGHT_SECONDS)
+        animator.sound("place", 0.6, delay=FLIGHT_SECONDS)
         animator.wait(_ON_ITS_WAY)
 
 
@@ -300,7 +300,7 @@ def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: 
         end = layout.goods_place(animator.panel(seat), kind)
         for _ in range(count):
             animator.fly_thing("chip", RESOURCES[kind], start, end, 38, delay=delay + _BETWEEN_CHIPS * index)
-            animator.sound("place", 0.4, delay + _BETWEEN_CHIPS * index + FLIGHT_SECONDS * 0.9)
+            animator.sound("place", 0.4, delay=delay + _BETWEEN_CHIPS * index + FLIGHT_SECONDS * 0.9)
             index += 1
     return delay + FLIGHT_SECONDS + _BETWEEN_CHIPS * index
 
@@ -328,7 +328,7 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     chip = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(_MOST_HAPPINESS_CHIPS, event.points)):
         animator.fly_thing("chip", "happiness", start, chip, 36, delay=_BETWEEN_CHIPS * index)
-    animator.sound("laugh", 0.3, FLIGHT_SECONDS * 0.8)
+    animator.sound("laugh", 0.3, delay=FLIGHT_SECONDS * 0.8)
     animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(_MOST_HAPPINESS_CHIPS, event.points))
     animator.wait(_BETWEEN_EVENTS)
 
@@ -341,7 +341,7 @@ def animate_stole(animator: TableAnimator, event: events.Stole) -> None:
     end = layout.goods_place(animator.panel(event.seat), event.kind)
     animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, height=110)
     animator.sound("ouch", 0.45)
-    animator.sound("place", 0.5, FLIGHT_SECONDS)
+    animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
     animator.show_gains(event, FLIGHT_SECONDS)
     animator.wait(2 * _BETWEEN_EVENTS)
 
@@ -368,7 +368,7 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
         animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, delay=_BETWEEN_CHIPS * index)
-    animator.sound("place", 0.5, FLIGHT_SECONDS)
+    animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
     animator.land(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * event.count)
     animator.wait(_READ_SECONDS)
 
@@ -395,7 +395,7 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     owned = len(animator.view.tribes[event.seat].ideas) + 1
     end = layout.tile_places(panel, owned + 1)[owned - 1].center
     animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.5, height=30, grow=0.4)
-    animator.sound("flint", 0.6, 0.45)
+    animator.sound("flint", 0.6, delay=0.45)
     animator.land(event, 0.5)
     animator.wait(_ON_ITS_WAY)
 
@@ -433,7 +433,7 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
             height=10,
             grow=2.0,
         )
-        animator.sound("card_flip", 0.6, _BETWEEN_CHIPS * place)
+        animator.sound("card_flip", 0.6, delay=_BETWEEN_CHIPS * place)
     animator.wait(FLIGHT_SECONDS + _BETWEEN_CHIPS * len(event.track))
 
 

@@ -130,7 +130,7 @@ class Motion(shown.Motion):
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw everything in the air."""
         if self.turning:
-            canvas.fill(inset(layout.SLAB, 14, 16), theme.SHADE, 120, 36)
+            canvas.fill(inset(layout.SLAB, 14, 16), theme.SHADE, alpha=120, radius=36)
         for tablet in self.turning:
             _draw_turning(canvas, tablet)
         self.draw_movers(canvas)

@@ -67,7 +67,7 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
     unit = rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
     banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
-    top = banner.bottom + _draw_banner(canvas, number, banner, 23 * unit, 66 * unit)
+    top = banner.bottom + _draw_banner(canvas, number, banner, size=23 * unit, medal_size=66 * unit)
     text = Rect(rect.x + 6 * unit, rect.bottom - 98 * unit, rect.w - 12 * unit, 92 * unit)
     niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
     _draw_picture(canvas, number, niche)
@@ -79,7 +79,7 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
     draw_cost(
         canvas, price, left - 2, niche.bottom - 14 * unit, 30 * unit, room, offer.missing if offer is not None else ()
     )
-    size = lettering.capped(canvas, max(20.0, 20 * unit), 1.15)
+    size = lettering.capped(canvas, max(20.0, 20 * unit), most=1.15)
     canvas.prose(say(idea.text), text, size, colour=theme.INK, align="centre", middle=True)
 
 
@@ -148,7 +148,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
     """Draw an idea large, for reading."""
     idea = IDEAS[number]
     canvas.panel("panel.card", rect)
-    _draw_banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), 30, 92)
+    _draw_banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), size=30, medal_size=92)
     niche = Rect(rect.x + 22, rect.y + 84, 132, 124)
     _draw_picture(canvas, number, niche)
     left = niche.right + 18
@@ -410,14 +410,14 @@ class Gallery:
         panel = self._panel
         tribe = face.view.tribes[self.tribe]
         canvas.panel("panel.hide", panel)
-        widgets.stitch_edges(canvas, panel, 24, 9, 13)
+        widgets.stitch_edges(canvas, panel, margin=24, above=9, below=13)
         title = say("{name}'s ideas", name=face.looks[self.tribe].name)
         lettering.shadowed(
             canvas,
             title,
             panel.centerx,
             panel.y + 42,
-            lettering.capped(canvas, 32, 1.3),
+            lettering.capped(canvas, 32, most=1.3),
             theme.GOLD,
             align="centre",
             width=panel.w - 60,

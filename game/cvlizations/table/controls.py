@@ -136,14 +136,16 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
             intents.take_back,
             enabled=up != NO_ORDER,
             why_not=say("Nothing chosen yet."),
-            look=Button("stone", "return-arrow", 21),
+            look=Button("stone", "return-arrow", size=21),
             sound="soft",
         )
     )
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to play face up, then one face down.")
     controls.append(
-        _completing_button(playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", 25), layout.LAY)
+        _completing_button(
+            playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", size=25), layout.LAY
+        )
     )
     return controls
 
@@ -291,7 +293,13 @@ def _chip_controls(
 def _waiting(reason: str) -> Control:
     """Return the button to go on, grey while a choice must be made."""
     return Control(
-        "next", "button", say("Next"), layout.FIRE, enabled=False, why_not=reason, look=Button("fire", "campfire", 28)
+        "next",
+        "button",
+        say("Next"),
+        layout.FIRE,
+        enabled=False,
+        why_not=reason,
+        look=Button("fire", "campfire", size=28),
     )
 
 
@@ -313,12 +321,12 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     if first_enabled is not None:
         first_enabled.first = True
     if first_enabled is None:
-        return [*controls, _pass_control(playing, layout.FIRE, Button("fire", "", 25))]
-    controls.append(_pass_control(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
+        return [*controls, _pass_control(playing, layout.FIRE, Button("fire", "", size=25))]
+    controls.append(_pass_control(playing, layout.SECOND, Button("stone", "", size=21), say("Confirm: buy nothing")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")
-    controls.append(_completing_button(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
+    controls.append(_completing_button(playing, "buy", title, chosen, reason, Button("fire", "idea", size=28)))
     return controls
 
 
@@ -361,7 +369,7 @@ def _skip_controls(intents: Intents) -> list[Control]:
             layout.SECOND,
             intents.skip_all,
             focusable=False,
-            look=Button("stone", "fast-forward-button", 22),
+            look=Button("stone", "fast-forward-button", size=22),
         ),
         Control(
             "next",
@@ -370,7 +378,7 @@ def _skip_controls(intents: Intents) -> list[Control]:
             layout.FIRE,
             intents.go_on,
             focusable=False,
-            look=Button("fire", "campfire", 28),
+            look=Button("fire", "campfire", size=28),
         ),
     ]
 
@@ -394,7 +402,9 @@ def _again_button(face: Face, intents: Intents) -> list[Control]:
             )
         ]
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
-    return [Control("again", "button", label, rect, intents.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]
+    return [
+        Control("again", "button", label, rect, intents.show_again, look=Button("stone", "cycle", size=20), tooltip=tip)
+    ]
 
 
 _CONTROLS_BY_PROMPT: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {

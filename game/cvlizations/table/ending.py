@@ -45,7 +45,12 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
     left = rect.x + side + 32
     area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
     canvas.prose(
-        factor.label, area, lettering.capped(canvas, rect.h * 0.21, 1.15), kind="display", colour=theme.INK, middle=True
+        factor.label,
+        area,
+        lettering.capped(canvas, rect.h * 0.21, most=1.15),
+        kind="display",
+        colour=theme.INK,
+        middle=True,
     )
 
 
@@ -59,7 +64,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
         y = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * (index + 0.5)
         last = index == len(rows) - 1
         if last:
-            canvas.line(rect.x, y - _ROW_HEIGHT / 2, rect.right, y - _ROW_HEIGHT / 2, theme.SIENNA, 1.5)
+            canvas.line(rect.x, y - _ROW_HEIGHT / 2, rect.right, y - _ROW_HEIGHT / 2, theme.SIENNA, thick=1.5)
         canvas.text(
             words,
             rect.x,
@@ -84,7 +89,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     for seat, look in enumerate(seat_looks(match.names, match.table)):
         canvas.seat(look, rect.x + _WORDS_WIDTH + width * (seat + 0.5), rect.y + _HEAD_HEIGHT - 20, 36)
     top = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * len(rows) + 8
-    columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, 8)
+    columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, gap=8)
     for seat, (look, column) in enumerate(zip(seat_looks(match.names, match.table), columns, strict=True)):
         _draw_ideas(canvas, state, seat, look, column)
 

@@ -40,9 +40,9 @@ def draw_story(canvas: Canvas, face: Face) -> None:
         icon = "totem"
     else:
         icon = "campfire"
-    size = 44 if has_choices else 62
-    canvas.icon(icon, rect.x + 15 + size / 2, rect.centery, size, PIGMENT)
-    left = rect.x + size + (20 if has_choices else 30)
+    icon_size = 44 if has_choices else 62
+    canvas.icon(icon, rect.x + 15 + icon_size / 2, rect.centery, icon_size, PIGMENT)
+    left = rect.x + icon_size + (20 if has_choices else 30)
     # the room for what stands at the parchment's right end: the next order, or the button that shows all again
     room = 0.0 if has_choices or face.view.phase == "orders" or face.asked is None else 200.0
     if face.present and face.asked is None:
@@ -50,15 +50,15 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     width = rect.right - 16 - left - room
     if not face.reason:
         place = Rect(left, rect.y + 6, width, rect.h - 12)
-        most = lettering.capped(canvas, 20 if has_choices else 23, 1.3)
+        size = lettering.capped(canvas, 20 if has_choices else 23, most=1.3)
         kind = "body" if has_choices else "display"
-        canvas.prose(face.headline, place, most, kind=kind, colour=DEEP, middle=True)
+        canvas.prose(face.headline, place, size, kind=kind, colour=DEEP, middle=True)
         return
-    wordy = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > width
-    most = lettering.steady(canvas, 20) if wordy else lettering.capped(canvas, 23, 1.25)
-    canvas.text(face.headline, left, rect.y + 24, most, kind="display", colour=DEEP, middle=True, width=width)
+    is_long = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > width
+    size = lettering.steady(canvas, 20) if is_long else lettering.capped(canvas, 23, most=1.25)
+    canvas.text(face.headline, left, rect.y + 24, size, kind="display", colour=DEEP, middle=True, width=width)
     canvas.text(
-        face.reason, left, rect.y + 58, lettering.capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=width
+        face.reason, left, rect.y + 58, lettering.capped(canvas, 20, most=1.25), colour=EARTH, middle=True, width=width
     )
 
 
@@ -71,7 +71,7 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
     chosen = choosers(face, order)
     width = 160 + 44 * len(chosen)
     x = rect.right - width
-    canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE_COLOUR, 2)
+    canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE_COLOUR, thick=2)
     canvas.text(
         say("then"), x + 14, rect.centery, lettering.capped(canvas, 20), kind="flavour", colour=EARTH, middle=True
     )
@@ -95,7 +95,7 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
                 words,
                 rect.centerx,
                 rect.centery,
-                lettering.capped(canvas, 19, 1.2),
+                lettering.capped(canvas, 19, most=1.2),
                 kind="flavour",
                 colour=theme.PARCHMENT,
                 align="centre",
@@ -140,7 +140,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
             title,
             rect.centerx,
             rect.bottom - 15,
-            lettering.capped(canvas, 19, 1.2),
+            lettering.capped(canvas, 19, most=1.2),
             kind="display",
             colour=title_ink,
             align="centre",
@@ -173,7 +173,7 @@ class TabletLook:
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         draw_large_tablet(canvas, self.order, rect, spent=spent)
         if self.faint and not spent:
-            canvas.fill(rect, theme.SHADE, 120, 9)
+            canvas.fill(rect, theme.SHADE, alpha=120, radius=9)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def gain_place(place: Rect, *, large: bool) -> Rect:
 
 def panel_places(count: int) -> list[Rect]:
     """Return the panels of the tribes, from left to right."""
-    return row(_SEATS_AREA, count, 16 if count < 5 else 13)
+    return row(_SEATS_AREA, count, gap=16 if count < 5 else 13)
 
 
 def is_narrow(panel: Rect) -> bool:

@@ -72,14 +72,14 @@ def gains_of_event(event: Event, order: int) -> tuple[Gain, ...]:
     if order == NO_ORDER:
         return ()
     match event:
-        case events.Gained(seat, at, goods, _) if at == order:
+        case events.Gained(seat, cause, goods, _) if cause == order:
             return tuple(Gain(seat, kind, count) for kind, count in enumerate(goods) if count)
-        case events.Cheered(seat, at, points, _) if at == order:
+        case events.Cheered(seat, cause, points, _) if cause == order:
             return (Gain(seat, HAPPINESS, points),)
         case events.Stole(seat, victim, kind, _) if order == THIEVING:
             return (Gain(seat, kind, 1), Gain(victim, kind, -1))
         case events.Traded(seat, give, take, count) if order == TRADING:
             return (Gain(seat, give, -1), Gain(seat, take, count))
-        case events.Failed(seat, at, execution=1) if at == order:
+        case events.Failed(seat, cause, execution=1) if cause == order:
             return (Gain(seat),)
     return ()

@@ -75,8 +75,9 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
     """Paint wall, bars, age track, decks and open ideas."""
     canvas.layer("cv ground", lambda: _paint_ground(canvas))
     _draw_age_track(canvas, face)
-    cards.draw_deck(canvas, False, len(face.view.deck), say("ideas"))
-    cards.draw_deck(canvas, True, len(face.view.late_deck), say("round {number}+", number=_LATE_ROUND))
+    cards.draw_deck(canvas, late=False, count=len(face.view.deck), note=say("ideas"))
+    note = say("round {number}+", number=_LATE_ROUND)
+    cards.draw_deck(canvas, late=True, count=len(face.view.late_deck), note=note)
     offers_shown = offers(face)
     for place, idea in enumerate(face.view.track):
         rect = layout.idea_place(place)
@@ -123,7 +124,7 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
         width=78,
     )
     area = Rect(place.x + 18, place.y + 5, place.w - 44 - width, 40)
-    canvas.prose(text, area, lettering.capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
+    canvas.prose(text, area, lettering.capped(canvas, 22, most=1.3), kind="display", colour=DEEP, middle=True, least=15)
     for number in range(1, AGES + 1):
         draw_age(canvas, number, age(view), over=view.phase == "over")
     for number in range(1, ROUNDS + 1):
@@ -145,7 +146,7 @@ def draw_age(canvas: Canvas, number: int, present: int, *, over: bool) -> None:
 def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
     """Draw the name of an age, or only its numeral if a name would become too small."""
     name = _age_name(number)
-    size = lettering.capped(canvas, 20, 1.25)
+    size = lettering.capped(canvas, 20, most=1.25)
     least = lettering.steady(canvas, _LEAST_NAME_SIZE)
     if any(canvas.text_width(_age_name(other), least, "display") > room.w for other in range(1, AGES + 1)):
         name = age_numeral(number)

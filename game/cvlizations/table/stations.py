@@ -177,7 +177,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     large = grown > _PRESENT_GROWTH
     count, tribes, gain, if_joined = _predicted_result(face, order)
     if large:
-        _draw_large_head(canvas, order, place, words.order_summary(order), 20)
+        _draw_large_head(canvas, order, place, words.order_summary(order), rise=20)
     else:
         _draw_head(canvas, order, place, bool(count))
     top = place.y + (layout.AMOUNTS_TOP_LARGE if large else layout.AMOUNTS_TOP)
@@ -200,19 +200,19 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
         return
     beside = left + spacing * (count - 0.5) + 6
     _draw_gain_words(canvas, count, gain, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
-    canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, 2)
+    canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, thick=2)
     area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
     if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:  # too long for two lines
         if_joined = words.joined_words(face, order, named=False)
-    most = lettering.capped(canvas, 20, 1.1)
-    canvas.prose(if_joined, area, most, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
+    joined_size = lettering.capped(canvas, 20, most=1.1)
+    canvas.prose(if_joined, area, joined_size, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
 
 
 def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
     """Draw the token of a tribe on an order; the viewer's, not laid yet, has a golden ring."""
     canvas.seat(face.looks[tribe], x, y, size)
     if tribe == face.tribe:
-        canvas.circle(x, y, size / 2 + 3, theme.GOLD, 3)
+        canvas.circle(x, y, size / 2 + 3, theme.GOLD, thick=3)
 
 
 def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
@@ -231,7 +231,7 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
     amount, goods = (say("nothing"), "") if fails else (amount_words(order, column), order_chip(order))
     y = ledge.bottom - 17
-    size = lettering.capped(canvas, 20, 1.1)
+    size = lettering.capped(canvas, 20, most=1.1)
     number = canvas.text_width(str(count), size, "bold")
     width = min(canvas.text_width(amount, size, "bold"), ledge.w - number - 50)
     x = ledge.centerx - (number + 42 + width + (28 if goods else 0)) / 2
@@ -303,7 +303,7 @@ def _draw_head(canvas: Canvas, order: int, place: Rect, chosen: bool) -> None:
         say(ORDERS[order].title),
         place.centerx,
         place.y + 101,
-        lettering.capped(canvas, 23, 1.25),
+        lettering.capped(canvas, 23, most=1.25),
         kind="display",
         colour=theme.CHAR,
         align="centre",
@@ -366,14 +366,14 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: i
             head,
             cell.centerx - size * 0.45,
             cell.y + 14,
-            lettering.capped(canvas, size, 1.2),
+            lettering.capped(canvas, size, most=1.2),
             kind="display",
             colour=ink,
             align="centre",
             middle=True,
         )
         canvas.icon("person", cell.centerx - size * 0.45 + text / 2 + size * 0.45, cell.y + 13, size, ink)
-        canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), 1)
+        canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), thick=1)
         _draw_amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), present, ink)
 
 
@@ -381,7 +381,7 @@ def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: b
     """Draw one amount of an order; the present order also shows the chip of what it gives."""
     amount = amount_words(order, column)
     goods = order_chip(order) if present and amount != "–" and order not in (DOUBLING, TRADING) else ""
-    size = lettering.capped(canvas, 27 if present else 22, 1.2)
+    size = lettering.capped(canvas, 27 if present else 22, most=1.2)
     middle = rect.centerx - (13 if goods else 0)
     width = canvas.text(
         amount,
@@ -509,7 +509,7 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
         text,
         ledge.centerx,
         ledge.y + 12 if chosen or holders else middle,
-        lettering.capped(canvas, 16, 1.3),
+        lettering.capped(canvas, 16, most=1.3),
         kind="flavour",
         colour=_NOBODY_INK,
         align="centre",

@@ -48,6 +48,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     carries_out = bool(face.present) and face.present in (tribe.up, tribe.down) and player
     acting = number == face.tribe
     if acting or carries_out:
+        # a tribe that only carries the order out glows less beside the one that acts
         canvas.panel("glow.ember", rect, alpha=255 if acting or face.tribe < 0 else 110)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
@@ -66,7 +67,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 str(tribe.goods[kind]),
                 x + size / 2 + 4,
                 y,
-                lettering.capped(canvas, size * 0.65, 1.3),
+                lettering.capped(canvas, size * 0.65, most=1.3),
                 theme.BONE,
                 kind="bold",
                 width=spacing - size - (4 if layout.is_narrow(rect) else 12),
@@ -86,7 +87,8 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             middle=True,
         )
     _draw_tablets(canvas, face, number, rect)
-    if face.present and not carries_out and not acting and not face.may_act:
+    has_no_part = face.present and not carries_out and not acting
+    if has_no_part and not face.may_act:
         canvas.panel("cv.veil", rect, alpha=70)
 
 
@@ -203,7 +205,7 @@ def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
             str(shown[number]),
             place.centerx,
             place.centery - 2,
-            lettering.capped(canvas, place.h * 0.7, 1.15),
+            lettering.capped(canvas, place.h * 0.7, most=1.15),
             kind="display",
             colour=theme.CHAR,
             align="centre",
@@ -215,7 +217,7 @@ def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
 def _draw_partial_points(canvas: Canvas, points: int, x: float, y: float) -> None:
     """Draw one of the numbers that add up to a total."""
     lettering.shadowed(
-        canvas, str(points), x, y - 1, lettering.capped(canvas, 22, 1.1), theme.BONE, kind="bold", width=26
+        canvas, str(points), x, y - 1, lettering.capped(canvas, 22, most=1.1), theme.BONE, kind="bold", width=26
     )
 
 
@@ -237,10 +239,10 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             place = Rect(place.x, place.y - 5, place.w, place.h + 4)
             canvas.panel(f"cv.tablet.{dye}", place)
             if is_strong():
-                canvas.frame(inset(place, -2), CHOSEN, 3, 5)
+                canvas.frame(inset(place, -2), CHOSEN, thick=3, radius=5)
             ink, shadow = _ink_on(face.looks[number])
             if shadow is not None:
-                canvas.fill(inset(place, 3), theme.SHADE, 60, 4)
+                canvas.fill(inset(place, 3), theme.SHADE, alpha=60, radius=4)
         elif order in tribe.played:
             canvas.panel("cv.tablet.spent", place)
             ink = _SPENT_INK
