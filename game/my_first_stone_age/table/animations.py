@@ -150,7 +150,7 @@ def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> No
     animator.pause(0.15)
     for number, place in enumerate(ordered):
         delay = _BETWEEN_TOKENS * number
-        animator.sound("card_flip", 0.6, delay)
+        animator.sound("card_flip", 0.6, delay=delay)
         _turn_token(animator, place, animator.view.tokens[place], HIDDEN, delay)
         # the token's back stays in sight until the last token has turned
         animator.move(
@@ -173,7 +173,7 @@ def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
     for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
         _move_token(animator, layout.FOREST[start], layout.FOREST[end], side)
     for share in (0.0, 0.33, 0.66):
-        animator.sound("card_slide", 0.6, _POINTED_SECONDS + share * _SWAP_SECONDS)
+        animator.sound("card_slide", 0.6, delay=_POINTED_SECONDS + share * _SWAP_SECONDS)
     seconds = _POINTED_SECONDS + _SWAP_SECONDS
     animator.line.hold(animator.at, animator.at + seconds)
     animator.pause(seconds + (0.9 if animator.still else 0.0))
@@ -229,7 +229,7 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
 
         animator.move(sprite, 2.4, slide_in_and_out)
     for number in range(5):
-        animator.sound("card_slide", 0.6, 0.3 + 0.3 * number)
+        animator.sound("card_slide", 0.6, delay=0.3 + 0.3 * number)
     animator.pause(2.4)
     animator.put_all_back()
 
@@ -260,7 +260,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
         walker.height = animation.between(height, 92.0, min(1.0, progress * 2))
 
     for number in range(len(hops)):
-        animator.sound("drum_soft", 0.9, hop_seconds * (number + 0.9), number / 6)
+        animator.sound("drum_soft", 0.9, delay=hop_seconds * (number + 0.9), variant=number / 6)
     animator.move(walker, hop_seconds * len(hops), hop_along)
     animator.pause(hop_seconds * len(hops) + 0.05)
     animator.step(event)
@@ -283,7 +283,7 @@ def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
         walker.height = animation.between(height, 92.0, eased)
 
     animator.sound("soft", 0.8)
-    animator.sound("drum_tom", 0.9, 0.45)
+    animator.sound("drum_tom", 0.9, delay=0.45)
     animator.move(walker, 0.5, leap)
     animator.pause(0.55)
     animator.step(event)
@@ -305,7 +305,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     (number, end), *_ = _tray_positions(animator, event.seat, (event.good,))
     animator.hide_thing(f"tray {number}", _FLIGHT_SECONDS)
     animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT_SECONDS)
-    animator.sound("place", 0.9, _FLIGHT_SECONDS)
+    animator.sound("place", 0.9, delay=_FLIGHT_SECONDS)
     animator.pause(_FLIGHT_SECONDS - _BEFORE_LANDING)
 
 
@@ -349,7 +349,7 @@ def animate_took_dog(animator: TableAnimator, event: events.TookDog) -> None:
     animator.sound("bark", 0.9)
     animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=_RUN_SECONDS, height=50)
     animator.hide_thing(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN_SECONDS)
-    animator.sound("bark", 0.6, _RUN_SECONDS)
+    animator.sound("bark", 0.6, delay=_RUN_SECONDS)
     animator.pause(_RUN_SECONDS - _BEFORE_LANDING)
     animator.step(event)
 
@@ -359,7 +359,7 @@ def animate_kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
     """Let both dogs bark."""
     animator.light_turn_step(ACT)
     animator.sound("bark", 0.8)
-    animator.sound("bark", 0.7, 0.4)
+    animator.sound("bark", 0.7, delay=0.4)
     animator.step(event)
     animator.pause(_NOTHING_SECONDS)
 
@@ -384,7 +384,7 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     animator.sound("shaker", 0.7)
     animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", gave_start, gave_end, (size, size), height=-40, seconds=0.5)
     animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", took_start, took_end, (size, size), height=60, seconds=0.5)
-    animator.sound("place", 0.9, 0.5)
+    animator.sound("place", 0.9, delay=0.5)
     animator.pause(0.5)
     animator.step(event)
     animator.pause(0.15)
@@ -411,7 +411,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     tile = layout.PILES[event.pile]
     spot = layout.hut_spot(box, event.number - 1)
     animator.put_aside(f"pile {event.pile}", delay=delay)
-    animator.sound("card_slide", 0.8, delay)
+    animator.sound("card_slide", 0.8, delay=delay)
     animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), delay=delay, seconds=0.5)
     animator.pause(delay + 0.5)
     animator.step(event)
@@ -427,7 +427,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:flown].count(good), len(spots) - 1)]
         animator.put_aside(f"tray {place}", delay=_BETWEEN_PAID * flown)
-        animator.sound("place", 0.6, _BETWEEN_PAID * flown + _PAYMENT_SECONDS)
+        animator.sound("place", 0.6, delay=_BETWEEN_PAID * flown + _PAYMENT_SECONDS)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
             start,
@@ -440,7 +440,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         flown += 1
     dogs_before = animator.view.settlements[event.seat].dogs
     for dog, _ in enumerate(event.dogs_for):
-        animator.sound("bark", 0.6, _BETWEEN_PAID * flown)
+        animator.sound("bark", 0.6, delay=_BETWEEN_PAID * flown)
         animator.put_aside(f"dog {event.seat} {dogs_before - 1 - dog}", delay=_BETWEEN_PAID * flown)
         animator.fly_picture(
             "mfsa.dog",
@@ -464,7 +464,7 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
             """In the first half of the time, let the picture of this stage grow and shrink back."""
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
 
-        animator.sound(knock, 0.9, _STAGE_SECONDS * stage)
+        animator.sound(knock, 0.9, delay=_STAGE_SECONDS * stage)
         animator.move(sprite, _STAGE_SECONDS, swell, _STAGE_SECONDS * stage)
         animator.raise_dust(spot[0], spot[1] + 26, _STAGE_SECONDS * stage)
     animator.pause(_STAGE_SECONDS * len(stages))
@@ -506,7 +506,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     looks = animator.face.looks
     huts = len(animator.view.settlements[event.seat].huts)
     start = layout.hut_spot(box, max(0, huts - 1))
-    animator.sound("flint", 0.9, triumph.FLARES_AT)
+    animator.sound("flint", 0.9, delay=triumph.FLARES_AT)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]
     dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]  # each child twice, for a larger circle
     hut = partial(_draw_large_hut, looks[event.seat].colour)

@@ -137,7 +137,7 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
         canvas.picture("mfsa.panel_lit" if lit else "mfsa.panel", box.x, box.y)
         look = face.looks[seat]
         canvas.seat(look, box.x + 50, box.y + 48, 76)
-        parts.draw_name(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), 30, 15)
+        parts.draw_name(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), size=30, least=15)
         goods = face.goods_of(seat)
         if goods is None:
             _draw_closed_drape(canvas, face, seat, layout.tray(box))
@@ -155,7 +155,7 @@ def _draw_tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
         if index < len(goods) and f"tray {index}" not in face.away:
             parts.draw_good(canvas, goods[index], x, y, size)
         else:
-            canvas.circle(x, y, 20, (180, 145, 95), 2)
+            canvas.circle(x, y, 20, (180, 145, 95), thick=2)
 
 
 def draw_opening(canvas: Canvas, face: Face, seat: int, share: float) -> None:

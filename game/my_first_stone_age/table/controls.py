@@ -201,7 +201,7 @@ class Choosing:
             table.motion.held = None
             table.refresh()
         elif table.face.picked is not None:
-            self.pick_token(table.face.picked)
+            self.pick_token(table.face.picked)  # picked again, it is let go
 
     def pick_good(self, side: str, good: int) -> None:
         """Choose the first of two goods to trade, or cancel the choice."""

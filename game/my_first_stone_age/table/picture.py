@@ -80,7 +80,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
 def _paint_dialog(canvas: Canvas, face: Face, dialog: Dialog) -> None:
     """Paint a dialog over the dimmed table."""
     canvas.layer((face, canvas.text_size, "under"), lambda: _paint_table(canvas, face))
-    canvas.fill(layout.BOARD, (30, 20, 10), 120, 60)
+    canvas.fill(layout.BOARD, (30, 20, 10), alpha=120, radius=60)
     dialog.draw(canvas, face)
 
 
@@ -185,7 +185,7 @@ def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> 
     names = [name for part in parts for name in part.what.split()]
     side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
     left = rect.centerx - side * len(names) / 2
-    canvas.fill(inset(rect, 5), theme.BONE, 120, 8)
+    canvas.fill(inset(rect, 5), theme.BONE, alpha=120, radius=8)
     for index, name in enumerate(names):
         spot = Rect(left + side * index, rect.centery - side / 2, side, side)
         canvas.picture_in("mfsa.dog" if name == DOG else f"mfsa.good.{name}", inset(spot, 3))

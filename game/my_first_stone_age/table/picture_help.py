@@ -54,7 +54,7 @@ _SIGN_OF_CARD: Final = (
     "mfsa.sign.hut",
     "mfsa.sign.hut",
 )
-_CARD_AREAS = grid(Rect(272, 112, 1312, 776), 4, 2, 16)
+_CARD_AREAS = grid(Rect(272, 112, 1312, 776), 4, 2, gap=16)
 _HEAR_ALL_BUTTON = Rect(12, 208, 244, 212)
 _PLAY_ON_BUTTON = Rect(12, 436, 244, 300)
 _BOOK_BUTTON = Rect(12, 752, 244, 136)
@@ -242,7 +242,7 @@ class PictureHelp(Closable):
             canvas.picture_in("mfsa.valley", SCREEN)
         else:
             self._draw_table_and_cache_valley(canvas, self._table)
-        canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), 205)
+        canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), alpha=205)
         lit = self._lit
         progress = self._progress
         speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
@@ -260,7 +260,7 @@ class PictureHelp(Closable):
                 canvas.picture_part("mfsa.valley", layout.BOARD, _VALLEY_AREA)
             else:
                 canvas.surface.blit(self._valley, canvas.mapping.to_window(_VALLEY_AREA))
-            canvas.frame(inset(_VALLEY_AREA, -3), _DARK_INK, 4, 8)
+            canvas.frame(inset(_VALLEY_AREA, -3), _DARK_INK, thick=4, radius=8)
             parts.draw_picture(canvas, "mfsa.hand", _VALLEY_AREA.centerx + 14, _VALLEY_AREA.centery + 16, 84)
 
     def _draw_table_and_cache_valley(self, canvas: Canvas, table: HelpedTable) -> None:
@@ -282,7 +282,7 @@ class PictureHelp(Closable):
         box = Rect(rect.x + 16, rect.y + 16, rect.w - 32, 232)
         with canvas.clip(box):
             _CARD_PAINTERS[card](canvas, box, self._looks, progress)
-        canvas.frame(inset(box, -3), _EDGE_COLOUR, 4, 8)
+        canvas.frame(inset(box, -3), _EDGE_COLOUR, thick=4, radius=8)
         x, y = rect.x + 60, rect.bottom - 64
         if lit:
             parts.draw_picture(canvas, "mfsa.glow", x, y, 84)
@@ -291,7 +291,7 @@ class PictureHelp(Closable):
         canvas.icon(self._speech_icon, x, y, 52, _INK if lit else BONE, shadow=not lit)
         area = Rect(rect.x + 116, rect.bottom - 116, rect.w - 130, 104)
         canvas.prose(
-            say(SENTENCES[card]), area, lettering.capped(canvas, 26, 1.2), kind="display", colour=_INK, middle=True
+            say(SENTENCES[card]), area, lettering.capped(canvas, 26, most=1.2), kind="display", colour=_INK, middle=True
         )
 
 
@@ -332,7 +332,7 @@ def _progress_between(progress: float | None, start: float, end: float) -> float
 def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a tree that turns over and shows its dots."""
     canvas.picture_part("mfsa.valley", Rect(280, 120, 126, 103), box)
-    canvas.fill(box, (30, 50, 16), 60)
+    canvas.fill(box, (30, 50, 16), alpha=60)
     x = box.x + 66
     y = box.centery - 6
     turn = _progress_between(progress, 0.25, 0.65)
@@ -384,8 +384,8 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     y = box.bottom - 48
     step = (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
-    for index in (2, 3) if progress is None else (1, 2, 3):
-        canvas.circle(box.x + 52 + step * index, y, 22, _BROWN_INK, 2)
+    for index in (2, 3) if progress is None else (1, 2, 3):  # rings in empty places; at rest the fish fills one
+        canvas.circle(box.x + 52 + step * index, y, 22, _BROWN_INK, thick=2)
     source = (box.x + 150, box.y + 48)
     goal = (box.x + 52 + step, y)
     if progress is not None:
@@ -419,7 +419,7 @@ def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: 
 def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a berry and a tooth that change places."""
     canvas.picture_part("mfsa.valley", Rect(980, 622, 181, 148), box)
-    canvas.fill(box, (20, 40, 60), 60)
+    canvas.fill(box, (20, 40, 60), alpha=60)
     left = (box.x + 62, box.centery - 6)
     right = (box.right - 62, box.centery - 6)
     for spot in (left, right):
@@ -488,7 +488,7 @@ def _state_suffix(touch: Touch) -> str:
 
 def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
     """Draw the label of a big button."""
-    size = lettering.capped(canvas, size, 1.2)
+    size = lettering.capped(canvas, size, most=1.2)
     canvas.prose(
         label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=_DARK_INK, least=18
     )

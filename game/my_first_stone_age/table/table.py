@@ -190,6 +190,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         was_moving = super().moving_parts() is None  # ``None``: the whole table moves
         hand_waited = self._hand_waits
         super().update(seconds)
+        # the stage's clock went on while another screen lay over the table, and this method was not called
         was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
         self._idle = 0.0 if was_covered else self._idle + seconds
         self._counted_at = self.stage.clock
@@ -257,7 +258,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def refused(self, control: Control) -> bool:
         """Let a wrongly touched control wobble, and Martin name the right one; return whether this was done."""
-        if control.look is not None:
+        if control.look is not None:  # a button, not a thing of the table that could wobble
             return False
         if self.busy:
             self.hurry()

@@ -81,7 +81,9 @@ class Trading:
         box = cell(side, good)
         seat = face.asked or 0
         count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
-        count = max(0, count - (self.dragged and self.picked == (side, good)) - (f"{side} {good}" in face.away))
+        is_dragged = self.dragged and self.picked == (side, good)
+        is_flying = f"{side} {good}" in face.away
+        count = max(0, count - is_dragged - is_flying)
         if count == 0:
             parts.draw_picture(canvas, f"mfsa.ghost.{GOODS[good]}", box.centerx, box.centery, 96)
             return
@@ -227,7 +229,7 @@ class Paying:
         hut = face.view.piles[self.pile][0]
         columns = 2 if len(ways) > _MOST_IN_COLUMN else 1
         rows = max(_MOST_IN_COLUMN, math.ceil(len(ways) / columns))
-        cells = grid(_WAYS_AREA, columns, rows, 16)
+        cells = grid(_WAYS_AREA, columns, rows, gap=16)
         controls = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
             goods = still_to_pay(hut, way.dogs_for)
