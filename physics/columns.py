@@ -71,7 +71,7 @@ class Reader:
         return self._offset == len(self._data)
 
     def numbers(self, count: int) -> list[int]:
-        """Read ``count`` numbers that ``written`` wrote."""
+        """Read ``count`` numbers that ``written`` wrote: seven bits a byte, the lowest first; bit 0 is the sign."""
         data, offset, end = self._data, self._offset, len(self._data)
         if not 0 <= count <= end - offset:
             raise ValueError("too short")
@@ -91,7 +91,7 @@ class Reader:
         return found
 
     def column(self, count: int) -> tuple[int, ...]:
-        """Read a column of ``count`` numbers that ``packed`` wrote."""
+        """Read a column of ``count`` numbers that ``packed`` wrote: their common divisor, then second differences."""
         grain, *differences = self.numbers(count + 1)
         values, step, value = [], 0, 0
         for difference in differences:

@@ -27,7 +27,7 @@ def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
 
 
 def sunk_at(turns: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the angles that ``sunk`` returns, from the angles (rad) of the leaves, which are not checked."""
+    """Return how far the leaves of each drum have sunk, as ``sunk``, from the angles (rad) of all leaves, unchecked."""
     angles = [0.0] * drums(spec)
     for leaf, turn in zip(leaves(spec), turns, strict=False):
         if leaf.kind == "swing":

@@ -355,7 +355,7 @@ def _faults_in_shaft(spec: TowerSpec, index: int, leaf: Leaf) -> Iterator[Fault]
     lowest = min(min(bar.start.y, bar.end.y) - bar.radius for bar in at_rest)
     if lowest < LEAST_ABOVE_FOOT:
         yield Fault("low", (index,), lowest)
-    sides = (-leaf.side,) if leaf.side else (1, -1)
+    sides = (-leaf.side,) if leaf.side else (1, -1)  # what hangs in a wall can only reach the other one
     deepest = min(
         _room_to_wall(point, bar.radius, width, side)
         for _, bars in _swept(leaf)
@@ -375,12 +375,13 @@ def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float
 def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
     """Yield the parts that are too close at rest, or meet when they swing; a flap may touch its own ledge then."""
     parts = parts_of(spec)
-    things: list[tuple[int, Leaf | Bar]] = list(_turning_parts(spec))
+    leaves_and_pegs: list[tuple[int, Leaf | Bar]] = list(_turning_parts(spec))
     for index, part in enumerate(parts):
         if part.kind == "peg":
-            things.append((index, Bar(Point(part.x, part.y), Point(part.x, part.y), part.length)))
-    for (index, one), (other_index, other) in combinations(sorted(things, key=lambda thing: thing[0]), 2):
-        if isinstance(one, Bar) and isinstance(other, Bar):
+            leaves_and_pegs.append((index, Bar(Point(part.x, part.y), Point(part.x, part.y), part.length)))
+    in_order = sorted(leaves_and_pegs, key=lambda indexed: indexed[0])
+    for (index, one), (other_index, other) in combinations(in_order, 2):
+        if isinstance(one, Bar) and isinstance(other, Bar):  # two pegs
             continue
         apart = _apart_at_rest(one, other)
         if apart < LEAST_APART:

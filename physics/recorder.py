@@ -141,7 +141,7 @@ class Recorder:
         """Record one frame with the poses of all bodies."""
         buffer = self._buffer
         buffer.clear()
-        if self._changed:
+        if self._changed:  # since the last frame, bodies were added or removed
             get_space_bodies(self._tower.space, BodyFields.BODY_ID, buffer)
             self._frame_runs.append(_FrameRun(memoryview(buffer.int_buf()).cast("P").tolist()))
             self._changed = False
@@ -154,7 +154,7 @@ class Recorder:
         # the left wall has the number 0, the right one 1
         wall: tuple[Surface, int] = ("wall", int(x > self._tower.spec.shaft.width / 2))
         (kind, number), (other_kind, other_number) = (self._surfaces.get(shape, wall) for shape in arbiter.shapes)
-        if kind != "piece" or (other_kind == "piece" and other_number < number):
+        if kind != "piece" or (other_kind == "piece" and other_number < number):  # the other shape comes first
             number, other_kind, other_number = other_number, kind, number
         self._knocks.append((steps * self._tower.spec.step, round(impulse), number, other_kind, other_number, x, y))
 
@@ -198,7 +198,8 @@ class Recorder:
         for frame_run, length in zip(self._frame_runs, self._run_lengths(), strict=True):
             numbers, width = frame_run.numbers.tolist(), _POSED_FLOATS * len(frame_run.bodies)
             for index, body in enumerate(frame_run.bodies):
-                owner = kind, _ = self._owner(body)
+                owner = self._owner(body)
+                kind, _ = owner
                 column = columns.setdefault(owner, _Columns(start))
                 offset = _POSED_FLOATS * index
                 if kind == "piece":

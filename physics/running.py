@@ -201,7 +201,7 @@ class Running:
             elif self.steps >= self._calm:
                 self.tower.space.damping = rest.calming
             if self._slips_until and self.steps >= self._slips_until:
-                self.tower.slacken(1.0)
+                self.tower.slacken(1.0)  # back to the full friction
                 self._slips_until = 0
             self._let_in()
             self.advance(rest.check)

@@ -548,7 +548,7 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
     upright = Point(-side * along.y, side * along.x)
     tip = Point(along.x * length, along.y * length)
     lip_height = part.lip + LEAF_RADIUS if part.lip > 0 else 0.0
-    moment = dials.mass * length * length / 3
+    moment = dials.mass * length * length / 3  # of a thin rod that turns about its end
     # ``droop`` is given for one member at 0.8 of the length
     stiffness = spec.member.mass * spec.gravity * length * 0.8 / part.droop
     return Leaf(
@@ -575,6 +575,7 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
     length, wheel = part.length, kind == "wheel"
     tip = Point(length * math.cos(part.slope), -length * math.sin(part.slope))
     moment = axle.mass * length * length / 3
+    # the torque of one member at the tip; ``droop`` is the angle by which it turns a swing, or how many a wheel holds
     weight = spec.member.mass * spec.gravity * length
     stiffness = 0.0 if wheel else weight / part.droop
     return Leaf(

@@ -113,7 +113,7 @@ def compare_drop(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) ->
     frame = first_difference(track, computed.track)
     if frame is not None and not differences:
         differences.append("the way down: what came out and what stays is the same")
-    if differences and frame is None:
+    if differences and frame is None:  # every frame is the same: the last one stands for the results that differ
         frame = max(0, min(track.frames, computed.track.frames) - 1)
     return Verdict(tuple(differences), frame, computed.track, build=_other_build(track) if differences else "")
 
@@ -151,6 +151,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSp
 
 def first_difference(one: Track, other: Track) -> int | None:
     """Return the first frame in which a piece or leaf has different poses in two tracks, or ``None``."""
+    # they differ at the latest where the shorter one ends
     found: list[int | None] = [] if one.frames == other.frames else [min(one.frames, other.frames)]
     others = {piece.id: piece for piece in other.pieces}
     for piece in one.pieces:

@@ -111,6 +111,7 @@ class Chances:
 
     def any_drum(self, random: Random) -> int:
         """Draw the drum of a piece whose place is unknown, as often as pieces were found at it."""
+        # one more each: a drum at which none was found can be drawn, too
         return random.choices(range(len(self.found)), [count + 1 for count in self.found])[0]
 
 

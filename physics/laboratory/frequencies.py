@@ -206,10 +206,10 @@ def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: 
     ledge = flap + FLAPS
     on_flap, on_ledge = lying[flap], lying[ledge]
     swept: _Pieces = []
-    rest = 0
-    if on_ledge:
+    rest = 0  # the index that ``rest_of`` returns
+    if on_ledge:  # those that fall shake some off it
         lying[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
-    if on_flap:
+    if on_flap:  # those that fall sweep down all pieces on it, or none
         lay = len(on_flap)
         if draw() < swept_by_number[min(lay, MOST_SWEPT) - 1]:
             swept += on_flap
@@ -240,18 +240,18 @@ def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw
     ledge = flap + FLAPS
     down: _Pieces = []
     stays: _Pieces = []
-    loosened = blow.several if len(lying[ledge]) > 1 else blow.alone
-    on_ledge = _split(lying[ledge], loosened.off_ledge, down, draw, blow.heavy) if lying[ledge] else []
-    loosened = blow.several if len(lying[flap]) > 1 else blow.alone
+    from_ledge = blow.several if len(lying[ledge]) > 1 else blow.alone
+    on_ledge = _split(lying[ledge], from_ledge.off_ledge, down, draw, blow.heavy) if lying[ledge] else []
+    from_flap = blow.several if len(lying[flap]) > 1 else blow.alone
     for piece in lying[flap]:
         # one draw decides whether the piece falls on down, moves to the ledge, or stays
-        luck = draw() - loosened.falls
+        luck = draw() - from_flap.falls
         _, kind = piece
         if kind != "member" and draw() < blow.heavy:
             luck = 1.0  # too heavy: it stays
         if luck < 0:
             down.append(piece)
-        elif luck < loosened.to_ledge:
+        elif luck < from_flap.to_ledge:
             on_ledge.append(piece)
         else:
             stays.append(piece)
@@ -277,12 +277,12 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
 
 
 def _places(load: PlainLoad, draw: _Draw) -> _Lying:
-    """Return the pieces of a load by place."""
+    """Return the pieces of a load by place; that of a piece without a pose is drawn by measured frequency."""
     lying: _Lying = [()] * PLACES
     for held in load[0]:
         piece, place = _found(held)
         _, _, _, _, y, _ = held
-        if not y:  # a piece without a pose
+        if not y:  # it has no pose
             place = min(bisect_right(_CUMULATIVE_FOUND, draw()), PLACES - 1)
         lying[place] = [*lying[place], piece]
     return lying

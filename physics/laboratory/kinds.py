@@ -122,7 +122,7 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
     for _ in range(round(LANDING_SECONDS / SAMPLE_SECONDS)):
         for _ in range(round(SAMPLE_SECONDS / substep)):
             tower.space.step(substep)
-        if farthest > LIFTED_OFF and meetings > meetings_before:
+        if farthest > LIFTED_OFF and meetings > meetings_before:  # it had lifted off, and has met a leaf again
             break
         meetings_before = meetings
         if meetings:

@@ -154,6 +154,7 @@ class MatchCounts(Shares):
     def figures(self, matches: int, seed: int) -> dict[str, object]:
         """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""
         inside, rests = self.inside, sorted(self.rests)
+        # a sample that is spread evenly over the matches
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
         advantages, drummed_loads = single_bang_advantage(loads, seed), loads[::BLIND_EVERY]
         return {

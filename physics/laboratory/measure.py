@@ -112,7 +112,7 @@ class Counts(Shares):
         return self.rate(name) / self.rate(other) if self.rate(other) else 0.0
 
     def ratio_noise(self, name: str, other: str) -> float:
-        """Return the standard error of ``ratio``."""
+        """Return the standard error of ``ratio``; for a ratio below 1 that of a ratio of 1, which is larger."""
         relative = [self.noise(each) / self.rate(each) if self.rate(each) else 1.0 for each in (name, other)]
         return max(1.0, self.ratio(name, other)) * math.hypot(*relative)
 
@@ -480,6 +480,7 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
     result["alone_gap"] = abs(fared["member"]["now"] - fared["predator"]["now"])
     result["hop_mm"] = median_hop(throws, result["seed"], spec)
     if result["noise"]:
+        # the standard error of a share is at most 1/2 divided by the root of the number of tries
         result["noise"]["hop_mm"] = HOP_NOISE / math.sqrt(throws)
         result["noise"]["alone_gap"] = 1 / math.sqrt(2 * throws)
         for kind, shares in fared.items():

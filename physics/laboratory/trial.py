@@ -330,10 +330,10 @@ class _RunningTrial:
         for place in answering.values():
             self._chances.found[place] += 1
         for own in (False, True):
-            of = {id for id, place in answering.items() if (place == drum) == own}
-            freed = len(of.intersection(drop.out))
-            self._chances.count_bang(drum, strength, own, freed, len(of))
-            self._share(f"own {own}", freed, len(of))
+            pieces = {id for id, place in answering.items() if (place == drum) == own}
+            freed = len(pieces.intersection(drop.out))
+            self._chances.count_bang(drum, strength, own, freed, len(pieces))
+            self._share(f"own {own}", freed, len(pieces))
         return drop
 
     def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:

@@ -142,7 +142,7 @@ def _mutate(chance: random.Random) -> bytes:
         return damaged(ONE_DROP)
     if which == 1:
         return _rebuilt(damaged(zlib.decompress(_facts())))
-    inner = damaged(zlib.decompress(DROP.track[18:]))
+    inner = damaged(zlib.decompress(DROP.track[18:]))  # without the header of 18 bytes
     packed = zlib.compress(inner)
     track = struct.pack("<8sHII", DROP.track[:8], chance.choice((1, 2, 2)), len(packed), zlib.crc32(packed)) + packed
     return _rebuilt(zlib.decompress(_facts()), track) if which == 2 else track

@@ -133,7 +133,8 @@ def test_harder_bang_frees_more_pieces() -> None:
 def live_and_modelled(request: pytest.FixtureRequest) -> tuple[dict[str, Any], dict[str, Any]]:
     """Measure live and modelled matches of hunters, on other seeds than the frequencies come from."""
     bots, seats = ("hunter",) * 5, (request.param,)
-    return measure_matches(250, 77, bots=bots, seats=seats), measure_matches(1000, 78, "modelled", bots, seats)
+    live = measure_matches(250, seed=77, bots=bots, seats=seats)
+    return live, measure_matches(1000, seed=78, chance="modelled", bots=bots, seats=seats)
 
 
 @pytest.mark.slow
