@@ -96,7 +96,7 @@ def _cached_text(value: object) -> str:
     cached = _text_cache.get(id(value))
     if cached is None:
         text = _list_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
-        cached = _text_cache[id(value)] = value, text
+        cached = _text_cache[id(value)] = value, text  # with the value, so that its id is not given to another
     return cached[1]
 
 

@@ -370,7 +370,7 @@ class RecordedChance:
         return shuffled
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """Return the recorded item."""
+        """Return the item that was picked when this was recorded; raises ``ChanceError`` if it is not in ``items``."""
         picked = canonical_json(self._next_value("pick"))
         for item in items:
             if canonical_json(item) == picked:

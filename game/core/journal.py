@@ -85,7 +85,7 @@ class Contents:
         self._path = path
         self.notice: str | None = None
         self.played_at: float | None = None
-        for text, torn in _lines(path):
+        for text, torn in _lines(path):  # only the first line is read here
             if torn:
                 break
             self.header, self._version, self.checksum = _read_header(path, text)
@@ -100,6 +100,7 @@ class Contents:
         checksum = self.checksum
         is_line_lost = False
         for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
+            # a timestamp is written without a line end, so that it looks like a torn line
             if torn or text.startswith(_TIMESTAMP_BEGINS):
                 self.played_at = _time_played(text, checksum)
             if torn:
@@ -177,6 +178,7 @@ def read_timestamp(file: IO[bytes]) -> float | None:
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - _LONGEST_TIMESTAMP))
+    # the timestamp is the last line, and its checksum goes on from that of the line before
     line_before, _, text = file.read(_LONGEST_TIMESTAMP).removesuffix(b"\n").rpartition(b"\n")
     _, _, checksum_text = line_before.rpartition(b',"crc":"')
     try:

@@ -445,7 +445,7 @@ class Match:
             return match
         if contents.notice is not None:
             match.notices = (contents.notice,)
-        if opening is not None and contents.header["version"] == journal.VERSION:
+        if opening is not None and contents.header["version"] == journal.VERSION:  # lines can be added to such a file
             match.file.note_loaded(source, contents)
         return match
 

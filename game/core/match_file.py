@@ -90,11 +90,9 @@ class MatchFile:
             self._kept_before = self._kept or self._kept_before
             self._hold(None, self._loaded)
             return
-        if (
-            self._kept_before is not None
-            and _is_same_file(self._kept_before.path, path)
-            and self._kept_before.is_behind
-        ):
+        before = self._kept_before
+        was_changed_elsewhere = before is not None and _is_same_file(before.path, path) and before.is_behind
+        if was_changed_elsewhere:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=path))
         if self._loaded is not None and _is_same_file(self._loaded.path, path) and path.exists():
             self._hold(self._loaded, self._loaded)

@@ -114,7 +114,7 @@ class Referee:
             state, events = self.rules.start(seats, options, chance)
             return self._give_head_starts(*self._put_in_tower(state, events))
 
-        opening, state = self._record_action(0, None, step, start)
+        opening, state = self._record_action(number=0, move=None, step=step, act=start)
         return Course(opening, (), (state,))
 
     def _put_in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:

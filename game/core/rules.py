@@ -87,7 +87,7 @@ class Prompt:
 
     @property
     def text(self) -> str:
-        """The sentence."""
+        """The sentence, put together when it is first asked for."""
         text = self._text if isinstance(self._text, str) else self._text(*self._about)
         if self._names and "{" in text:
             text = text.format(*self._names)

@@ -43,14 +43,14 @@ class WorkingCopy(Generic[State, Step]):
 
     def draft_of(self, row: str, number: int) -> Draft:
         """Return entry ``number`` of the state's tuple ``row`` as a draft, for writing."""
-        things: tuple[object, ...] = getattr(self.draft, row)
-        thing = things[number]
-        kind = type(thing)
-        if kind in DRAFTED:
-            return thing
-        draft = DRAFTERS[kind](thing)
+        entries: tuple[object, ...] = getattr(self.draft, row)
+        entry = entries[number]
+        kind = type(entry)
+        if kind in DRAFTED:  # it is a draft already
+            return entry
+        draft = DRAFTERS[kind](entry)
         self._entries += (draft,)
-        changed = [*things]
+        changed = [*entries]
         changed[number] = draft
         setattr(self.draft, row, tuple(changed))
         return draft
@@ -58,10 +58,10 @@ class WorkingCopy(Generic[State, Step]):
     def drafts_of(self, row: str) -> tuple[Draft, ...]:
         """Return all entries of the state's tuple ``row`` as drafts, for writing."""
         drafts: list[Draft] = []
-        for thing in getattr(self.draft, row):
-            draft = thing
-            if type(thing) not in DRAFTED:
-                draft = DRAFTERS[type(thing)](thing)
+        for entry in getattr(self.draft, row):
+            is_draft_already = type(entry) in DRAFTED
+            draft = entry if is_draft_already else DRAFTERS[type(entry)](entry)
+            if not is_draft_already:
                 self._entries += (draft,)
             drafts.append(draft)
         setattr(self.draft, row, tuple(drafts))
