@@ -494,7 +494,10 @@ class App:
         return self._text_input.wanted or not isinstance(intention, (Typed, Composing))
 
     def _advance_time(self, most: float = _MOST_STEPS * STEP) -> None:
-        """Advance stage and sound by the time that has passed, the stage by at most ``most`` seconds."""
+        """Advance stage and sound by the time that has passed, the stage by at most ``most`` seconds.
+
+        A ``most`` of less than ``_MOST_STEPS`` steps counts as so many.
+        """
         now = time.perf_counter()
         if self.stage.scene.busy:
             self._pacing.last_attended_at = now

@@ -55,6 +55,7 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
     predictions: list[tuple[Event, ...]] = []
     certain = 0
     states_wanted = _IMAGINED_STATES
+    # the events are certain as far as they are the same in every imagined state
     while len(predictions) < states_wanted:
         random = Random(f"foreseen:{len(predictions)}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)

@@ -316,7 +316,7 @@ def _rival_sentence(match: Match, seat: int) -> str:
     thefts = [deed for event in events for deed in event.deeds() if not deed.helps]
     robbed = Counter([deed.to for deed in thefts if deed.doer == seat]).most_common(1)
     robbers = Counter([deed.doer for deed in thefts if deed.to == seat]).most_common(1)
-    for other, count in robbed:
+    for other, count in robbed:  # one at most
         name = match.names[other]
         return say_many("I robbed {name} once.", "I robbed {name} {count} times.", count, name=name)
     for other, count in robbers:

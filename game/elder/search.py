@@ -120,7 +120,7 @@ class Candidate:
         return mean, math.sqrt(squares / (count - 1 + _SHARED_SPREAD) / count) if count > 1 else math.inf
 
     def lead_in_parts(self, other: Candidate) -> dict[str, float]:
-        """Return the parts of the mean difference in worth to ``other`` over common sweeps."""
+        """Return the mean difference in worth to ``other`` over the sweeps in which both were played out, by part."""
         sweeps = [sweep for sweep in self.worths if sweep in other.worths]
         worths = [candidate.worths[sweep] for candidate in (self, other) for sweep in sweeps]
         names = list(dict.fromkeys([name for worth in worths for name in worth]))
@@ -270,22 +270,22 @@ class Search:
         return better + never_given_up
 
     def _sweep(self, compared: Iterable[Candidate]) -> None:
-        """Imagine one state and run one rollout from it for each move."""
+        """Imagine one state and run one rollout from it for each move; add what its end is worth to the candidates."""
         question = self.question
-        lookahead = self.question.lookahead
+        lookahead = question.lookahead
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
         for candidate in compared:
             reached: list[tuple[int, str]] = []
             candidate.goals[self._sweeps] = reached
             end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached)
-            rivals = self._rivals(end)
+            rival_worths = self._rival_worths(end)
             worth = dict(lookahead.worth(end, question.seat))
-            if rivals:
-                worth[RIVALS] = -max(rivals)
+            if rival_worths:
+                worth[RIVALS] = -max(rival_worths)
             candidate.worths[self._sweeps] = worth
             candidate.values[self._sweeps] = sum(worth.values())
-            candidate.rivals[self._sweeps] = sum(rivals)
+            candidate.rivals[self._sweeps] = sum(rival_worths)
             self.rollouts += 1
         self._sweeps += 1
 
@@ -308,7 +308,7 @@ class Search:
                 break
         return state
 
-    def _rivals(self, state: AnyState) -> list[float]:
+    def _rival_worths(self, state: AnyState) -> list[float]:
         """Return the worth of a state to each rival."""
         worth = self.question.lookahead.worth
         seat = self.question.seat
@@ -324,6 +324,7 @@ class Search:
         """
         others = [candidate for candidate in self.candidates[1:] if candidate.values]
         leads = [candidate.lead_over(self.plain_candidate) for candidate in others]
+        # of single differences: an error is that of a mean
         variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
         spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
         gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in others]
@@ -334,7 +335,7 @@ class Search:
         )
 
     def advice(self) -> list[Advice]:
-        """Return the result for every move, the best first."""
+        """Return the result for every move, the best first; if goals were noted, it gets its plan and its threat."""
         ordered = [candidate for candidate, _, _ in self.gains()]
         best = ordered[0]
         next_best = ordered[1] if len(ordered) > 1 else best

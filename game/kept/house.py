@@ -173,10 +173,11 @@ class House:
         A result that an older version saved without drops and times gets them now.
         """
         fresh: dict[str, Result] = {}
-        for entry in summaries:
-            known = self._results.get(entry.key)
-            if entry.over and (known is None or "ended" not in known):
-                fresh[entry.key] = _result(entry, known)
+        for summary in summaries:
+            known = self._results.get(summary.key)
+            was_saved_without_time = known is not None and "ended" not in known
+            if summary.over and (known is None or was_saved_without_time):
+                fresh[summary.key] = _result(summary, known)
         if fresh:
             self._results = {**self._read_again(), **self._results, **fresh}
             self._keep(self._results)
@@ -380,12 +381,12 @@ def _result(summary: Summary, known: Result | None) -> Result:
             continue
         if known is not None and not any(_is_same_name(each["name"], name) for each in known["seats"]):
             continue
-        result: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
+        of_seat: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
         if summary.best_drops and summary.best_drops[seat][0]:
-            result["drop"] = list(summary.best_drops[seat])
+            of_seat["drop"] = list(summary.best_drops[seat])
         if summary.longest_jams and summary.longest_jams[seat][0]:
-            result["jam"] = list(summary.longest_jams[seat])
-        seats.append(result)
+            of_seat["jam"] = list(summary.longest_jams[seat])
+        seats.append(of_seat)
     day = date_at(summary.last_played)
     ended = 0 if day is None else int(summary.last_played)
     counted: Result = {

@@ -86,7 +86,7 @@ class ActionNumbers:
                 varies = varying is None or type(move) in varying
                 number = None if varies else numbers_by_move.get(move)
                 if number is None:
-                    seat_view = seat_view or view()
+                    seat_view = seat_view or view()  # made only if a number is not cached
                     number = numbers_of_actions[action_of(move, seat_view, seat)]
                 if not varies:
                     numbers_by_move[move] = number
@@ -292,7 +292,7 @@ class Episode:
         seats = len(self.match.names)
         first = max(0, len(course.states) - length)
         for number, state in enumerate(course.states[first:], first):
-            row = out[number - len(course.states)]
+            row = out[number - len(course.states)]  # a negative index: the present is the last row
             if number:
                 who, action = self._action_before(course, number)
                 row[(who - seat) % seats] = 1

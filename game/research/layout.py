@@ -74,6 +74,7 @@ class Layout:
     def observe_all(self, views_and_seats: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
         """Write the observation of each pair of a view and its seat to a row of ``out``; faster than one by one.
 
+        Blocks of small numbers are gathered as bytes, the others as integers, and each of the two is copied at once.
         Raises ``ValueError`` when numbers do not fit their block.
         """
         blocks = _blocks_by_size(self)

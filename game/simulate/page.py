@@ -94,7 +94,7 @@ def columns_html(chart: Distribution) -> str:
     values = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
     low = min(value for value, _ in values)
     high = max(value for value, _ in values)
-    width = max(1, -(-(high - low + 1) // _MOST_COLUMNS))
+    width = max(1, -(-(high - low + 1) // _MOST_COLUMNS))  # how many values share a column, rounded up
     bins = [low + width * number for number in range((high - low) // width + 1)]
     now, before = (_binned(found, low, width, len(bins)) for found in (chart.histogram, chart.before or {}))
     tallest = max([*now, *before])

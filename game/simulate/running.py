@@ -64,7 +64,7 @@ class KeptChunks:
         ours = {"app": __version__, **plan.to_json()}
         if (folder / PLAN).is_file():
             self._compare_plans(ours)
-        elif any(not name.name.startswith(".") for name in folder.iterdir()):
+        elif any(not path.name.startswith(".") for path in folder.iterdir()):
             raise ValueError(say("{folder} contains other files; name an empty or new folder.", folder=folder))
         else:
             replace_file(folder / PLAN, json.dumps(ours).encode())

@@ -225,8 +225,8 @@ class Design:
             if part.kind in _IN_WALLS:
                 yield from (replace(part, y=float(y), side=side) for side in (part.side, -part.side))
                 continue
-            columns = range(round(self.width / 2) % dx, round(self.width), dx)
             middle = self.width / 2
+            columns = range(round(middle) % dx, round(self.width), dx)  # the middle is one of them, and comes first
             yield from (replace(part, x=float(x), y=float(y)) for x in sorted(columns, key=lambda x: abs(x - middle)))
 
 
@@ -271,6 +271,7 @@ def room_past(design: Design, index: int) -> float:
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
     other_bars = [bar for other in others for bar in bars_of(design, other)]
     gaps = [distance_from_segment(end, bar.start, bar.end) - bar.radius - radius for end in ends for bar in other_bars]
+    # to the left wall and to the right one, but not to the one that the part hangs in
     if part.side <= 0:
         gaps += [x - radius for x, _ in ends]
     if part.side >= 0:
@@ -338,11 +339,12 @@ def _settle(design: Design) -> Design:
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
     rows = numbered(rows_of(_spec(inside, design.width)), width)
     kind, drum, y = (ROW.index(name) for name in ("kind", "drum", "y"))
+    # the old indices of the parts in their new order: by kind, by drum, and from the top
     order = sorted(
-        range(len(rows)), key=lambda place: (rows[place][kind], rows[place][drum], -rows[place][y], rows[place])
+        range(len(rows)), key=lambda index: (rows[index][kind], rows[index][drum], -rows[index][y], rows[index])
     )
     chosen = None if design.chosen is None else order.index(design.chosen)
-    parts = parts_of(built_tower([rows[place] for place in order], width))
+    parts = parts_of(built_tower([rows[index] for index in order], width))
     return replace(design, parts=parts, chosen=chosen)
 
 
