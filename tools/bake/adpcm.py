@@ -39,7 +39,10 @@ def encoded(samples: Sequence[int]) -> bytes:
 
 
 def _code(wanted: int, step: int) -> tuple[int, int]:
-    """Return the code of the change closest to ``wanted``, and that change."""
+    """Return the four-bit code (sign, then the step, its half and its quarter) of the change closest to ``wanted``.
+
+    Also return that change.
+    """
     sign, wanted = (8, -wanted) if wanted < 0 else (0, wanted)
     code, change = sign, step >> 3
     for bit, part in ((4, step), (2, step >> 1), (1, step >> 2)):

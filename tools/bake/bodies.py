@@ -64,7 +64,7 @@ class Finish:
 
 
 def margin(finish: Finish) -> float:
-    """Return how far a body's shadow and roughness reach beyond its shape, in logical units."""
+    """Return how far a body's shadow and roughness reach beyond its shape, in logical units, and 3 more."""
     shadow = finish.shadow
     return shadow.soft + max(abs(shadow.right), abs(shadow.down)) + finish.rough + 3
 

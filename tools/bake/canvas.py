@@ -15,6 +15,7 @@ class Canvas(Area):
     """A transparent picture of `width` x `height` logical units whose upper left corner is logical (x, y)."""
 
     def __init__(self, x: float, y: float, width: float, height: float, scale: float, period: int = PERIOD) -> None:
+        # a product that is too large by rounding alone needs no further pixel
         columns, rows = math.ceil(width * scale - 1e-6), math.ceil(height * scale - 1e-6)
         super().__init__(x, y, columns, rows, scale, period)
         object.__setattr__(self, "pixels", np.zeros((rows, columns, 4), np.float32))

@@ -127,13 +127,13 @@ def hooves(seed: int) -> Floats:
 @cache
 def sticks(pitch: float, seed: int) -> Floats:
     """Return two sticks struck together."""
-    return _faded(softened(wood_knock(seed, pitch, 0.7), 5500), _DRY)
+    return _faded(softened(wood_knock(seed, pitch, hard=0.7), above=5500), _DRY)
 
 
 @cache
 def stones(pitch: float, seed: int) -> Floats:
     """Return two pebbles struck together."""
-    return _faded(stone_knock(seed, pitch, 0.8), _DRY)
+    return _faded(stone_knock(seed, pitch, hard=0.8), _DRY)
 
 
 @cache
@@ -167,5 +167,5 @@ def roar(length: float, pitch: float, seed: int) -> Floats:
     turns = 2 * np.pi * np.cumsum(1.2 + 1.5 * swing) / RATE
     whirr = 2 * np.pi * np.cumsum(pitch * (0.75 + 0.35 * swing) * (1 + 0.04 * np.sin(turns))) / RATE
     tone = np.sin(whirr) + 0.6 * np.sin(2 * whirr + 1) + 0.3 * np.sin(3 * whirr + 2)
-    air = band_noise(len(times), 150, 1500, chance, -4)
+    air = band_noise(len(times), 150, 1500, chance, tilt=-4)
     return _faded((tone * 0.5 + air * 1.4) * (0.62 + 0.38 * np.sin(turns + 1)) * swing**1.5)

@@ -448,6 +448,7 @@ def friends() -> list[Picture]:
         "round_down": (72, round_stone.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
         "round_off": (72, round_stone.but(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
     }
+    # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         _drawn("mammoth", mammoth(), 236, awake, 24),
         _drawn("mammoth_blink", mammoth(blinking=True), 236, awake, 24),

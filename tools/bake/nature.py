@@ -39,7 +39,7 @@ def looped(sound: Floats, overlap: float = 1.2) -> Floats:
 
 
 def _mix_in(bed: Floats, sound: Floats, place: int, loudness: float, pan: float) -> None:
-    """Add a sound to a bed at a sample, from one side or the other."""
+    """Add a sound to a bed at the sample ``place``; ``pan`` is -1 for the left side to 1 for the right one."""
     places = (place + np.arange(len(sound))) % bed.shape[1]
     bed[0, places] += sound * loudness * np.cos((pan + 1) * np.pi / 4)
     bed[1, places] += sound * loudness * np.sin((pan + 1) * np.pi / 4)
@@ -58,7 +58,7 @@ def brook() -> Floats:
     """Return running water: a soft rush, and hundreds of bubbles."""
     chance = np.random.default_rng(101)
     count = _sample_count(23)
-    bed = np.array([band_noise(count, 350, 3800, chance, -4) for _ in range(2)])
+    bed = np.array([band_noise(count, 350, 3800, chance, tilt=-4) for _ in range(2)])
     bed *= 0.10 * (1 + 0.3 * np.array([_random_curve(count, 0.7, chance) for _ in range(2)]))
     for _ in range(1500):
         _mix_in(
@@ -72,14 +72,14 @@ def shore() -> Floats:
     chance = np.random.default_rng(102)
     count = _sample_count(29)
     times = np.arange(count) / RATE
-    bed = np.array([band_noise(count, 60, 700, chance, -3) for _ in range(2)]) * 0.16
+    bed = np.array([band_noise(count, 60, 700, chance, tilt=-3) for _ in range(2)]) * 0.16
     for moment, strength in ((2.0, 0.8), (9.4, 1.0), (16.1, 0.65), (22.9, 0.9)):
         since = (times - moment) % (count / RATE)
         come = np.exp(-(((since - 3.0) / 1.1) ** 2)) + 0.7 * np.exp(-(((since - 3.9) / 0.5) ** 2))
         back = np.exp(-(((since - 6.2) / 1.2) ** 2))
         for side in range(2):
-            rush = band_noise(count, 250, 4200, chance, -5) * come
-            pebbles = band_noise(count, 1800, 7000, chance, -3) * back * (0.4 + chance.random(count) ** 8)
+            rush = band_noise(count, 250, 4200, chance, tilt=-5) * come
+            pebbles = band_noise(count, 1800, 7000, chance, tilt=-3) * back * (0.4 + chance.random(count) ** 8)
             bed[side] += strength * (rush * 0.42 + pebbles * 0.09)
     return bed
 
@@ -88,7 +88,7 @@ def night() -> Floats:
     """Return the sound of a summer night: three crickets, each at its own beat and place, and a hush of grass."""
     chance = np.random.default_rng(103)
     count = _sample_count(19)
-    bed = np.array([band_noise(count, 300, 2600, chance, -5) for _ in range(2)]) * 0.05
+    bed = np.array([band_noise(count, 300, 2600, chance, tilt=-5) for _ in range(2)]) * 0.05
     for pitch, gap, pan, loudness in ((3900, 0.62, -0.7, 0.10), (4350, 0.81, 0.6, 0.07), (3400, 1.27, 0.1, 0.045)):
         chirps = round(count / RATE / gap)
         for number in range(chirps):
@@ -105,7 +105,7 @@ def cave() -> Floats:
     """Return the sound inside a cave: deep still air that hums, water that drips far away."""
     chance = np.random.default_rng(104)
     count = _sample_count(27)
-    bed = np.array([band_noise(count, 45, 240, chance, -2) for _ in range(2)]) * 0.16
+    bed = np.array([band_noise(count, 45, 240, chance, tilt=-2) for _ in range(2)]) * 0.16
     bed *= 1 + 0.35 * _random_curve(count, 0.25, chance)
     wet = np.zeros((2, count))
     for _ in range(26):
@@ -123,7 +123,7 @@ def leaves() -> Floats:
         for side in range(2):
             swell = np.clip(0.35 + 0.65 * _random_curve(count, gust, chance), 0.04, 1) ** 1.5
             flutter = 1 + 0.35 * _random_curve(count, 9, chance)
-            bed[side] += band_noise(count, low, high, chance, -4) * swell * flutter * 0.2
+            bed[side] += band_noise(count, low, high, chance, tilt=-4) * swell * flutter * 0.2
     return bed
 
 

@@ -29,12 +29,17 @@ def band(area: Area, coarse: float, fine: float, seed: int, stretch: float = 1.0
 
     `stretch` above 1 draws the features out along x (wood grain, fibres), below 1 along y.
     """
-    return _window(area, _field(area.period, area.scale, seed % REALISATIONS, 1.6, coarse, fine, stretch), seed)
+    realisation = seed % REALISATIONS
+    field = _field(area.period, area.scale, realisation, slope=1.6, coarse=coarse, fine=fine, stretch=stretch)
+    return _window(area, field, seed)
 
 
 def cloud(area: Area, slope: float, seed: int) -> Floats:
     """Return noise whose power falls as frequency to the minus `slope`; zero mean, unit deviation."""
-    return _window(area, _field(area.period, area.scale, seed % REALISATIONS, round(slope * 2) / 2, 0, 0, 1.0), seed)
+    nearest_half = round(slope * 2) / 2  # so that few fields have to be made
+    realisation = seed % REALISATIONS
+    field = _field(area.period, area.scale, realisation, slope=nearest_half, coarse=0, fine=0, stretch=1.0)
+    return _window(area, field, seed)
 
 
 @functools.cache
@@ -47,6 +52,8 @@ def _field(
     damped, unless these are 0.
     """
     pixels = round(period * scale)
+    # made at the finest scale and then cut down to this one, so that pictures of every scale have the same noise
+    # (but not those with a long period)
     finest = max(pixels, round(period * FINEST_SCALE)) if period <= PERIOD else pixels
     source = np.random.default_rng(1000 * realisation + period)
     spectrum = _white(source, finest)

@@ -88,7 +88,7 @@ def without_lows(sides: Floats, hertz: float) -> Floats:
     spectra = np.fft.rfft(sides, axis=-1)
     frequency = np.fft.rfftfreq(sides.shape[-1], 1 / RATE)
     gain = 1 / np.sqrt(1 + (hertz / np.maximum(frequency, 0.1)) ** 6)
-    gain[0] = 0
+    gain[0] = 0  # no constant part
     return np.fft.irfft(spectra * gain, sides.shape[-1], axis=-1)
 
 

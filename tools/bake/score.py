@@ -74,7 +74,8 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]
             tone = halftones(int(read["tone"]), scale) + {"#": 1, "b": -1, "": 0}[read["half"]]
             loudness = next((value for mark, value in _LOUDNESS.items() if mark in marks), 0.8)
             grace = next((step for mark, step in _GRACES.items() if mark in marks), 0)
-            notes.append((beat, beats * (0.45 if "." in marks else 1.0), tone, loudness, "~" in marks, grace))
+            sounding = beats * (0.45 if "." in marks else 1.0)  # a dot: a short, detached note
+            notes.append((beat, sounding, tone, loudness, "~" in marks, grace))
         beat += beats
     return notes, beat
 
@@ -116,6 +117,7 @@ class Score:
     def lay(self, loop: Floats, loudness: float, far: float = 0.2) -> None:
         """Mix a loop of the piece's own length under it."""
         for side in (0, 1):
+            # on the right 400 samples later than on the left, so that it has no place of its own
             self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
             self._sent[side] += loop * loudness * far * 0.7
 
@@ -192,7 +194,7 @@ class Score:
         swing: float = 0.0,
         missed: float = 0.0,
     ) -> float:
-        """Add a pattern of strokes; return the beat it ends at.
+        """Add a pattern of strokes (``x``, soft ``o``, none ``.``), one a ``step``; return the beat it ends at.
 
         ``swing`` delays every second step by this share of a step, ``missed`` is the probability that a soft stroke is
         left out.

@@ -58,6 +58,7 @@ def capsule_distance(across: Floats, down: Floats, start: Point, end: Point, wid
     """Return the signed distance (negative inside) to a line with round ends, ``width`` thick."""
     edge_x, edge_y = end[0] - start[0], end[1] - start[1]
     from_x, from_y = across - start[0], down - start[1]
+    # 1e-9, so that a line without length does not divide by 0
     share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)
     return np.hypot(from_x - edge_x * share, from_y - edge_y * share) - width / 2
 

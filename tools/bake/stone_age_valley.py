@@ -226,17 +226,18 @@ class Scatter:
     def high_grass(self, x: float, y: float) -> None:
         """Paint a tuft on the hunting grounds."""
         tone = self.chance.choice(["#4A4E1C", "#5B5E22", "#6C6A28"])
-        self.icon("high-grass", self.chance.randint(24, 34), x, y, tone, 0)
+        self.icon("high-grass", self.chance.randint(24, 34), x, y, tone, shadow=0)
 
     def meadow_grass(self, x: float, y: float) -> None:
         """Paint a tuft on the meadow below the village."""
         tone = self.chance.choice(["#3F421C", "#565A26"])
-        self.icon("high-grass", self.chance.randint(20, 28), x, y, tone, 0, alpha=0.7)
+        self.icon("high-grass", self.chance.randint(20, 28), x, y, tone, shadow=0, alpha=0.7)
 
 
 def _is_free(x: float, y: float, keep_off: float) -> bool:
     """Return whether a place keeps off every ring by a distance, and off the plaques."""
     clear = all(math.dist((x, y), ring) > keep_off for ring in RINGS)
+    # a plaque, and a margin on all sides
     return clear and all(
         not (left - 14 < x < left + wide + 14 and top - 16 < y < top + 50) for left, top, wide in PLAQUES
     )
@@ -286,37 +287,37 @@ def _paint_details(canvas: Canvas) -> None:
     """Paint everything that grows, grazes, swims or was built in the valley."""
     scatter = Scatter(canvas)
     for number, (x, y, size) in enumerate(FISH):
-        scatter.icon("double-fish", size, x, y, "#12303A", 0, mirrored=number % 2 == 1, alpha=0.8)
+        scatter.icon("double-fish", size, x, y, "#12303A", shadow=0, mirrored=number % 2 == 1, alpha=0.8)
     for x, y, size in PEAKS:
         _peak(canvas, scatter.chance, x, y, size)
     for x, y, size in ((934, 436, 24), (1030, 438, 26), (884, 436, 22)):
-        scatter.icon("stone-pile", size, x, y, "#3A332D", 0)
+        scatter.icon("stone-pile", size, x, y, "#3A332D", shadow=0)
     scatter.over((374, 262, 586, 386), 17, 27, scatter.pine)
     for number in range(22):
         beside, level = 368 + number * 10.6 + scatter.chance.uniform(-4, 4), 396 + (number * 7 % 3) * 14
         tone = ("#1B2C13", "#2A411C", "#3D5A24", "#4E6C2B")[number % 4]
         scatter.icon("pine-tree", scatter.chance.randint(46, 62), beside, level, tone)
     for x, y, size in ((688, 432, 26), (788, 434, 26), (640, 430, 22)):
-        scatter.icon("clay-brick", size, x, y, "#3E180A", 0)
+        scatter.icon("clay-brick", size, x, y, "#3E180A", shadow=0)
     scatter.over((372, 508, 588, 712), 30, 0, scatter.high_grass)
-    scatter.icon("mammoth", 70, 414, 684, "#3A2114", 0.35, alpha=0.85)
-    scatter.icon("deer", 52, 500, 690, "#46301A", 0.3, mirrored=True, alpha=0.85)
-    scatter.icon("bison", 50, 566, 690, "#3A2514", 0.35, alpha=0.85)
+    scatter.icon("mammoth", 70, 414, 684, "#3A2114", shadow=0.35, alpha=0.85)
+    scatter.icon("deer", 52, 500, 690, "#46301A", shadow=0.3, mirrored=True, alpha=0.85)
+    scatter.icon("bison", 50, 566, 690, "#3A2514", shadow=0.35, alpha=0.85)
     _paint_village(scatter)
 
 
 def _paint_village(scatter: Scatter) -> None:
     """Paint workshop, hut, field and grass of the village, and the meadow below it."""
-    scatter.icon("stone-crafting", 74, 662, 546, "#3A2413", 0.35)
+    scatter.icon("stone-crafting", 74, 662, 546, "#3A2413", shadow=0.35)
     scatter.icon("hut", 80, 806, 544, "#3A2413")
     for row in range(4):
         for column in range(9):
             x, y = 958 + column * 13.5, 520 + row * 20
             if math.dist((x, y), (1012, 548)) > 28 and x < 1074:
                 tone = ("#8F5E18", "#F1D68A", "#F6E2A4", "#C98A2E")[(column + row * 3) % 4]
-                scatter.icon("wheat", 30, x, y, tone, 0.3)
+                scatter.icon("wheat", 30, x, y, tone, shadow=0.3)
     for x, y in ((620, 586), (744, 592), (900, 594), (612, 512)):
-        scatter.icon("grass", 26, x, y, "#4A4E1C", 0)
+        scatter.icon("grass", 26, x, y, "#4A4E1C", shadow=0)
     scatter.over((604, 620, 1066, 714), 30, 0, scatter.meadow_grass)
 
 

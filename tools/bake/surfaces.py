@@ -144,10 +144,13 @@ def buttons() -> list[Picture]:
         ("button.fire_down", fire_buttons.but(**PRESSED)),
         ("button.on", BUTTON.but(ramp=GOLD_BUTTON)),
     ]
-    return [patch(name, corner=15, period=150, bleed=15, radius=12, finish=finish) for name, finish in states] + [
-        token(name.replace("stone", "round"), 46, finish.but(painter=stone, bevel=7, relief=0.4))
+    nine_patches = [patch(name, corner=15, period=150, bleed=15, radius=12, finish=finish) for name, finish in states]
+    # the buttons of stone, the first four, are round as well
+    round_buttons = [
+        token(name.replace("stone", "round"), size=46, finish=finish.but(painter=stone, bevel=7, relief=0.4))
         for name, finish in states[:4]
     ]
+    return nine_patches + round_buttons
 
 
 def token(name: str, size: int, finish: Finish) -> Picture:

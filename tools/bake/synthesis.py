@@ -138,21 +138,21 @@ def scrape(seed: int) -> Floats:
     for start in chance.uniform(0, 0.19, 70):
         since = times - start
         grains += chance.uniform(0.5, 1.0) * np.where(since > 0, np.exp(-np.maximum(since, 0) / 0.006), 0)
-    sound = band_noise(len(times), 350, 2600, chance, -3) * (0.4 + grains)
+    sound = band_noise(len(times), 350, 2600, chance, tilt=-3) * (0.4 + grains)
     swelling = np.clip(times / 0.003, 0, 1) * np.exp(-times / 0.045)
     return in_a_cave(sound * swelling, seed + 3, 0.1)
 
 
 def tick(seed: int) -> Floats:
     """Return the sound of the smallest knock, for a control under the hand."""
-    return softened(wood_knock(seed, 1150, 0.5, 0.07), 5000)
+    return softened(wood_knock(seed, pitch=1150, hard=0.5, duration=0.07), above=5000)
 
 
 def card_flip(seed: int) -> Floats:
     """Return the sound of a card turned over: air, then a snap."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.2)
-    sound = band_noise(len(times), 900, 9000, chance, -3) * np.exp(-(((times - 0.055) / 0.028) ** 2)) * 0.5
+    sound = band_noise(len(times), 900, 9000, chance, tilt=-3) * np.exp(-(((times - 0.055) / 0.028) ** 2)) * 0.5
     first = int((0.08 + 0.01 * chance.random()) * RATE)
     snap_times = sample_times(0.1)
     snap = 1.1 * band_noise(len(snap_times), 1200, 8000, chance) * np.exp(-snap_times / 0.008)
@@ -165,8 +165,9 @@ def card_slide(seed: int) -> Floats:
     """Return the sound of a card pushed over hide."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.28 + 0.04 * chance.random())
+    # noise without all that is above 50 Hz is much quieter: hence the 8
     rough = 1 + 0.4 * softened(chance.standard_normal(len(times)), 50) * 8
-    return band_noise(len(times), 700, 6500, chance, -3) * np.sin(np.pi * times / times[-1]) ** 1.4 * rough
+    return band_noise(len(times), 700, 6500, chance, tilt=-3) * np.sin(np.pi * times / times[-1]) ** 1.4 * rough
 
 
 def bite(seed: int) -> Floats:
@@ -181,7 +182,7 @@ def bite(seed: int) -> Floats:
             first = int((start + crack) * RATE)
             sound[first : first + len(snap)] += snap
         since = times - start
-        jaws = band_noise(len(times), 120, 900, chance, -3) * np.exp(-np.maximum(since, 0) / 0.03)
+        jaws = band_noise(len(times), 120, 900, chance, tilt=-3) * np.exp(-np.maximum(since, 0) / 0.03)
         sound += 1.6 * loudness * np.where(since > 0, jaws, 0)
     return in_a_cave(softened(sound, 6000), seed + 11, 0.2)
 
@@ -210,7 +211,9 @@ def whoosh(seed: int) -> Floats:
     flutter = 1 + 0.5 * np.sin(
         2 * np.pi * np.cumsum(17 + 6 * softened(chance.standard_normal(len(times)), 9) * 20) / RATE
     )
-    air = band_noise(len(times), 140, 900, chance, -3) * flutter + 0.4 * band_noise(len(times), 700, 3000, chance, -3)
+    air = band_noise(len(times), 140, 900, chance, tilt=-3) * flutter + 0.4 * band_noise(
+        len(times), 700, 3000, chance, tilt=-3
+    )
     return air * swelling
 
 

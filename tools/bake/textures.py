@@ -44,7 +44,7 @@ def stone(area: Area, seed: int, ramp: Ramp) -> Texture:
 def parchment(area: Area, seed: int, ramp: Ramp) -> Texture:
     """Return scraped skin to write on, fibrous and a little spotted."""
     coarse = noise.cloud(area, 2.8, seed) * 0.8 + noise.band(area, 70, 12, seed + 1) * 0.22
-    fibre = noise.band(area, 26, 2.0, seed + 2, 2.2)
+    fibre = noise.band(area, 26, 2.0, seed + 2, stretch=2.2)
     fine = noise.band(area, 5, 1.6, seed + 3)
     spot = smoothstep(2.1, 3.2, noise.band(area, 8, 2.5, seed + 4))
     colour = _along(ramp, coarse * 0.19 + 0.56) * (1 - 0.16 * spot + 0.010 * fine + 0.014 * fibre)[..., None]
@@ -63,7 +63,7 @@ def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
 def bone(area: Area, seed: int, ramp: Ramp = BONES) -> Texture:
     """Return polished bone with pits; tokens are made of it, dyed by the ramp."""
     coarse = noise.cloud(area, 2.8, seed) * 0.8
-    fibre = noise.band(area, 40, 2.0, seed + 2, 3.0)
+    fibre = noise.band(area, 40, 2.0, seed + 2, stretch=3.0)
     pit = smoothstep(2.2, 3.0, noise.band(area, 9, 3, seed + 4))
     colour = _along(ramp, coarse * 0.18 + 0.55) * (1 + 0.02 * fibre)[..., None]
     return Texture(colour * (1 - 0.12 * pit)[..., None], coarse * 0.4 + fibre * 0.05 - pit * 0.3)

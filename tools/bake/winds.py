@@ -68,7 +68,7 @@ def blown_phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
     rough = 1 + 0.10 * _slow_noise(count, 35, chance)
     sound = _tone(turns, 2**pitch, pressure, breath) * rough
     high = float(2 ** pitch.mean())
-    air = band_noise(count, min(high * 0.9, 2500), min(high * 5, 9000), chance, -3)
+    air = band_noise(count, min(high * 0.9, 2500), min(high * 5, 9000), chance, tilt=-3)
     air *= 2.2 * breath.air / max(np.sqrt((air**2).mean()), 1e-9) * 0.33
     puffs = np.clip(np.gradient(pressure) * RATE * 0.012, 0, 1.2)
     return (sound + air * (pressure**0.8 * 0.6 + puffs)) * np.clip((count - np.arange(count)) / (0.02 * RATE), 0, 1)

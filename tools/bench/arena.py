@@ -162,6 +162,7 @@ def seated(line_up: LineUp, seat: int, seed: int) -> list[str]:
     others = line_up.against.split(",")
     Random(seed).shuffle(others)
     around = [line_up.bot, *[others[index % len(others)] for index in range(line_up.seats - 1)]]
+    # turned by ``seat`` places; seat 0 cannot be sliced at -0
     return around[-seat:] + around[:-seat] if seat else around
 
 
@@ -189,7 +190,7 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
         match.play(move)
     assert match.outcome is not None
     result = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
-    deeds = [dict(deeds + risks) for deeds, risks in zip(deeds_by_seat(match), risks, strict=True)]
+    deeds = [dict(done + taken) for done, taken in zip(deeds_by_seat(match), risks, strict=True)]
     counts = {"moves": len(match.records), "dominated": dominated, "same": same}
     return line_up.key | result | counts | {"bots": bots, "deeds_by_seat": deeds, "milliseconds": milliseconds}
 

@@ -142,7 +142,7 @@ class Recorder:
         return act_timed
 
     def _note(self, name: str) -> None:
-        """Note how long something has taken until now."""
+        """Add the milliseconds since something began, or was last noted, to those that it has taken."""
         now = time.perf_counter()
         self._spent[name] += (now - self._since[name]) * 1000
         self._since[name] = now
@@ -151,8 +151,8 @@ class Recorder:
         """Answer the process that began this one: where the window may be touched, or at the end the records."""
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
-            ask = self.with_timing("the bench", self._places)
-            print(json.dumps([self._pictures, self._handled] if self.ended else ask()), flush=True)
+            timed_places = self.with_timing("the bench", self._places)
+            print(json.dumps([self._pictures, self._handled] if self.ended else timed_places()), flush=True)
 
 
 def run_bare(size: tuple[int, int]) -> None:

@@ -257,11 +257,13 @@ class Walk:
         if control.handle is not None:
             for amount in (-3.0, -3.0, 6.0):
                 self.touch(f"{kind} scrolled", pygame.event.Event(pygame.MOUSEWHEEL, precise_y=amount))
-        if not control.enabled or control.action is None or _NOT_CLICKED.search(control.id) or control.id == "back":
+        can_be_clicked = control.enabled and control.action is not None and control.id != "back"
+        if not can_be_clicked or _NOT_CLICKED.search(control.id):
             return
         kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         self.touch(f"{kind} clicked", *[pygame.event.Event(each, pos=at, button=1) for each in kinds])
-        if self._opened != opened and len(self.stage.scenes) >= len(opened) - 1 and deep < _MOST_NESTED:
+        closed_several = len(self.stage.scenes) < len(opened) - 1
+        if self._opened != opened and not closed_several and deep < _MOST_NESTED:
             self.walk(deep + 1)
         self._go_back(opened)
 

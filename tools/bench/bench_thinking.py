@@ -162,7 +162,7 @@ class Window:
         """Return the times of pictures while the elder's process is at work; raises ``RuntimeError`` if it ends."""
         self.loop(lambda: self.thinks)
         pid = thinker(self.app.stage).worker_pid or 0
-        for count in (WARM_UP, PICTURES):
+        for count in (WARM_UP, PICTURES):  # the times of the warm-up are thrown away
             self.times.clear()
             began, used = time.monotonic(), cpu_seconds(pid)
             self.loop(lambda: len(self.times) >= count)  # noqa: B023

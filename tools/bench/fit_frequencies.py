@@ -89,13 +89,13 @@ class Counts:
 
         Each of ``keys`` is a group of cases counted together.
         """
-        shares = self.shares(most, *keys[1:]) if len(keys) > 1 else [1.0] + [0.0] * most
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
-        weight = 0 if counter else 1
         if len(keys) > 1:
-            weight = SIMILAR_WEIGHT
+            similar_shares, weight = self.shares(most, *keys[1:]), SIMILAR_WEIGHT
+        else:  # without any observation the outcome is 0
+            similar_shares, weight = [1.0] + [0.0] * most, 0 if counter else 1
         whole = counter.total() + weight
-        return [(counter[outcome] + weight * shares[outcome]) / whole for outcome in range(most + 1)]
+        return [(counter[outcome] + weight * similar_shares[outcome]) / whole for outcome in range(most + 1)]
 
 
 def flap_of(place: int) -> int:
@@ -167,18 +167,20 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
     for piece, place in before.items():
         end, flap = after.get(piece, OUT), flap_of(place)
         struck = "own" if flap == request.flap else "other"
+        was_on_ledge = place >= FLAPS
         fell = 0
         if flap_of(end) > flap:
             fell = 2
-        elif end == flap + FLAPS != place:
+        elif end == flap + FLAPS and not was_on_ledge:
             fell = 1
-        kind, several = "ledge" if place >= FLAPS else "flap", lying[place] > 1
+        kind, several = "ledge" if was_on_ledge else "flap", lying[place] > 1
         case = kind, several, struck, flap, request.strength
         if piece in predators:
             counts.note("predator", *case, outcome=fell)
         else:
             counts.note(*case, outcome=fell)
         counts.note("freed", request.strength, outcome=piece in freed)
+        # at each flap further down that it reached: whether it stayed there
         for passed in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
             by = "own" if passed == request.flap else "other"
             counts.note("settles", by, passed, request.strength, outcome=flap_of(end) == passed)
@@ -225,6 +227,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
             for crowd in range(MOST_ABOVE + 1)
         ]
         every = [key for line in cases for key in line]
+        # smoothed by the cases of the same crowd, and these by all cases
         tables["stays"].append(
             [[running_sums(counts.shares(MOST_STAYING, [key], line, every)) for key in line] for line in cases]
         )

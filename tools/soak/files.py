@@ -420,7 +420,7 @@ def look_at_screens(worker: SoakRun) -> None:
     )
     worker.count("tours of the screens")
     worker.count("screens looked at", by=len(end.journal))
-    if end.hung or end.status:
+    if end.hung or end.status:  # the finding gets the files as they were before the tour
         shutil.rmtree(folder)
         for name, data in original.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)

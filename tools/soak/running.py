@@ -64,7 +64,7 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
                     process.kill()
                     process.join()
                     break
-            else:
+            else:  # it has ended by itself
                 if process.exitcode:
                     report_lost_process(kind, seed, f"died with status {process.exitcode}", log, scratch)
     return stopped

@@ -227,7 +227,7 @@ def one_touch(window: RealWindow, random: Random) -> str:
         return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {button}"
     if way < 0.85:
         return f"key --delay 6 {random.choice(KEYS)}"
-    if way < 0.9:
+    if way < 0.9:  # turn the wheel
         return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {random.choice((4, 5))}"
     if way < 0.95:
         spots = [random.randrange(700) for _ in range(4)]

@@ -137,6 +137,7 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
     tower = StandingTower(spec, EMPTY)
     hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaves, strict=True)}
     one, other = (hung[_hinge_of(spec, index)] for index in fault.parts)
+    # the nearest are an end of a bar and a bar of the other leaf
     pairs = [pair for a in one.shapes for b in other.shapes for pair in ((a, b), (b, a))]
     nearest = min(
         target.point_query(shape.body.local_to_world(end)).distance - shape.radius

@@ -54,7 +54,7 @@ def template(found: Iterable[FoundText] | None = None) -> Catalog:
             _add(made, text, [place for place, _ in known.locations])
         elif known is None or text.many or not known.pluralizable:
             _add(made, text)
-        else:
+        else:  # the known entry has a plural, and stays as it is
             _add_files(known, [text.file])
     return made
 

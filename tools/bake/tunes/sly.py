@@ -44,7 +44,8 @@ def loop() -> Floats:
 
 def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
     """Return a note of the mouth bow; the seed chooses its vowel (see ``mouth_bow``)."""
-    return mouth_bow(pitch, 0.5, ((420, 900), (800, 420), (500, 1300), (600, 600))[seed % 4], seed)
+    vowels = ((420, 900), (800, 420), (500, 1300), (600, 600))
+    return mouth_bow(pitch, length=0.5, vowel=vowels[seed % 4], seed=seed)
 
 
 def _write_toes(score: Score) -> None:

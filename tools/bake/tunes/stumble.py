@@ -32,7 +32,8 @@ def loop() -> Floats:
         start = group * _GROUP
         _write_march(score, group, start)
         if group in (1, 2, 6, 7):
-            score.sing(LOW_FLUTE, _BOAST if group % 5 == 1 else _TRIP, MIXOLYDIAN, _KEYNOTE * 2, start, 0.30, -0.2)
+            melody = _BOAST if group in (1, 6) else _TRIP
+            score.sing(LOW_FLUTE, melody, MIXOLYDIAN, _KEYNOTE * 2, start, 0.30, -0.2)
         if group in (2, 7):
             score.strike(log_drum, _BOAST, MIXOLYDIAN, _KEYNOTE * 2, start, 0.14, 0.45, 0.35)
         if group in (3, 4, 8):
@@ -80,6 +81,7 @@ def _write_boings(score: Score, start: float) -> None:
     """
 
     def boing(pitch: float, seed: int, loudness: float) -> Floats:
-        return mouth_bow(pitch, 0.75, ((500, 1500), (1700, 600), (450, 2100), (900, 500))[seed % 4], seed)
+        vowels = ((500, 1500), (1700, 600), (450, 2100), (900, 500))
+        return mouth_bow(pitch, length=0.75, vowel=vowels[seed % 4], seed=seed)
 
     score.strike(boing, _BOING, MIXOLYDIAN, _KEYNOTE / 2, start, 0.30, -0.3, 0.3)

@@ -54,7 +54,8 @@ def _write_walk(score: Score) -> None:
     """
 
     def bow(pitch: float, seed: int, loudness: float) -> Floats:
-        return mouth_bow(pitch, 0.8, ((400, 1100), (1100, 500), (600, 1500), (800, 420))[seed % 4], seed)
+        vowels = ((400, 1100), (1100, 500), (600, 1500), (800, 420))
+        return mouth_bow(pitch, length=0.8, vowel=vowels[seed % 4], seed=seed)
 
     step = 1 / 3
     for bar in range(0, _BARS, 2):

@@ -47,7 +47,8 @@ def loop() -> Floats:
             missed=0.5,
         )
         if bar % 6 == 4:
-            score.put(mouth_bow(_KEYNOTE / 4, 2.4, (700, 350), bar % 5), bar * 3 + 3, 0.24, -0.4, 0.6)
+            long_note = mouth_bow(_KEYNOTE / 4, length=2.4, vowel=(700, 350), seed=bar % 5)
+            score.put(long_note, bar * 3 + 3, 0.24, -0.4, 0.6)
         if bar % 8 == 6:
             score.put(hooves(bar % 4), bar * 3 + 2, 0.06, 0.6, 0.8)
     return score.mixed()

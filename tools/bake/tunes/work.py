@@ -49,7 +49,8 @@ def _write_work(score: Score) -> None:
         return sticks(470, seed)
 
     def bowed(pitch: float, seed: int, loudness: float) -> Floats:
-        return mouth_bow(pitch, 1.1, ((450, 850), (900, 500))[seed % 2], seed)
+        vowels = ((450, 850), (900, 500))
+        return mouth_bow(pitch, length=1.1, vowel=vowels[seed % 2], seed=seed)
 
     step = 1 / 3
     for bar in range(_BARS):
