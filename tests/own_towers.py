@@ -19,8 +19,8 @@ def _flap(side: int, y: int, length: int, slope: int, drum: int) -> _Row:
 def _pair(side: int, y: int, length: int, slope: int = 600, drum: int = 0, ledge: int = 144) -> list[_Row]:
     """Return a flap and the ledge that faces its tip; the flap hangs in the left wall (``side`` 1) or the right
     (-1)."""
-    tip = round(y - length * math.sin(slope / 1000) - 34)
-    return [_flap(side, y, length, slope, drum), (1, -side, 0, tip, ledge, -280, 0, 60, 300, drum, 0)]
+    below_tip = round(y - length * math.sin(slope / 1000) - 34)  # 3.4 mm below the tip of the flap
+    return [_flap(side, y, length, slope, drum), (1, -side, 0, below_tip, ledge, -280, 0, 60, 300, drum, 0)]
 
 
 def _tower(name: str, rows: Sequence[_Row]) -> TowerFacts:

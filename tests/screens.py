@@ -319,7 +319,8 @@ def fail_to_save(hand: Stagehand) -> None:
     open_table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
-    reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=28)
+    no_space_left = 28  # the number of this error in Linux
+    reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=no_space_left)
     hand.stage.push(SaveFailed(hand.stage, scene, reason, try_again))
     hand.settle()
 

@@ -52,7 +52,7 @@ class _SharedScales(Scales):
         return sum(each.cached_bytes for each in self._kept.values())
 
     def at(self, scale: float) -> ScaleCaches:
-        """Return the pictures kept at a scale."""
+        """Return the pictures kept at a scale; if all scales keep too many, forget those of the ones used earliest."""
         found = self._kept.pop(scale) if scale in self._kept else _SharedCaches(scale)
         self._kept[scale] = found
         while self.cached_bytes > _MOST_BYTES and len(self._kept) > 1:

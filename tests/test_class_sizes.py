@@ -42,15 +42,19 @@ def sizes_of_all_files() -> dict[str, tuple[Classes, dict[str, int]]]:
 
 def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
     """Return the number of public methods that each class adds to those of its bases."""
+    # by name, since several files may have a class of that name: the bases and the own methods of each
     known: dict[str, list[tuple[set[str], set[str]]]] = {}
     for methods in classes.values():
-        for name, described in methods.items():
-            known.setdefault(name, []).append(described)
+        for name, bases_and_methods in methods.items():
+            known.setdefault(name, []).append(bases_and_methods)
 
     def inherited(bases: set[str], seen: frozenset[str] = frozenset()) -> set[str]:
         """Return the names of the methods that classes with these bases inherit."""
-        above = [each for base in bases - seen for each in known.get(base, [])]
-        return {name for more, own in above for name in own | inherited(more, seen | bases)}
+        found: set[str] = set()
+        for base in bases - seen:
+            for bases_above, own in known.get(base, []):
+                found |= own | inherited(bases_above, seen | bases)
+        return found
 
     return {
         f"{file}: {name}": len(own - inherited(bases))

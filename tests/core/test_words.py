@@ -31,6 +31,7 @@ def catalogue(folder: Path, language: str, texts: dict[str, str]) -> None:
     pairs = sorted({"": header, **texts}.items())
     originals = [original.encode() for original, _ in pairs]
     translations = [translation.encode() for _, translation in pairs]
+    # the data stand after a header of 28 bytes and two tables with 8 bytes a text: its length and its place
     count, place = len(pairs), 28 + 16 * len(pairs)
     tables, data = b"", b""
     for words in (originals, translations):

@@ -66,7 +66,7 @@ def sampled_states(name: str, language: str) -> tuple[State, ...]:
     start = crc32(name.encode()) + LANGUAGES.index(language)
     shifts = range(start, start + len(TEXT_SIZES))
     return tuple(
-        State(SIZES[shift % len(SIZES)], text_size, bool(shift % 2))
+        State(SIZES[shift % len(SIZES)], text_size, high_contrast=bool(shift % 2))
         for shift, text_size in zip(shifts, TEXT_SIZES, strict=True)
     )
 

@@ -51,7 +51,7 @@ def _press_stone_at_home(game: str, stone: str) -> Callable[[Stagehand], None]:
     """Return a function that finds a game's fire on the home screen and presses one of its stones."""
 
     def press_stone(hand: Stagehand) -> None:
-        for _ in EVERY_GAME:
+        for _ in EVERY_GAME:  # there are at most as many walls of fires as games
             if not {f"home.{game}", f"home.{game}.continue", f"home.{game}.{stone}"} & set(hand.control_ids()):
                 hand.click("home.more")
         hand.click(f"home.{game}.{stone}")

@@ -25,10 +25,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 def _menu_entry() -> configparser.SectionProxy:
     """Return the fields of the entry for the menus of Linux desktops."""
-    read = configparser.ConfigParser(interpolation=None)
-    read.optionxform = str  # type: ignore[assignment, method-assign]
-    read.read(LINUX / f"{WINDOW_CLASS}.desktop", encoding="utf-8")
-    return read["Desktop Entry"]
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]  # keys keep their capitals
+    parser.read(LINUX / f"{WINDOW_CLASS}.desktop", encoding="utf-8")
+    return parser["Desktop Entry"]
 
 
 def test_menu_entry_opens_files_and_finds_its_window() -> None:

@@ -24,7 +24,7 @@ _MOVES = 60
 def undoable_table(game: str, folder: Path) -> Stage | None:
     """Return a table at rest, shown in the window, at which a move can be undone; ``None`` if there is none."""
     stage, scene = open_table(new_match(game, usual_seats(game), 3), folder, (320, 180), still=True)
-    stage.take(Point(-50, -50))
+    stage.take(Point(-50, -50))  # the pointer is beside the window, so that it points at no control
     random = Random(3)
     for number in range(_MOVES):
         accept_curtain(stage)

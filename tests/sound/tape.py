@@ -43,7 +43,7 @@ class Channel:
         return self._tape.place < self._until
 
     def stop(self) -> None:
-        """End the sound, which counts as cut off."""
+        """End the sound, which counts as cut off if it was still playing."""
         self._tape.cut_off += self.get_busy()
         self._until = -1
 

@@ -94,13 +94,14 @@ def _semitones(heard: np.ndarray) -> np.ndarray:
 
 def _loudness(heard: np.ndarray) -> float:
     """Return the perceived loudness of a loop in dB: ITU-R BS.1770 with its gates, from the spectra of its blocks."""
-    block = 17640
+    block = 17640  # 0.4 s
     blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
     weight = hearing_gain(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
     # a few blocks at a time: the spectra of a whole piece take hundreds of megabytes
     few = np.array_split(blocks, max(1, len(blocks) // 8))
     powers = np.concatenate([(np.abs(np.fft.rfft(part, axis=1)) ** 2 * weight).sum((1, 2)) for part in few])
     powers *= 2 / block**2
+    # the absolute gate at -70 LUFS, then the relative one, 10 dB below the mean
     powers = powers[powers > 10 ** ((-70 + 0.691) / 10)]
     return float(-0.691 + 10 * np.log10(powers[powers > 0.1 * powers.mean()].mean()))
 

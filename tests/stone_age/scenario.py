@@ -121,8 +121,8 @@ class Scenario(Position):
             for camp in self.state.camps
         )
         box = tuple(tile for tile in self.state.box if tile not in tiles)
-        over, piles[number - 1] = piles[number - 1], tiles
-        return self.set(piles=tuple(piles), box=box + over, camps=camps)
+        replaced, piles[number - 1] = piles[number - 1], tiles
+        return self.set(piles=tuple(piles), box=box + replaced, camps=camps)
 
     def buildings(self, *tiles: int, seat: int = 0) -> Scenario:
         """Give a player exactly these tiles; its old ones return to the box."""
@@ -152,7 +152,7 @@ class Scenario(Position):
     def acting(self, tribe: int = 0) -> Scenario:
         """Let this tribe act first, then the other tribes of a solo match or the other seats, and end the round
         after that."""
-        if self.state.level:
+        if self.state.level:  # a solo match
             rest = Step("order", queue=tuple(other for other in range(len(TRIBES)) if other != tribe))
             return self.set(agenda=(Step("act", tribe), rest, *WINTER), initiative=(1, 2, 3, 4))
         order = clockwise(self.state, tribe)

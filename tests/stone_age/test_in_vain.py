@@ -14,9 +14,9 @@ from tests.stone_age.scenario import Scenario, alone
 
 def reason(scenario: Scenario, move: str) -> str:
     """Return why a legal move would bring nothing; empty if it would bring something."""
-    read = parse(move)
-    assert scenario.rules.why_not(scenario.state, read) is None, f"an illegal move: {move}"
-    return why_move_in_vain(scenario.rules.view(scenario.state, scenario.prompt.seat), read) or ""
+    parsed = parse(move)
+    assert scenario.rules.why_not(scenario.state, parsed) is None, f"an illegal move: {move}"
+    return why_move_in_vain(scenario.rules.view(scenario.state, scenario.prompt.seat), parsed) or ""
 
 
 def test_a_figure_on_the_field_is_in_vain_when_the_field_cannot_grow() -> None:

@@ -39,7 +39,7 @@ def check_board(state: State) -> None:
         )
         if PLACES[place] == "hut":
             assert all(count in (0, 2) for count in standing)
-    if not state.level:
+    if not state.level:  # with 2 to 4 players; a solo game has a level, and no such limits
         limits = LIMITS[len(state.camps)]
         for place in range(1, 5):  # forest, clay pit, quarry and river
             assert sum(row[place] > 0 for row in state.placed) <= limits.players_each_area

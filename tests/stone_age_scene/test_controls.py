@@ -11,7 +11,7 @@ from game.core import Match
 from game.core.referee import pending_question
 from game.screens.parts.move_controls import reason_against
 from game.stone_age.rules.board import FOREST, HUT
-from game.stone_age.rules.state import State
+from game.stone_age.rules.state import Camp, State
 from game.stone_age.table import layout
 from game.stone_age.table.controls import free_spots, waiting_spots
 from game.stone_age.table.dialogs import Tools
@@ -23,6 +23,13 @@ from tests.stone_age_scene.support import SOLO, TOGETHER, Wanted, new_match, pla
 
 #: controls that lead to other controls of the same prompt
 LEADING = ("use", "claim", "pay.more", "pay.fewer", "tool.", "dialog.back")
+#: the number of the card that gives two resources of choice
+TWO_RESOURCES = 8
+
+
+def camp_in_turn(state: State) -> Camp:
+    """Return the camp of the step that is next; a solo game (it has a level) has one camp for all its tribes."""
+    return state.camps[0 if state.level else state.agenda[0].tribe]
 
 
 def acts_at(*places: int) -> Wanted:
@@ -31,7 +38,7 @@ def acts_at(*places: int) -> Wanted:
 
     def wanted(state: State, kind: str) -> bool:
         step = state.agenda[0]
-        goods = state.camps[0 if state.level else step.tribe].goods
+        goods = camp_in_turn(state).goods
         return kind == "act" and any(state.placed[step.tribe][place] for place in places) and 1 < sum(goods) < 7
 
     return wanted
@@ -39,12 +46,12 @@ def acts_at(*places: int) -> Wanted:
 
 def keeps_card_for_two_resources(state: State, kind: str) -> bool:
     """Return whether the prompt is to act and a card for two resources is still unused."""
-    return kind == "act" and 8 in state.camps[0 if state.level else state.agenda[0].tribe].kept
+    return kind == "act" and TWO_RESOURCES in camp_in_turn(state).kept
 
 
 def can_replace_food(state: State, kind: str) -> bool:
     """Return whether food is missing and the player holds a few resources that could replace it."""
-    return kind == "hunger" and 1 < sum(state.camps[0 if state.level else state.agenda[0].tribe].goods) < 8
+    return kind == "hunger" and 1 < sum(camp_in_turn(state).goods) < 8
 
 
 def of_kind(wanted: str) -> Wanted:

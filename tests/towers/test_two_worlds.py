@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("drops_in_place")
 
 
 def with_somebody_inside(tower: TowerFacts) -> Match:
-    """Return a match in which somebody is stuck, and a basket is about to be called back."""
+    """Return a match in which members are stuck, a leaf has turned, and a basket is about to be called back."""
     for seed in range(20):
         match, random = Match.new("ugh_ugh", names=list(NAMES[:3]), seed=seed, tower=tower), Random(seed)
         while match.prompt is not None and len(match.records) < 80:

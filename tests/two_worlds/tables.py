@@ -183,11 +183,10 @@ class TwoTables:
         for table in self.tables:
             if isinstance(table.stage.scene, Curtain):
                 _accept_curtain(table)
-            elif (
-                table.scene.hand_over.opens_own_hand
-                and not shy
-                and not table.scene.helpers.next_turn.thinking.bots[self.asked]
-            ):
+                continue
+            is_person = not table.scene.helpers.next_turn.thinking.bots[self.asked]
+            must_ask_for_secrets = is_person and table.scene.hand_over.opens_own_hand
+            if must_ask_for_secrets and not shy:
                 table.scene.look_as(table.scene.viewer)
         self.wait_until_still(compare=False)
         self._confidant = self.asked if self.first.scene.reader == self.asked else None
@@ -223,6 +222,7 @@ class TwoTables:
             assert first.stage.notice is None, "a notice for one seat is still shown to the next"
         state, other, after = other_world(self.match, before, reader, self.random)
         self.told_apart += after != self.match.state or other.events != self.match.records[-1].events
+        # before the move, the second table shows the position as the reader sees it: the same in both worlds
         past = _before_last(self.match)
         self.other.set_position(past, state, reader)
         second.scene.story = Story(self.other)
@@ -230,6 +230,7 @@ class TwoTables:
         second.sound.noises.clear()
         second.speaker.heard()
         second.stage.notify(first.stage.notice or "")
+        # the move then leads to the record and the state of the other world
         self.other.expect(other, after)
         self.other.remember(self.match.records[-1], other_world(self.match, before, None, self.random)[1])
         second.scene.carry_out(str(other.move))
@@ -264,7 +265,7 @@ class TwoTables:
         self._in_other_words()
         self._do_on_both(lambda table: table.stage.take(Point(*self._pointer_place)))
         self.compare("under the pointer")
-        self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))
+        self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))  # beside the window
         one, two = (
             pygame.image.tobytes(draw_table(table.stage, table.match, all_knowing=False), "RGB")
             for table in self.tables

@@ -108,7 +108,7 @@ def _possible(
     prompt = rules.prompt(before)
     assert prompt is not None
     states = [before, *(rules.scramble(before, reader, random.randrange(10**6)) for _ in range(_SCRAMBLES))]
-    if reader is None:
+    if reader is None:  # what only the deciding seat knows may differ as well
         states += [rules.scramble(before, prompt.seat, random.randrange(10**6)) for _ in range(_SCRAMBLES)]
     known = rules.view(before, reader)
     states = [state for state in states if rules.view(state, reader) == known]

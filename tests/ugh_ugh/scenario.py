@@ -134,7 +134,7 @@ class Scenario(Position):
             clans=clans,
             boxes=tuple(without(box, piece) for box in state.boxes),
             aside=without(state.aside, piece),
-            load=(tuple(h for h in held if h[0] != piece), flaps),
+            load=(tuple(held_piece for held_piece in held if held_piece[0] != piece), flaps),
             bear_home=state.bear_home and piece != BEAR,
         )
 

@@ -57,7 +57,8 @@ class LogReader:
             found = re.fullmatch(pattern, line)
             if found:
                 name = next(part for part in found.groups() if part in self.known)
-                self._move_members(name, sum(map(int, re.findall(r"\d+", found[0]))) or 1, *way)
+                count = sum(map(int, re.findall(r"\d+", found[0]))) or 1  # a line without a number tells of one member
+                self._move_members(name, count, *way)
         for pattern, way in _OF_ALL.items():
             if re.match(pattern, line):
                 for name, count in _WHOSE.findall(line):

@@ -57,9 +57,9 @@ def before_a_call() -> tuple[Match, str]:
 def play_with_seed(match: Match, move: str, seed: int) -> tuple[Record, Any]:
     """Return the record of a move with drops from a seed, and the state after it."""
     chance = LiveChance(seed, len(match.records) + 1, match.entry.load_passage(), tracked=True)
-    read = match.rules.parse(move)
-    state, happened = match.rules.apply(match.state, read, chance)
-    return Record(read, tuple(chance.entries), happened), state
+    parsed = match.rules.parse(move)
+    state, happened = match.rules.apply(match.state, parsed, chance)
+    return Record(parsed, tuple(chance.entries), happened), state
 
 
 def all_texts(stage: Stage) -> tuple[Any, ...]:

@@ -62,7 +62,11 @@ def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> Non
 
 def fire_coloured_controls(hand: Stagehand) -> list[str]:
     """Return the ids of the buttons in the style of a fire: the one the home screen recommends."""
-    return [c.id for c in hand.stage.controls if isinstance(c.look, Button) and c.look.style == "fire"]
+    return [
+        control.id
+        for control in hand.stage.controls
+        if isinstance(control.look, Button) and control.look.style == "fire"
+    ]
 
 
 def focused(hand: Stagehand) -> list[str]:

@@ -66,7 +66,10 @@ def save_finished_match(
 
 
 def made_up_turning_points(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
-    """Return turning points of the first seat: mistakes, each with another legal move as the better one, and a gain."""
+    """Return turning points of the first seat, each with another legal move as the alternative.
+
+    All are mistakes but the second, which was better than the alternative.
+    """
     turning_points = []
     for number, record in enumerate(match.records, start=1):
         before = match.at(number - 1)
