@@ -33,10 +33,8 @@ _ABOUT_EQUAL: Final = 2.0
 _LEAST_SHARE: Final = 0.2
 #: A move may be picked at random only with at least this share of the most rollouts of any move.
 _LEAST_DRAWN: Final = 0.4
-#: ``_ABOUT_EQUAL`` and ``_LEAST_SHARE`` for the choice of a temperament, which are stricter: moves that are farther
-#: behind (unless by no more than the ``tolerance`` of the game), or that the search gave up early, would make the elder
-#: weaker.
-_PREFERRED_ERRORS: Final = 1.0
+#: ``_LEAST_SHARE`` for the choice of a temperament, which is stricter: moves that the search gave up early would make
+#: the elder weaker.
 _PREFERRED_SHARE: Final = 0.8
 #: How many times a game's ``tolerance`` a move may be behind that spares a seat.
 _SPARING_TOLERANCE: Final = 2.0
@@ -212,9 +210,12 @@ def best_candidate(search: Search) -> Candidate:
 
 
 def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
-    """Return the moves among which a temperament chooses: ``best``, then those about equal to it."""
+    """Return the moves among which a temperament chooses: ``best``, then those behind it by no more than the tolerance.
+
+    Those that are farther behind would make it weaker, also where few rollouts cannot tell them from the best one.
+    """
     tolerance = search.question.lookahead.tolerance
-    return _about_equal(search, best, _PREFERRED_ERRORS, _PREFERRED_SHARE, tolerance)
+    return _about_equal(search, best, 0.0, _PREFERRED_SHARE, tolerance)
 
 
 def _about_equal(

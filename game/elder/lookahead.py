@@ -32,9 +32,9 @@ class Lookahead(Protocol[State]):
 
     @property
     def tolerance(self) -> float:
-        """The points of worth that a temperament may surely give up in a decision for a move that it prefers.
+        """The most points of worth that a temperament gives up in a decision for a move that it prefers.
 
-        It may give up more where rollouts cannot tell both moves apart.
+        It gives up twice as many to spare a seat (see ``Elder``).
         """
 
     @property

@@ -202,7 +202,10 @@ def test_every_temperament_takes_a_certainly_better_move() -> None:
         assert choice(SURE, BETTER, WORSE, temperament=name) == "better"
 
 
-def test_careful_elder_makes_the_safest_and_bold_elder_the_riskiest_of_equal_moves() -> None:
+def test_careful_elder_makes_the_safest_and_bold_elder_the_riskiest_of_equal_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(PurseLookahead, "tolerance", 1.0)
     risk, sure = Choice("risk", (-3, 7)), Choice("two", (2, 2))
     for plain, other in ((sure, risk), (risk, sure)):
         assert choice(plain, other) == str(plain)
