@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import Match, Record
-from game.core.bots import Knowledge, ask_bot
+from game.core.bots import Choice, Knowledge, ask_bot
 from game.core.rules import Prompt
 from game.core.words import say
 from game.processes import thinking
@@ -164,12 +164,12 @@ def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
         )
     seats_and_moves, asked_bots = _watch(match, monkeypatch), set[int]()
 
-    def note_and_pass(game: str, known: Knowledge, seed: str) -> tuple[str, bool]:
-        """Note the seat of the bot that is asked, and pass for it, with its search not cut."""
+    def note_and_pass(rules: Any, known: Knowledge, random: Random) -> Choice:
+        """Note the seat of the bot that is asked, and pass for it."""
         asked_bots.add(known.seat)
-        return "pass", False
+        return Choice(rules.parse("pass"))
 
-    monkeypatch.setattr(thinking, "think", note_and_pass)
+    monkeypatch.setattr(thinking, "decide", note_and_pass)
     click(stage, control_named(stage, "pass"))
     while len(seats_and_moves) < len(asked):
         stage.advance()
