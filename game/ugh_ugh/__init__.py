@@ -27,6 +27,10 @@ GAME = GameEntry(
     music="music_stumble",
     ambience=ambience.Ambience(
         (ambience.Bed("cave"), ambience.Bed("fire", 0.55)),
-        (ambience.Call("drip", 6.0, 0.5), ambience.Call("ember", 15.0, 0.4), ambience.Call("far_drum", 55.0, 0.5)),
+        (
+            ambience.Call("drip", pause=6.0, loudness=0.5),
+            ambience.Call("ember", pause=15.0, loudness=0.4),
+            ambience.Call("far_drum", pause=55.0, loudness=0.5),
+        ),
     ),
 )

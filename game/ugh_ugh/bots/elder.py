@@ -148,6 +148,7 @@ def _unseen_pieces(view: State) -> dict[int, list[int]]:
 def _load_without_positions(stuck: Sequence[int], shown: Load) -> Load:
     """Return a load with these pieces, all positions 0 since they are unknown, and the flap angles of ``shown``."""
     _, flap_angles = shown
+    # a piece of a load: itself, its kind, its lane, x, y and angle
     return tuple([(piece, kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in stuck]), flap_angles
 
 
@@ -378,7 +379,7 @@ class UghUghLookahead:
         return lookahead.Target(move.seat) if isinstance(move, moves.Raid) else None
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the card that is built, or the large cave."""
+        """Return the card that is built, or the large cave; empty for other moves."""
         if isinstance(move, moves.Build):
             return move.card
         return "large cave" if isinstance(move, moves.Expand) else ""

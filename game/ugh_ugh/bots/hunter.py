@@ -295,7 +295,7 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
 
 
 def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
-    """Prefer the spear if a clan card in the hand goes with it, else the drum."""
+    """Prefer the tool of the leaning; without one the spear if a clan card in the hand goes with it, else the drum."""
     if hunter.wants.leaning.tool:
         return float(move.tool == hunter.wants.leaning.tool)
     hand = hunter.view.clans[hunter.seat].hand

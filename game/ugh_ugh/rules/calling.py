@@ -86,6 +86,7 @@ def mend_one(copy: Copy, step: Step) -> None:
 
 
 def _carry_out_mend_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Repair the chosen tool."""
     assert isinstance(move, moves.Mend)
     copy.finish_step()
     copy.happen(events.Mended(step.seat, move.tool))
@@ -159,7 +160,7 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
     Nobody is asked when the Passage is empty. This reveals no secret: pieces go in and come out in sight of all.
     """
     asked = () if is_drumming_in_vain(state) else tuple([seat for seat in order if state.clans[seat].drum])
-    return (step_of("drums", asked[0], 0, "", asked),) if asked else ()
+    return (step_of("drums", asked[0], queue=asked),) if asked else ()
 
 
 def is_drumming_in_vain(state: State) -> bool:
@@ -294,6 +295,7 @@ def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _spear_text(state: State, step: Step) -> str:
+    """Ask whether to use the spear, and say how many members are lost otherwise."""
     count = len(members_in_danger(state, step.seat))
     return say_many(
         "Use your spear? Otherwise you lose {count} member.",

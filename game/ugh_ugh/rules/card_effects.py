@@ -490,7 +490,7 @@ def _bring_home_and_meet(copy: Copy, step: Step) -> tuple[int, ...]:
 def _welcome_those_who_met(copy: Copy, step: Step) -> None:
     """Cocktail Party: clans that met each take a new member."""
     for seat in _bring_home_and_meet(copy, step):
-        love.bring_new_members(copy, seat, 1)
+        love.bring_new_members(copy, seat, count=1)
 
 
 def _reward_those_who_met(copy: Copy, step: Step) -> None:
@@ -581,7 +581,7 @@ def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))
         copy.happen(events.Feasted(step.seat))
         if copy.clan(step.seat).reserve:
-            love.bring_new_members(copy, step.seat, 1)
+            love.bring_new_members(copy, step.seat, count=1)
         else:
             copy.first_do(step_of("gain", step.seat))
 

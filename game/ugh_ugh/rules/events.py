@@ -369,7 +369,7 @@ class Took(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the resources into the bins."""
-        copy.move_goods(self.seat, self.goods, 1)
+        copy.move_goods(self.seat, self.goods, sign=1)
 
 
 @event
@@ -408,7 +408,7 @@ class Discarded(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the resources into the supply."""
-        copy.move_goods(self.seat, self.goods, -1)
+        copy.move_goods(self.seat, self.goods, sign=-1)
 
 
 @event
@@ -420,7 +420,7 @@ class Paid(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the resources into the supply."""
-        copy.move_goods(self.seat, self.goods, -1)
+        copy.move_goods(self.seat, self.goods, sign=-1)
 
 
 @event

@@ -103,7 +103,7 @@ def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if accepted:
         for seat in (step.count, step.seat):  # ``count`` is the seat that proposed
             copy.happen(events.CameHome(members_of(copy.state.tray, seat)))
-            bring_new_members(copy, seat, 1)
+            bring_new_members(copy, seat, count=1)
 
 
 def _answer_text(state: State, step: Step) -> str:

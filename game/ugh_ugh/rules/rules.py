@@ -87,11 +87,11 @@ HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give seats resources to begin with."""
+    """Give the resources of its head start to each seat; ``steps`` has each one's step, 0 without a head start."""
     copy = Copy(state)
     for seat, step_count in enumerate(steps):
         if step_count:
-            copy.move_goods(seat, HEAD_STARTS[step_count - 1], 1)
+            copy.move_goods(seat, HEAD_STARTS[step_count - 1], sign=1)
     return copy.finished(), ()
 
 

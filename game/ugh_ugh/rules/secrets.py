@@ -80,6 +80,7 @@ class Secrets:
 
 @copying.cached_by_identity
 def _with_hidden_hand(clan: Clan) -> Clan:
+    """Return a clan of whose hand only the number of cards is seen."""
     shown: copying.Draft = copying.drafted(clan)
     shown.hand = (HIDDEN_CARD,) * len(clan.hand)
     hidden: Clan = copying.finished(shown)
@@ -95,6 +96,7 @@ def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...
     """Return the pieces that ``seat`` sees in each box; closed boxes are shown empty."""
     if state.open_boxes:
         return state.boxes
+    # into closed boxes anybody sees only while the tiger is lured out of them or one of them is looked into
     if not state.agenda or state.agenda[0].kind not in ("lure", "peeked"):
         return ((),) * len(state.boxes)
     return tuple([_visible_pieces(state, seat, area) for area in range(len(state.boxes))])

@@ -54,6 +54,7 @@ SEND_AT_MOST = 2
 
 
 def _carry_out_start_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Begin with the chosen tool in working order."""
     assert isinstance(move, moves.StartWith)
     copy.finish_step()
     copy.happen(events.ToolChosen(step.seat, move.tool))
@@ -67,6 +68,7 @@ TOOL = Decision(
 
 
 def _carry_out_keep_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Keep the chosen clan card."""
     assert isinstance(move, moves.Keep)
     copy.finish_step()
     copy.happen(events.ClanKept(step.seat, move.card))

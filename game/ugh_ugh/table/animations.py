@@ -149,7 +149,7 @@ def animate_sent_out(animator: TableAnimator, event: events.SentOut) -> None:
 @ANIMATIONS.of(events.Joined, events.ThrownIn)
 def animate_thrown_in(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> None:
     """Let a member fly to the mouth of the Passage."""
-    start = caves.home_point(animator.shown.face, animator.view, event.seat, 0)
+    start = caves.home_point(animator.shown.face, animator.view, event.seat, index=0)
     animator.fly_thing("piece", event.piece, start, (layout.MOUTH[0], 60.0), (46, 56), height=120)
     animator.wait(FLIGHT)
 
@@ -206,7 +206,9 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
     eaten = isinstance(event, events.Eaten)
     for index, piece in enumerate(event.pieces):
         start = (
-            animator.from_tray(piece) if eaten else caves.home_point(animator.shown.face, animator.view, event.seat, 0)
+            animator.from_tray(piece)
+            if eaten
+            else caves.home_point(animator.shown.face, animator.view, event.seat, index=0)
         )
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
@@ -451,7 +453,7 @@ def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded)
 @ANIMATIONS.of(events.Robbed)
 def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Let a resource fly from one cave to another."""
-    start = caves.bin_point(animator.shown.face, animator.view, event.victim, 0)
+    start = caves.bin_point(animator.shown.face, animator.view, event.victim, index=0)
     end = caves.bin_point(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
     animator.fly_thing("chip", event.kind, start, end, (40, 40), height=110)
     animator.sound("no", 0.4)
@@ -519,7 +521,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     if event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
     else:
-        start = caves.hand_point(face, view, event.seat, 0)
+        start = caves.hand_point(face, view, event.seat, index=0)
     end = caves.name_place(face, event.seat).center
     middle, width = (splashes.CARD.center, splashes.CARD.w) if stars else ((800.0, 400.0), 260.0)
     animator.sound("card_flip", 0.7)

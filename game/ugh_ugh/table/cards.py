@@ -182,7 +182,7 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = No
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
-    draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, 1)
+    draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, gap=1)
     draw_star_row(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
     if seen is not None and seen < _ROOM_FOR_TITLE:
         canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _ICON_INK)

@@ -140,6 +140,7 @@ class PaymentDialog:
 
     @property
     def _panel(self) -> Rect:
+        """Return the panel: room for the ways to pay in columns of up to 8."""
         columns = math.ceil(len(self.ways) / 8)
         return centred(max(460, 60 + 240 * min(columns, 5)), 200 + 58 * min(8, len(self.ways)))
 

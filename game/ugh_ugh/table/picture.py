@@ -77,6 +77,7 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 
 def _paint_ground(canvas: Canvas, seats: int) -> None:
+    """Paint what never changes in a match: the background, the boards, the bar and the title."""
     canvas.picture_in("ugh.background", SCREEN)
     columns.draw_boards(canvas, seats)
     widgets.bar(canvas, layout.BAR)

@@ -257,7 +257,7 @@ def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Cl
     """Draw the caves of the changed seats, glowing in their colours, each with its changes."""
     for change in changes:
         counts = [(is_members, count) for is_members, count in ((True, change.members), (False, change.stars)) if count]
-        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _CHANGE_WIDTH * len(counts))
+        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, beside=_CHANGE_WIDTH * len(counts))
         if counts:
             _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, counts)
 
