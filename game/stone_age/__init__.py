@@ -22,7 +22,11 @@ GAME = GameEntry(
     music="music_work",
     ambience=ambience.Ambience(
         (ambience.Bed("leaves"), ambience.Bed("brook", 0.45), ambience.Bed("wind", 0.2)),
-        (ambience.Call("songbird", 24.0, 0.3), ambience.Call("creak", 32.0, 0.3), ambience.Call("raven", 48.0, 0.35)),
+        (
+            ambience.Call("songbird", pause=24.0, loudness=0.3),
+            ambience.Call("creak", pause=32.0, loudness=0.3),
+            ambience.Call("raven", pause=48.0, loudness=0.35),
+        ),
     ),
 )
 
@@ -44,6 +48,10 @@ SOLO_GAME = GameEntry(
     music="music_winter",
     ambience=ambience.Ambience(
         (ambience.Bed("wind"), ambience.Bed("fire", 0.45)),
-        (ambience.Call("wolf", 55.0, 0.45), ambience.Call("ice", 26.0, 0.35), ambience.Call("ember", 17.0, 0.4)),
+        (
+            ambience.Call("wolf", pause=55.0, loudness=0.45),
+            ambience.Call("ice", pause=26.0, loudness=0.35),
+            ambience.Call("ember", pause=17.0, loudness=0.4),
+        ),
     ),
 )

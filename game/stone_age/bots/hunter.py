@@ -448,7 +448,7 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
         assert isinstance(move, moves.Place)
         place = move.place
         if place >= FIRST_CARD and place not in extra_points:
-            gains = [_place_gain(view, other, plan, place, 1) - _GIVEN_UP for other, plan in plans]
+            gains = [_place_gain(view, other, plan, place, count=1) - _GIVEN_UP for other, plan in plans]
             lost = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
             hoped = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
             extra_points[place] = lost + hoped

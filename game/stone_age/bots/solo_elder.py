@@ -329,6 +329,7 @@ def balance(state: State, seat: int = 0) -> Worth:
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
         "cards": winter.kept * len(camp.kept),
     }
+    # the more rounds are left, the less sure it is what the points of the limit come to, and the less each counts
     scale = _SURVIVAL_WORTH / 4 / (winter.unsure * (1 + _UNSURE_EACH_ROUND * rounds))
     return {name: part * scale for name, part in parts.items()}
 

@@ -258,6 +258,7 @@ def ask_next_tribe(copy: Copy, step: Step) -> None:
 
 
 def _carry_out_tribe_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Choose which tribe is placed next."""
     assert isinstance(move, moves.ChooseTribe)
     copy.happen(events.TribeChosen(move.tribe))
     copy.finish_step(_PLACE_STEPS[move.tribe])

@@ -49,7 +49,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
     if event.seat == animator.face.mine:
         amounts = _begin_feeding(animator)
         animator.set(winter=ShownFeeding(amounts, shown_rows=2, left=amounts.food + event.food))
-        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_centre(layout.FOOD), seconds=0.4)
+        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, size=50), layout.good_centre(layout.FOOD), seconds=0.4)
         animator.sound("soft", 0.6)
         animator.pause(0.4)
 
@@ -90,7 +90,7 @@ def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> No
     """Show the resources flying to the food."""
     if event.seat == animator.face.mine:
         for index, kind in enumerate(words.units(event.goods)):
-            mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), 44)
+            mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), size=44)
             animator.fly(mover, layout.good_centre(layout.FOOD), delay=0.06 * index, seconds=0.4)
         animator.pause(0.4 + 0.06 * sum(event.goods))
 
@@ -123,7 +123,7 @@ def animate_buildings_given_up(animator: TableAnimator, event: round_events.Buil
     """Show the buildings flying to those given up."""
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
-        mover = Mover("tile", building, *start, 84, face=animator.face)
+        mover = Mover("tile", building, *start, size=84, face=animator.face)
         animator.fly(mover, layout.SPENT.center, delay=0.1 * index, seconds=0.4, size=66)
         animator.sound("wood_dull", 0.6, delay=0.1 * index + 0.35)
     animator.pause(0.45)
@@ -138,7 +138,7 @@ def animate_cards_discarded(animator: TableAnimator, event: round_events.CardsDi
             rect = layout.card_rect(space)
             animator.put_aside(f"card {space}")
             animator.fly(
-                Mover("card", card, *rect.center, rect.w, face=animator.face),
+                Mover("card", card, *rect.center, size=rect.w, face=animator.face),
                 (1700, rect.centery),
                 height=0,
                 seconds=0.4,
@@ -156,7 +156,7 @@ def animate_row_slid(animator: TableAnimator, event: round_events.RowSlid) -> No
             there = layout.card_rect(event.row.index(card))
             animator.put_aside(f"card {space}")
             animator.fly(
-                Mover("card", card, *layout.card_rect(space).center, there.w, face=animator.face),
+                Mover("card", card, *layout.card_rect(space).center, size=there.w, face=animator.face),
                 there.center,
                 height=0,
                 seconds=0.35,
@@ -170,7 +170,7 @@ def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRev
     """Show new cards flying in from above."""
     for index, space in enumerate(event.spaces):
         rect = layout.card_rect(space)
-        mover = Mover("back", 0, 1640, 60, 120, face=animator.face)
+        mover = Mover("back", 0, 1640, 60, size=120, face=animator.face)
         animator.fly(mover, rect.center, delay=0.08 * index, seconds=0.4, height=20, size=rect.w)
         animator.sound("card_flip", 0.6, delay=0.08 * index + 0.35)
     animator.pause(0.4 + 0.08 * max(0, len(event.spaces) - 1))
@@ -180,7 +180,9 @@ def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRev
 def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
     """Show the hunger card slamming down."""
     rect = valley.hunger_rect()
-    animator.fly(Mover("back", 0, 1640, 60, 120, face=animator.face), rect.center, seconds=0.4, height=20, size=rect.w)
+    animator.fly(
+        Mover("back", 0, 1640, 60, size=120, face=animator.face), rect.center, seconds=0.4, height=20, size=rect.w
+    )
     animator.pause(0.4)
     animator.step(event)
     animator.sound("thud", 0.9)
@@ -256,7 +258,7 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
 def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw a winner's points on a plate of bone, under a laurel crown."""
     rect = Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78)
-    draw_number_bone(canvas, str(points), rect, size * 0.46)
+    draw_number_bone(canvas, str(points), rect, size=size * 0.46)
     canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
 
 
@@ -336,7 +338,7 @@ def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: 
     name = ("food", *RESOURCES)[kind + 1]
     shown = min(count, 6)
     for index in range(shown):
-        mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], 44)
+        mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], size=44)
         animator.fly(mover, good_position(animator, seat, kind), delay=delay + 0.06 * index, seconds=_FLIGHT_SECONDS)
         animator.sound("place", 0.4, delay=delay + 0.06 * index + 0.4)
     return delay + 0.06 * shown + _FLIGHT_SECONDS
@@ -381,7 +383,7 @@ def animate_initiative_rolled(animator: TableAnimator, event: events.InitiativeR
     total = sum(event.dice)
     animator.put_aside(f"stone {event.tribe}")
     start = seats.stone_spot(animator.face, event.tribe)
-    stone = Mover("seat", animator.face.looks[event.tribe], *start, 30)
+    stone = Mover("seat", animator.face.looks[event.tribe], *start, size=30)
 
     def hop_along_track(progress: float) -> None:
         cell = seats.cell_rect(int(progress * total))
@@ -458,7 +460,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
 @ANIMATIONS.of(events.ToolsUsed)
 def animate_tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
     """Show the pips that the tools add."""
-    x, y = possession_position(animator, event.seat, 0)
+    x, y = possession_position(animator, event.seat, column=0)
     animator.sound("chop", 0.6)
     animator.raise_words(f"+{event.added}", x, y - 30)
     animator.step(event)
@@ -482,19 +484,23 @@ def animate_gathered(animator: TableAnimator, event: events.Gathered) -> None:
 def animate_tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
     """Show a tool flying to its slot."""
     _fly_chip(
-        animator, "tool", layout.PLAQUES[TOOL_MAKER].center, possession_position(animator, event.seat, 0), "flint"
+        animator,
+        "tool",
+        layout.PLAQUES[TOOL_MAKER].center,
+        possession_position(animator, event.seat, column=0),
+        "flint",
     )
 
 
 @ANIMATIONS.of(events.FieldGrew)
 def animate_field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
     """Show wheat flying to the field."""
-    _fly_chip(animator, "field", (1012, 548), possession_position(animator, event.seat, 1), "soft")
+    _fly_chip(animator, "field", (1012, 548), possession_position(animator, event.seat, column=1), "soft")
 
 
 def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
     """Let a chip fly, with a sound, and wait until it has arrived."""
-    animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT_SECONDS, height=60)
+    animator.fly(Mover("chip", kind, *start, size=50), end, seconds=_FLIGHT_SECONDS, height=60)
     animator.sound(sound, 0.7, delay=0.1)
     animator.pause(_FLIGHT_SECONDS)
 
@@ -525,7 +531,7 @@ def animate_paid(animator: TableAnimator, event: events.Paid) -> None:
 def _fly_payment(animator: TableAnimator, seat: int, goods: Goods) -> None:
     """Let resources fly from a seat's store to the supply below the valley."""
     for index, kind in enumerate(words.units(goods)):
-        mover = Mover("chip", RESOURCES[kind], *good_position(animator, seat, kind), 44)
+        mover = Mover("chip", RESOURCES[kind], *good_position(animator, seat, kind), size=44)
         animator.fly(mover, (800, 660), delay=0.06 * index, seconds=0.45)
         animator.sound("stone", 0.3, delay=0.06 * index)
     # the bought card or building starts to move while the last resources still fly
@@ -537,14 +543,14 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     """Show the building flying to its owner."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.put_aside(f"tile {event.pile}")
-    tile = Mover("tile", event.building, *rect.center, rect.w, face=animator.face)
-    animator.fly(tile, possession_position(animator, event.seat, 2), seconds=0.5, size=84)
+    tile = Mover("tile", event.building, *rect.center, size=rect.w, face=animator.face)
+    animator.fly(tile, possession_position(animator, event.seat, column=2), seconds=0.5, size=84)
     animator.sound("chop", 0.7, delay=0.1)
     animator.sound("thud", 0.5, delay=0.45)
     animator.pause(0.5)
     animator.step(event)
     if event.points:
-        x, y = possession_position(animator, event.seat, 2)
+        x, y = possession_position(animator, event.seat, column=2)
         animator.raise_words(f"+{event.points}", x, y - 40)
 
 
@@ -563,19 +569,19 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     """Show the card large, then flying to its owner."""
     rect = layout.card_rect(event.space)
     animator.put_aside(f"card {event.space}")
-    card = Mover("card", event.card, *rect.center, rect.w, face=animator.face)
-    end = possession_position(animator, event.seat, 3)
+    card = Mover("card", event.card, *rect.center, size=rect.w, face=animator.face)
+    end = possession_position(animator, event.seat, column=3)
     animator.fly(card, (800, 420), seconds=0.3, size=220, height=10)
     animator.pause(0.3)
     _show_large_card(animator, event.card)
-    animator.fly(Mover("card", event.card, 800, 420, 220, face=animator.face), end, seconds=0.35, size=60)
+    animator.fly(Mover("card", event.card, 800, 420, size=220, face=animator.face), end, seconds=0.35, size=60)
     animator.pause(0.35)
 
 
 def _show_large_card(animator: TableAnimator, card: int) -> None:
     """Show a card large, at rest, for everybody to read."""
     animator.sound("card_slide", 0.7)
-    large_card = Mover("large card", card, 800, 440, 380, face=animator.face)
+    large_card = Mover("large card", card, 800, 440, size=380, face=animator.face)
     animator.move(large_card, _CARD_SECONDS, lambda progress: None)  # nothing about it changes
     animator.pause(_CARD_SECONDS)
 
@@ -629,7 +635,7 @@ def animate_got_points(animator: TableAnimator, event: events.GotPoints) -> None
 @ANIMATIONS.of(events.Strengthened)
 def animate_strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
     """Show a flame flying to the fire."""
-    animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT_SECONDS)
+    animator.fly(Mover("chip", "fire", 800, 400, size=50), layout.FIRE.center, seconds=_FLIGHT_SECONDS)
     animator.sound("soft", 0.6, delay=0.4)
     animator.pause(_FLIGHT_SECONDS)
 

@@ -97,7 +97,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 70.0) -> None:
         """Raise a puff of dust."""
-        mover = Mover("puff", 0, x, y, size)
+        mover = Mover("puff", 0, x, y, size=size)
 
         def change_frame(progress: float) -> None:
             mover.what = min(5, int(progress * 6))
@@ -106,7 +106,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def raise_words(self, text: str, x: float, y: float, delay: float = 0.0, size: float = 30.0) -> None:
         """Let words rise and vanish."""
-        mover = Mover("words", text, x, y, size)
+        mover = Mover("words", text, x, y, size=size)
 
         def rise(progress: float) -> None:
             mover.y = y - 34 * progress

@@ -334,6 +334,7 @@ class Choosing:
 
     @property
     def _rect(self) -> Rect:
+        """Return the dialog's place: as wide and high as the columns and rows of its offers need."""
         rows = -(-len(self.offers) // self._columns)
         rect = Rect(0, 0, max(540, self._columns * 150 + 60), rows * (self._offer_height + 14) + 110)
         rect.center = layout.MIDDLE

@@ -134,7 +134,7 @@ class FinalScoring:
     counted: int = 0
 
     def points(self, seat: int, item: str) -> int:
-        """Return a player's points for an item."""
+        """Return a player's points for an item; those from ``before`` are the total less the points for all others."""
         event = self.scored[seat]
         if item != "before":
             return int(getattr(event, item))

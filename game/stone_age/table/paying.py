@@ -194,6 +194,7 @@ class Paying:
         return left + _CHIP_PITCH * kind, self._rect.y + 110
 
     def _change_by(self, intents: Intents, kind: int, change: int) -> None:
+        """Show this dialog with more, or fewer, of one resource chosen."""
         counts = list(self.chosen)
         counts[kind] += change
         intents.change_dialog(replace(self, chosen=tuple(counts)))

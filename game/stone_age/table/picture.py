@@ -232,9 +232,9 @@ def _draw_enlarged(canvas: Canvas, face: Face) -> None:
     """Draw the card or building that has been pointed at for a while, itself or through its place, enlarged."""
     match face.choice.enlarged:
         case Rings(place=place) | Acting(place=place):
-            _draw_large_at(canvas, face, place, 0)
+            _draw_large_at(canvas, face, place, lower=0)
         case Barred(place=place):
-            _draw_large_at(canvas, face, place, 66)
+            _draw_large_at(canvas, face, place, lower=66)
         case CardOn(space=space):
             _draw_large_card(canvas, face, space, 0)
         case TileOn(pile=pile):

@@ -318,7 +318,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
     """Draw the tools' values, the field, and the numbers of buildings and cards."""
     camp = face.view.camps[seat]
     seats = len(face.looks)
-    x, y = possession_position(seat, seats, 0)
+    x, y = possession_position(seat, seats, column=0)
     draw_chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
     lettering.shadowed(
@@ -344,7 +344,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
             kind="bold",
             width=27,
         )
-    x, y = possession_position(seat, seats, 3)
+    x, y = possession_position(seat, seats, column=3)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
     lettering.shadowed(
         canvas,
@@ -445,7 +445,7 @@ def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: floa
     """Draw a chip with its count and its name below."""
     draw_chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
     draw_badge(canvas, str(count), x + 24, y + 24, size=32)
-    _draw_caption(canvas, name, x, 76)
+    _draw_caption(canvas, name, x, width=76)
 
 
 def _draw_caption(canvas: Canvas, text: str, x: float, width: float) -> None:
@@ -486,9 +486,9 @@ def _draw_tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...]
             canvas.panel("well", rect, alpha=150)
     for index, card in enumerate(cards_kept):
         draw_kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
-    _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, 170)
+    _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, width=170)
     if cards_kept:
-        _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, 70)
+        _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, width=70)
 
 
 def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
@@ -526,7 +526,7 @@ def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: 
     if owned > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
         draw_badge(canvas, str(owned), last.right - 6, last.y + 4, size=28)
-    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180)
+    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, width=180)
     _draw_stack(canvas, beside, alone=alone)
 
 
@@ -539,7 +539,7 @@ def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
     icon, ink = ("hut", theme.CHAR) if alone else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
     draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, size=28)
-    _draw_caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
+    _draw_caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, width=100)
 
 
 # The gallery
@@ -570,6 +570,7 @@ class Gallery:
 
     @property
     def _panel(self) -> Rect:
+        """Return the hide: as high as the rows of cards need, in the middle of the screen."""
         rows = max(1, -(-len(self._camp.cards) // self._columns))
         rect = Rect(0, 0, _GALLERY_WIDTH, 396 + rows * (_CARD_HEIGHT + 8))
         rect.center = SCREEN.center

@@ -213,6 +213,7 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
 
 @sketched_once
 def _draw_equal_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...], size: float) -> None:
+    """Draw a ring of one kind at each of the spots."""
     for x, y in spots:
         draw_ring(canvas, kind, x, y, size)
 
@@ -487,6 +488,7 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
+    """Draw the sheet without any points: its title, and at its foot the line above the total."""
     draw_hide_panel(canvas, rect)
     lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
