@@ -445,7 +445,9 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
             chance = _BEHIND_CHANCE
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         # nobody has to walk for a step, and no other goal shares its cost
-        goal = Goal("step", track, NONE, False, 0, 0, needs=STEP_COSTS[track][step], worth=worth)
+        goal = Goal(
+            "step", track, start=NONE, new=False, clothing=0, construction=0, needs=STEP_COSTS[track][step], worth=worth
+        )
         goals_found.append((goal, 0.0))
     return _prospects_of(goals_found)
 

@@ -71,6 +71,7 @@ def _refuse_discard_move(state: State, step: Step, move: WrittenMove) -> str | N
 
 
 def _carry_out_discard_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Discard the chosen cards after a 7."""
     assert isinstance(move, moves.Discard)
     copy.finish_step()
     copy.happen(events.Discarded(step.seat, move.cards))
@@ -161,6 +162,7 @@ def _refuse_rob_move(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _carry_out_rob_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Steal a card from the chosen seat."""
     assert isinstance(move, moves.Rob)
     copy.finish_step()
     _steal(copy, step.seat, move.seat)
@@ -236,6 +238,7 @@ def _refuse_desert_move(state: State, step: Step, move: WrittenMove) -> str | No
 
 
 def _carry_out_desert_move(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Turn the chosen landscape into desert."""
     assert isinstance(move, moves.SpreadDesert)
     copy.finish_step()
     copy.happen(events.DesertSpread(step.seat, move.place))

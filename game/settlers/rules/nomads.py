@@ -264,6 +264,7 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
 
 def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps_per_card: int) -> tuple[int, ...]:
     """Return the crossings of a walk, from its start to its end."""
+    # all that decides where a nomad may walk: its seat's progress, and the figures in its way
     walker = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
     cards = player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)
     return route(move.start, move.end, *walker, min(stride + cards * steps_per_card, FAR - 1))

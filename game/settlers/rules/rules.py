@@ -205,6 +205,7 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _found_tribe(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Place one of the seat's first tribes in Africa."""
     assert isinstance(move, moves.Found)
     copy.finish_step()
     copy.happen(events.Founded(step.seat, move.crossing))
@@ -229,6 +230,7 @@ def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _place_nomad(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Place the seat's first nomad, next to one of its tribes."""
     assert isinstance(move, moves.SendNomad)
     copy.finish_step()
     copy.happen(events.NomadSent(step.seat, move.crossing))

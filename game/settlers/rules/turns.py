@@ -288,6 +288,7 @@ def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Take the chosen people chip from the map."""
     assert isinstance(move, moves.TakePeople)
     copy.finish_step()
     copy.happen(events.PeopleTaken(step.seat, move.crossing, WORLD.crossings[move.crossing].people))

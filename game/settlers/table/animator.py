@@ -165,7 +165,7 @@ class Motion(shown.Motion):
         """Light up a landscape and enlarge its number by a ``share`` of 0 to 1; when bright, it also flashes."""
         if share > 0.55:
             world.draw_hex_glow(canvas, face.lens, place, "st.flash")
-        world.draw_hex_glow(canvas, face.lens, place, "st.choice", round(255 * share))
+        world.draw_hex_glow(canvas, face.lens, place, "st.choice", alpha=round(255 * share))
         number = WORLD.hexes[place].number
         size = 34.5 * face.lens.zoom * (1 + 0.35 * share)
         world.paint_disc(canvas, number, *world.number_spot(face, place), size)

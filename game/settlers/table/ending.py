@@ -121,6 +121,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 
 def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
+    """Paint the heading of a part of the counts."""
     canvas.prose(
         text, inset(rect, 0, -6), lettering.steady(canvas, 23), kind="display", colour=theme.HEMATITE, middle=True
     )

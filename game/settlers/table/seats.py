@@ -176,9 +176,9 @@ def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: 
 
 def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw each point with the mark of its source."""
-    step = (rect.w - 48) / max(len(panel.marks) - 1, 1)
+    spacing = (rect.w - 48) / max(len(panel.marks) - 1, 1)
     for index, source in enumerate(panel.marks):
-        draw_mark(canvas, source, rect.x + 24 + step * index, rect.bottom - 25, min(7.2, step * 0.36))
+        draw_mark(canvas, source, rect.x + 24 + spacing * index, rect.bottom - 25, radius=min(7.2, spacing * 0.36))
 
 
 def _draw_people_chips(canvas: Canvas, panel: _Panel, rect: Rect) -> None:

@@ -61,6 +61,7 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
     if seat == NOBODY:
         return ()
     tracks = view.players[seat].tracks
+    # all that decides where a nomad may walk: its seat's progress, and the figures in its way
     walker = tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore
     return route(start, end, *walker) if end in distances(start, *walker) else ()
 

@@ -152,9 +152,9 @@ def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: R
 def draw_row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float) -> None:
     """Draw cards in a row, closer together when there are many."""
     kinds = cards(bundle)
-    step = min(size + 6, (room - size) / max(1, len(kinds) - 1))
+    spacing = min(size + 6, (room - size) / max(1, len(kinds) - 1))
     for index, kind in enumerate(kinds):
-        draw_chip(canvas, kind, x + size / 2 + step * index, y, size)
+        draw_chip(canvas, kind, x + size / 2 + spacing * index, y, size)
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:

@@ -585,7 +585,7 @@ def _draw_hexes(canvas: Canvas, face: Face) -> None:
     """Light up the hexes to choose from, the one under the pointer most."""
     pointed_at = hex_at(face)
     for index in face.hex_moves:
-        draw_hex_glow(canvas, face.lens, index, "st.choice", 255 if index == pointed_at else 125)
+        draw_hex_glow(canvas, face.lens, index, "st.choice", alpha=255 if index == pointed_at else 125)
         if index == pointed_at:
             draw_hex_glow(canvas, face.lens, index, "st.choice")  # drawn twice, it is brighter
 
@@ -677,7 +677,7 @@ def draw_rob(canvas: Canvas, face: Face) -> None:
     """Highlight the landscape beside which somebody is robbed."""
     view = face.view
     if face.kind == "rob" and view.agenda:
-        draw_hex_glow(canvas, face.lens, view.agenda[0].spot, "st.choice", 200)
+        draw_hex_glow(canvas, face.lens, view.agenda[0].spot, "st.choice", alpha=200)
 
 
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
