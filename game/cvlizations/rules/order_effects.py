@@ -154,7 +154,7 @@ _EFFECT_OF_ORDER: dict[int, Callable[[Copy, Step, int], None]] = {
 
 def thieve(copy: Copy, step: Step) -> None:
     """Go on with an execution of Thieving; ``step.amount`` thefts are left, ``step.seats`` have been robbed by it."""
-    if step.amount and victims(copy.state, step, 1):
+    if step.amount and victims(copy.state, step, most=1):
         copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
     elif step.amount and amount_given(step.order, step.count) > 1 and copy.state.seats == 2:
         # between two players there is no second victim: the second resource comes from the supply
@@ -199,7 +199,7 @@ def _thefts_of_each_resource(seat: int) -> tuple[moves.Steal, ...]:
 
 def _only_theft(state: State, step: Step) -> WrittenMove | None:
     """Return the only possible theft, or ``None`` if there are several."""
-    seats = victims(state, step, 2)  # with two seats there are several thefts, whoever else may be robbed
+    seats = victims(state, step, most=2)  # with two seats there are several thefts, whoever else may be robbed
     thefts = _thefts_from(seats[0], state.tribes[seats[0]].goods) if len(seats) == 1 else ()
     return thefts[0] if len(thefts) == 1 else None
 
@@ -328,6 +328,7 @@ def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Make the chosen trade, and end this execution of the order."""
     assert isinstance(move, moves.Trade)
     copy.happen(events.Traded(step.seat, move.give, move.take, step.amount))
     finish_execution(copy, step, gave=True, note=RESOURCES[move.take])

@@ -85,6 +85,7 @@ def is_looking(state: State, seat: int | None) -> bool:
 
 @copying.cached_by_identity
 def _with_hidden_order(tribe: Tribe) -> Tribe:
+    """Return a tribe whose face-down order is not seen."""
     hidden = copying.copied(tribe)
     copying.put(hidden, "down", HIDDEN_ORDER)
     return hidden

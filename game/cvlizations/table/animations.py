@@ -162,7 +162,7 @@ def animate_round_began(animator: TableAnimator, event: events.RoundBegan) -> No
     animator.mark()
     animator.headline(animator.words_of(event))
     if event.age != age(animator.view):
-        animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), 40, height=20)
+        animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), size=40, height=20)
     animator.sound("drum_soft", 0.6)
     animator.wait(_ON_ITS_WAY)
 
@@ -174,7 +174,7 @@ def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> No
     place = order_places(animator.face)[event.up]
     panel = animator.panel(event.tribe)
     animator.fly_thing(
-        "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), 44
+        "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), size=44
     )
     animator.sound("card_slide", 0.6)
     animator.sound("place", 0.6, delay=FLIGHT_SECONDS * 0.9)
@@ -196,7 +196,7 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
     for tribe, (_, down) in enumerate(event.orders):
         start = _turning_place(animator, tribe, len(event.orders))
         end = animator.token(down, tribe)
-        animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44)
+        animator.fly_thing("seat", animator.face.looks[tribe], start, end, size=44)
     animator.sound("stone", 0.7, delay=FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)
 
@@ -258,7 +258,7 @@ def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
             animator.face.looks[event.seat],
             animator.token(DOUBLING, event.seat),
             animator.token(event.order, event.seat),
-            44,
+            size=44,
             height=90,
         )
         animator.sound("place", 0.6, delay=FLIGHT_SECONDS)
@@ -273,7 +273,7 @@ def animate_failed(animator: TableAnimator, event: events.Failed) -> None:
     animator.headline(animator.words_of(event), words.other_counts_sentence(event.order, event.count))
     animator.sound("no", 0.4)
     start = animator.token(event.order, event.seat)
-    animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.6, height=0)
+    animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), size=36, seconds=0.6, height=0)
     animator.wait(_NO_EFFECT_SECONDS)
 
 
@@ -299,7 +299,7 @@ def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: 
     for kind, count in enumerate(goods):
         end = layout.goods_place(animator.panel(seat), kind)
         for _ in range(count):
-            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, delay=delay + _BETWEEN_CHIPS * index)
+            animator.fly_thing("chip", RESOURCES[kind], start, end, size=38, delay=delay + _BETWEEN_CHIPS * index)
             animator.sound("place", 0.4, delay=delay + _BETWEEN_CHIPS * index + FLIGHT_SECONDS * 0.9)
             index += 1
     return delay + FLIGHT_SECONDS + _BETWEEN_CHIPS * index
@@ -317,7 +317,7 @@ def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered,
     if idea and idea in animator.view.tribes[event.seat].ideas:
         owned = animator.view.tribes[event.seat].ideas
         rect = layout.tile_places(animator.panel(event.seat), len(owned) + 1)[owned.index(idea)]
-        animator.fly_thing("picture", "cv.halo", rect.center, rect.center, 90, seconds=0.6, height=0)
+        animator.fly_thing("picture", "cv.halo", rect.center, rect.center, size=90, seconds=0.6, height=0)
 
 
 @ANIMATIONS.of(events.Cheered)
@@ -327,7 +327,7 @@ def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     start = _source_point(animator, event.order, event.seat)
     chip = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(_MOST_HAPPINESS_CHIPS, event.points)):
-        animator.fly_thing("chip", "happiness", start, chip, 36, delay=_BETWEEN_CHIPS * index)
+        animator.fly_thing("chip", "happiness", start, chip, size=36, delay=_BETWEEN_CHIPS * index)
     animator.sound("laugh", 0.3, delay=FLIGHT_SECONDS * 0.8)
     animator.show_gains(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * min(_MOST_HAPPINESS_CHIPS, event.points))
     animator.wait(_BETWEEN_EVENTS)
@@ -339,7 +339,7 @@ def animate_stole(animator: TableAnimator, event: events.Stole) -> None:
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.victim), event.kind)
     end = layout.goods_place(animator.panel(event.seat), event.kind)
-    animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, height=110)
+    animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=40, height=110)
     animator.sound("ouch", 0.45)
     animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
     animator.show_gains(event, FLIGHT_SECONDS)
@@ -352,7 +352,7 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.seat), event.give)
     middle = _source_point(animator, animator.face.present, event.seat)
-    animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
+    animator.fly_thing("chip", RESOURCES[event.give], start, middle, size=38)
     counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
     animator.show_gains(event, _fly_chips(animator, event.seat, counts, middle, delay=_ON_ITS_WAY))
     animator.wait(_ON_ITS_WAY)
@@ -367,7 +367,7 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     end = layout.tile_places(panel, len(owned) + 1)[owned.index(event.idea)].center
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
-        animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, delay=_BETWEEN_CHIPS * index)
+        animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=38, delay=_BETWEEN_CHIPS * index)
     animator.sound("place", 0.5, delay=FLIGHT_SECONDS)
     animator.land(event, FLIGHT_SECONDS + _BETWEEN_CHIPS * event.count)
     animator.wait(_READ_SECONDS)
@@ -387,14 +387,14 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     for kind, count in enumerate(event.paid):
         for _ in range(count):
             animator.fly_thing(
-                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, delay=_BETWEEN_CHIPS * index
+                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, size=34, delay=_BETWEEN_CHIPS * index
             )
             index += 1
     animator.sound("card_slide", 0.6)
     animator.wait(_BETWEEN_EVENTS)
     owned = len(animator.view.tribes[event.seat].ideas) + 1
     end = layout.tile_places(panel, owned + 1)[owned - 1].center
-    animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.5, height=30, grow=0.4)
+    animator.fly_thing("idea", event.idea, start, end, size=110, seconds=0.5, height=30, grow=0.4)
     animator.sound("flint", 0.6, delay=0.45)
     animator.land(event, 0.5)
     animator.wait(_ON_ITS_WAY)
@@ -409,7 +409,7 @@ def animate_refilled(animator: TableAnimator, event: events.Refilled) -> None:
         event.idea,
         layout.deck_place(is_late(animator.view)).center,
         layout.idea_place(event.place).center,
-        60,
+        size=60,
         height=10,
         grow=2.0,
     )
@@ -428,7 +428,7 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
             idea,
             layout.LATE_DECK.center,
             layout.idea_place(place).center,
-            60,
+            size=60,
             delay=_BETWEEN_CHIPS * place,
             height=10,
             grow=2.0,
@@ -459,7 +459,7 @@ def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> No
     """Let the helm fly to the next tribe."""
     animator.headline(animator.words_of(event))
     start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
-    animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46)
+    animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), size=46)
     animator.sound("horn", 0.25)
     animator.land(event, FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)

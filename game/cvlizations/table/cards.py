@@ -343,6 +343,7 @@ def _paint_idea(number: int, canvas: Canvas, rect: Rect) -> None:
 
 
 def _paint_order(order: int, canvas: Canvas, rect: Rect) -> None:
+    """Paint an order: its icon, and its number in a corner."""
     canvas.panel("cv.order.hand", rect)
     canvas.icon(ORDERS[order].icon, rect.centerx + 4, rect.centery, rect.w * 0.6, PIGMENT)
     draw_number_stone(canvas, order, rect.x + rect.w * 0.14, rect.y + rect.w * 0.14, rect.w * 0.34)

@@ -47,6 +47,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
+    """Paint the tribes as one layer, and the orders over them."""
     # the tribes look the same whichever orders are done
     key = ("cv tribes", replace(face, done=()), canvas.text_size)
     canvas.layer(key, lambda: _paint_tribes(canvas, face))
@@ -97,6 +98,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
 
 
 def _paint_ground(canvas: Canvas) -> None:
+    """Paint what never changes: the background, the bar and the title."""
     canvas.picture_in("cv.background", SCREEN)
     widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(RULES.title), 24, 29, 34)
