@@ -118,7 +118,7 @@ def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> 
     x, y = layout.FOREST[event.place]
     animator.light_turn_step(TURN_TOKEN)
     animator.sound("card_flip", 0.9)
-    animator.show_leaves(x, y, 0.15)
+    animator.show_leaves(x, y, delay=0.15)
     _turn_token(animator, event.place, HIDDEN, event.token)
     animator.at += _TURN_SECONDS
     grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
@@ -244,7 +244,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     animator.put_aside(f"figure {event.seat}")
     start, height = board.figure_spot(animator.shown.face, event.seat)
     walker = Walker(animator.face.looks[event.seat], start, height)
-    hops = [layout.standing(space, 0, 1)[0] for space in event.path]
+    hops = [layout.standing(space, number=0, count=1)[0] for space in event.path]
     stations = [start, *hops]
     hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
 
@@ -272,7 +272,7 @@ def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
     animator.light_turn_step(MOVE_FIGURE)
     animator.put_aside(f"figure {event.seat}")
     start, height = board.figure_spot(animator.shown.face, event.seat)
-    end = layout.standing(event.space, 0, 1)[0]
+    end = layout.standing(event.space, number=0, count=1)[0]
     walker = Walker(animator.face.looks[event.seat], start, height)
 
     def leap(progress: float) -> None:
@@ -328,7 +328,7 @@ def animate_found_nothing(animator: TableAnimator, event: events.FoundNothing) -
     spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
     animator.sound("whine", 0.7)
     for number, (x, y) in enumerate(spots):
-        animator.raise_dust(x, y, 0.1 * number, 40)
+        animator.raise_dust(x, y, delay=0.1 * number, size=40)
     animator.step(event)
     animator.pause(_NOTHING_SECONDS)
 
@@ -466,7 +466,7 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
 
         animator.sound(knock, 0.9, delay=_STAGE_SECONDS * stage)
         animator.move(sprite, _STAGE_SECONDS, swell, _STAGE_SECONDS * stage)
-        animator.raise_dust(spot[0], spot[1] + 26, _STAGE_SECONDS * stage)
+        animator.raise_dust(spot[0], spot[1] + 26, delay=_STAGE_SECONDS * stage)
     animator.pause(_STAGE_SECONDS * len(stages))
     animator.put_all_back()  # shows the hut itself again, which was put aside for the pictures of its stages
     animator.sound("laugh", 0.5)

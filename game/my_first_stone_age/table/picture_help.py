@@ -342,7 +342,7 @@ def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progre
     tap = 14 * math.sin(math.pi * _progress_between(progress, 0.0, 0.3))
     if progress is None:
         parts.draw_picture(canvas, "mfsa.token.die3", box.right - 66, y, 106)
-        _draw_arrow(canvas, box.centerx - 2, y, 30)
+        _draw_arrow(canvas, box.centerx - 2, y, wide=30)
     parts.draw_picture(canvas, "mfsa.hand", box.x + 96 - tap, box.centery + 58 - tap, 72)
 
 
@@ -372,7 +372,7 @@ def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progre
     canvas.picture_part("mfsa.valley", _space_picture(6), box)
     parts.draw_picture(canvas, "mfsa.token.fish", box.x + 62, box.y + 60, 104)
     if progress is None:
-        _draw_arrow(canvas, box.x + 150, box.y + 54, 56)
+        _draw_arrow(canvas, box.x + 150, box.y + 54, wide=56)
     hop = _progress_between(progress, 0.2, 0.7)
     parts.draw_figure(canvas, looks[0], (box.x + 60 + 150 * hop, box.bottom - 10), 96, 60 * math.sin(math.pi * hop))
 
@@ -396,7 +396,7 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     parts.draw_picture(canvas, "mfsa.ring_hot", *goal, 58)
     parts.draw_good(canvas, FISH, *goal, 58)
     parts.draw_good(canvas, FISH, *source, 84)
-    _draw_arrow(canvas, goal[0], box.y + 106, 46, down=True)
+    _draw_arrow(canvas, goal[0], box.y + 106, wide=46, down=True)
 
 
 def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
@@ -407,7 +407,7 @@ def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: 
     picture_name = "mfsa.dog" if number < 0 else f"mfsa.good.{GOODS[goods[number]]}"
     parts.draw_picture(canvas, picture_name, box.centerx, box.y + 60, 104)
     if progress is None:
-        _draw_arrow(canvas, box.centerx, box.y + 132, 32, down=True)
+        _draw_arrow(canvas, box.centerx, box.y + 132, wide=32, down=True)
     canvas.panel("mfsa.tray", Rect(box.x + 10, box.bottom - 78, box.w - 20, 68))
     for index, good in enumerate(goods):
         x, y = box.x + 40 + 51 * index, box.bottom - 45
@@ -441,7 +441,7 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progr
     draw_tile(canvas, hut, tile)
     house = f"mfsa.hut.{looks[0].colour}"
     if progress is None:
-        _draw_arrow(canvas, box.x + 172, box.centery, 28)
+        _draw_arrow(canvas, box.x + 172, box.centery, wide=28)
         parts.draw_picture(canvas, house, *site, 92)
         return
     for index, good in enumerate(HUTS[hut]):
