@@ -214,7 +214,7 @@ class Encoder:
         """Encode the waiting frames and the end, unless an error ended the context; close the file."""
         with self._file, self._thread:
             if kind is None:
-                self._wait(0)
+                self._wait(most=0)
                 self._thread.submit(self._end).result()
 
     def take(self, picture: Any) -> None:

@@ -171,6 +171,7 @@ def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) 
     angle = _turn(end, height)
     hinge = end.hinge
     pad = end.pad
+    # the pad turned about the hinge
     right, below = pad[0] - hinge[0], pad[1] - hinge[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
     return x, hinge[1] - right * math.sin(angle) + below * math.cos(angle)
@@ -323,6 +324,7 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
 
 def _half_width(y: float) -> float:
     """Return half the mountain's width at the height of a slot, interpolated along its slope."""
+    # the two points of the slope between which ``y`` lies; below them all, the last two
     above, below = next(pair for pair in pairwise(_SLOPE) if y <= pair[1][1] or pair[1] is _SLOPE[-1])
     return above[0] + (below[0] - above[0]) * (y - above[1]) / (below[1] - above[1])
 
@@ -490,6 +492,7 @@ def _facing() -> tuple[float, ...]:
     for below in centres:
         for right in centres:
             flat = max(0.0, 1 - right * right - below * below)
+            # the slope towards the light, and some light on the flat middle as well
             facing = -(0.55 * right + 0.83 * below) * flat * 2.6 + 0.25 * flat * flat
             slopes.append(min(1.0, max(-1.0, facing)))
     return tuple(slopes)

@@ -287,7 +287,7 @@ class Film:
 
     def pad(self, drum: int) -> tuple[float, float] | None:
         """Return the place on the stage of a drum's pad while its flap is level, ``None`` if there is none."""
-        pads = {leaf.flap: leaf.drawn(0.0)[0] for leaf in self._leaves if leaf.outer is not None}
+        pads = {leaf.flap: leaf.drawn(angle=0.0)[0] for leaf in self._leaves if leaf.outer is not None}
         pads |= {rod.drum: rod.pad for rod in self._rods}
         return self.stand.to_stage(*pads[drum]) if drum in pads else None
 

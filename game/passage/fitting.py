@@ -185,7 +185,7 @@ def fit_of(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> Fit:
             touched = drawn[other] if number is None else boards[number]
             depth = overlap_depth(drawn[piece], touched) / view.scale
             width = gap_width(drawn[piece], touched) / view.scale
-            worst = worst.worst_of_both(Fit(1.0, depth, width))
+            worst = worst.worst_of_both(Fit(fit=1.0, overlap_mm_max=depth, gap_mm_max=width))
     return worst
 
 
@@ -272,7 +272,9 @@ class TheatreView:
         nothing_thrown = Drop(Throw(EMPTY, pieces=()), out=(), load=EMPTY, seconds=0.0)
         drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, hung=hung)
         self._canvas.surface = transparent(self._canvas.size)
-        Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, FilmStyle(trails=False))
+        Film(drop, self._looks, track).draw_inside(
+            self._canvas, seconds=0.0, camera=WHOLE, style=FilmStyle(trails=False)
+        )
         return silhouette(self._canvas.pixels)
 
 

@@ -441,7 +441,7 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
 
     def softer(timed: TimedSound) -> TimedSound:
         """Return a sound softened by how many impacts there are within half a second of it."""
-        neighbours = slice_near(timed, 0.5)
+        neighbours = slice_near(timed, reach=0.5)
         share = min(1.0, max(0.0, (neighbours.stop - neighbours.start - least) / (most - least)))
         return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**share)
 

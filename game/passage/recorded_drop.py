@@ -215,10 +215,10 @@ def strength_words(strength: float) -> str:
 
 def pad_words(spec: TowerSpec, drum: int) -> str:
     """Return the pad of a drum in words if it strikes a wheel or a swing, ``""`` if it strikes a flap."""
-    struck = next((leaf.kind for leaf in leaves(spec) if leaf.flap == drum and leaf.kind != "ledge"), "flap")
-    if struck == "wheel":
+    struck_kind = next((leaf.kind for leaf in leaves(spec) if leaf.flap == drum and leaf.kind != "ledge"), "flap")
+    if struck_kind == "wheel":
         return say("drum end {number} (wheel)", number=drum + 1)
-    return say("drum end {number} (swing)", number=drum + 1) if struck == "swing" else ""
+    return say("drum end {number} (swing)", number=drum + 1) if struck_kind == "swing" else ""
 
 
 def tower_of(facts: TowerFacts | None) -> TowerSpec:

@@ -119,9 +119,9 @@ def _paint_parts(canvas: Canvas, spec: TowerSpec, projection: Projection) -> Non
         draw_rod(canvas, rod, projection)
         draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE, struck=False)
     for leaf in leaves(spec):
-        draw_leaf(canvas, leaf, 0.0, projection)
+        draw_leaf(canvas, leaf, angle=0.0, projection=projection)
         if leaf.outer is not None:
-            draw_pad(canvas, projection.place(*leaf.drawn(0.0)[0]), _PAD_SIZE, struck=False)
+            draw_pad(canvas, projection.place(*leaf.drawn(angle=0.0)[0]), _PAD_SIZE, struck=False)
 
 
 def _stage_part(size: tuple[float, float]) -> Rect:

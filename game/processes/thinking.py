@@ -170,7 +170,7 @@ class Thinker:
 
     def _take_answer(self, answer: Answer) -> None:
         """Give the worker's answer to the thought that it belongs to, if it belongs to one."""
-        if self._present_job:
+        if self._present_job:  # the first answer of a worker is to no job: it only says that the worker has started
             self._deaths = 0
         if self._thought is not None and self._present_job is self._thought.job:
             self._thought.answer = answer
@@ -280,13 +280,13 @@ class _LocalAdvice:
 
 
 class _WorkerResult:
-    """A result that the worker computes; if the worker fails, ``locally`` computes it in this process."""
+    """A result that the worker computes; if the worker fails, ``find_locally`` computes it in this process."""
 
-    def __init__(self, thinker: Thinker, job: bytes, locally: Callable[[], object]) -> None:
+    def __init__(self, thinker: Thinker, job: bytes, find_locally: Callable[[], object]) -> None:
         self.job = job
         self.answer: Answer | None = None
         self._thinker = thinker
-        self._locally = locally
+        self._find_locally = find_locally
 
     @property
     def ready(self) -> bool:
@@ -300,7 +300,7 @@ class _WorkerResult:
         """The result; waits for the worker."""
         while self.answer is None:
             self._thinker.update(_CHECK_INTERVAL)
-        return self._locally() if self.answer.failed else self.answer.value
+        return self._find_locally() if self.answer.failed else self.answer.value
 
     def cancel(self) -> None:
         self._thinker.cancel(self)
@@ -326,13 +326,13 @@ class _WorkerMove(_WorkerResult):
 class _WorkerAdvice(_WorkerResult):
     """An elder's advice about ``prompt`` that the worker computes."""
 
-    def __init__(self, thinker: Thinker, job: bytes, locally: Callable[[], object], prompt: Prompt) -> None:
-        super().__init__(thinker, job, locally)
+    def __init__(self, thinker: Thinker, job: bytes, find_locally: Callable[[], object], prompt: Prompt) -> None:
+        super().__init__(thinker, job, find_locally)
         self._prompt = prompt
 
     @property
     def advised(self) -> DecisionAdvice:
-        """The advice; the worker returns only the compared moves, and ``locally`` the whole advice."""
+        """The advice; the worker returns only the compared moves, and ``find_locally`` the whole advice."""
         value = self.value
         if isinstance(value, DecisionAdvice):
             return value

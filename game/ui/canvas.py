@@ -148,7 +148,7 @@ class Canvas(Magnified):
         subpixel = self.mapping.subpixel(x, y, angle) if finely else None
         steps *= 4 if finely else 1
         image = self.pictures.turned(name, angle, size, steps, length, subpixel)
-        blit_image(self.surface, image, centred_corner(image, self.mapping.middle(x, y)), alpha, False)
+        blit_image(self.surface, image, centred_corner(image, self.mapping.middle(x, y)), alpha, add=False)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""
@@ -213,7 +213,7 @@ class Canvas(Magnified):
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
         spots = tuple([self.mapping.to_pixel(x, y) for x, y in points])
-        self.shape(_hull(spots, 2), smooth_polygon, colour, spots)
+        self.shape(_hull(spots, margin=2), smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""

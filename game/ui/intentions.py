@@ -210,7 +210,7 @@ class Repeater:
 
     def stop(self) -> None:
         """Stop repeating."""
-        self.press(None, None)
+        self.press(by=None, intention=None)
 
     def due(self, now: float) -> Intention | None:
         """Return the intention to repeat at time ``now`` (in seconds), if any; call it at each time step."""

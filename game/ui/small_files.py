@@ -84,7 +84,7 @@ def read_or_repair(
     try:
         contents, whole = validate(read_json(path, most_bytes))
     except FileNotFoundError:
-        return validate(None)[0], ""
+        return validate(None)[0], ""  # the contents of a file that holds nothing
     except (OSError, ValueError):
         contents = validate(None)[0]
         whole = False

@@ -492,7 +492,9 @@ class Stage:
         if by_key:
             self.interaction.keyed = used
             self._dirty = True
-        return self._dirty
+        return (
+            self._dirty
+        )  # a control pressed by the pointer is drawn as pressed already, unless a picture is still due
 
     def take(self, intention: Intention) -> None:
         """Pass an intention to a control, else to the scene, else to the app."""

@@ -214,7 +214,7 @@ def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick
 
 def draw_polygon(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
     """Fill a polygon."""
-    if not _can_be_joined(spots, 3):
+    if not _can_be_joined(spots, least=3):
         _raise_if_strict(f"a polygon of {len(spots)} points: {spots}")
         return
     pygame.draw.polygon(surface, paint, spots)
@@ -222,7 +222,7 @@ def draw_polygon(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[f
 
 def draw_outline(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
     """Draw the smooth outline of a polygon, one pixel wide."""
-    if not _can_be_joined(spots, 2):
+    if not _can_be_joined(spots, least=2):
         _raise_if_strict(f"an outline of {len(spots)} points: {spots}")
         return
     pygame.draw.aalines(surface, paint, True, spots)
@@ -230,7 +230,7 @@ def draw_outline(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[f
 
 def draw_path(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]], thick: int) -> None:
     """Draw lines from point to point, ``thick`` pixels wide."""
-    if not _can_be_joined(spots, 2):
+    if not _can_be_joined(spots, least=2):
         _raise_if_strict(f"lines between {len(spots)} points: {spots}")
         return
     pygame.draw.lines(surface, paint, False, spots, thick)

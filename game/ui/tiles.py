@@ -32,8 +32,8 @@ class Tiles:
     def from_picture(cls, image: pygame.Surface) -> Tiles:
         """Return the tiles of a picture with alpha, which are ``open`` unless all their pixels are opaque."""
         whole = image.get_rect()
-        seen = alpha_mask(image, 0)
-        full = alpha_mask(image, 254)
+        seen = alpha_mask(image, least=0)
+        full = alpha_mask(image, least=254)
         opaque: list[pygame.Rect] = []
         mixed: list[pygame.Rect] = []
         through: list[pygame.Rect] = []

@@ -144,9 +144,9 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
         starts += [(x, y) for y in (above, below) for x in (target.left, target.right - width, behind, before)]
         places += [Rect(x, y, width, height) for x, y in starts]
     clamped = [place.clamp(inside) for place in places]
-    places = [place for place in clamped if not place.colliderect(target)]
+    beside_target = [place for place in clamped if not place.colliderect(target)]
     usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(inside)
-    return min(places, key=crowd.hidden_shares_behind, default=usual)
+    return min(beside_target, key=crowd.hidden_shares_behind, default=usual)
 
 
 def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:

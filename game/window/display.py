@@ -395,7 +395,7 @@ def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sleeps else None
     if wait is None:
         time.sleep(seconds)
-    elif not wait(None, int(seconds * 1000)):
+    elif not wait(None, int(seconds * 1000)):  # ``None``: the event stays in the queue
         time.sleep(seconds % 0.001)  # SDL counts in milliseconds
 
 
