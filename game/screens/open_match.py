@@ -118,7 +118,7 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 
     Raises ``ValueError`` with a sentence if a name is not possible, or if the match is over at that position.
     """
-    seed = checked_seed(None)
+    seed = checked_seed(None)  # a random one
     seating = Seating(
         match.game,
         tuple(looks),

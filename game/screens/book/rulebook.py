@@ -74,7 +74,7 @@ class BookSearch:
         self._offset = offset
         self._remember_offset = remember_offset
         self._show_result = show_result
-        self._entry = TextField("", self._search_for, 40, say("Search"))
+        self._entry = TextField("", self._search_for, longest=40, hint=say("Search"))
         #: all results, and the index of the current one
         self.found: list[Place] = []
         self.now = 0

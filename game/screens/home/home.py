@@ -96,7 +96,7 @@ class Door:
         size = capped(canvas, 23, most=1.2)
         ink = BRIGHT if state else PARCHMENT
         text_width = min(canvas.text_width(control.label, size, "display"), rect.w - 62)
-        x = rect.centerx - (text_width + 42) / 2
+        x = rect.centerx - (text_width + 42) / 2  # 42: the icon with the gap behind it
         canvas.icon(self.icon, x + 15, rect.centery, 30, ink, shadow=True)
         canvas.text(
             control.label,
@@ -453,7 +453,7 @@ class Home(Scene):
         if fire.open_match is not None:
             resume = self._continue_control(fire, left, Button("fire", "campfire", first_size))
             resume.first = True
-            painting = self._continue_control(fire, fire.painting(canvas), None)
+            painting = self._continue_control(fire, fire.painting(canvas), look=None)
             painting.id = f"home.{name}.picture"
             painting.focusable = False
             painting.look = fire
@@ -474,7 +474,7 @@ class Home(Scene):
             stones = [quick, learn] if game.lesson is not None else [quick]
         quick.label = say("Just play")
         quick.heard = self._rival_words(game)
-        painting = self._new_control(game, fire.painting(canvas), say("New match"), None)
+        painting = self._new_control(game, fire.painting(canvas), say("New match"), look=None)
         painting.look = fire
         return [*stones, painting]
 
@@ -642,7 +642,7 @@ class Home(Scene):
                 lambda: open_screen(self.stage, "matches"),
             ),
             (
-                house(self.stage).has_counted(None),
+                house(self.stage).has_counted(game=None),
                 "house",
                 say("Records"),
                 "laurel-crown",

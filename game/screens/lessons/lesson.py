@@ -322,7 +322,7 @@ class Lesson(Scene):
     def _make_table(self) -> AnyTable:
         """Return a new table at the beginning of the current step."""
         self.progress.rewind()
-        table = table_class(GAMES[self._game])(self.stage, self._match, None)
+        table = table_class(GAMES[self._game])(self.stage, self._match, None)  # without a file
         table.hints = False
         return table
 

@@ -210,7 +210,10 @@ class CoursePlot:
         canvas.part(("line of chances", places, ink, thickness), draw)
 
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
-        """Paint a seat's token on its line, away from other lines, so that lines differ by more than colour."""
+        """Paint a seat's token at some places of its line, so that lines differ by more than colour.
+
+        Each is as near as possible to its share of the axis (``_TOKEN_PLACES``) where no other line is close.
+        """
         if len(self._looks) == 1:
             return
         for share in _TOKEN_PLACES:
@@ -513,7 +516,7 @@ class _Card:
             canvas.frame(inset(rect, -2), RING, thick=3, radius=12)
         elif surface_state(control, touch):
             canvas.fill(rect, BONE, alpha=18, radius=10)
-        draw_pin(canvas, rect.x + 42, rect.centery, self.number, 42, chosen=self.selected)
+        draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, chosen=self.selected)
         good = self.card.point.gain >= 0
         good_ink, bad_ink = (_GOOD_INK_ON_CARD, BLOOD) if self.selected else (_GOOD_INK, _BAD_INK)
         ink = good_ink if good else bad_ink

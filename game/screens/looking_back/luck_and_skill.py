@@ -46,6 +46,7 @@ class LuckAndSkill:
 
     def _columns(self) -> tuple[float, float, float]:
         """Return the x of the zero lines of luck and skill, and the largest length of a bar."""
+        # the two columns share the width of a row (without its margins, 44) to the right of token and name (150)
         free = self.room.w - 44 - 150
         half_width = min(130.0, free / 4 - 18)
         return self.room.x + 172 + free * 0.25, self.room.x + 172 + free * 0.75, half_width - 12

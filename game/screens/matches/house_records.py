@@ -428,7 +428,7 @@ class HouseRecords(Page):
         if not self._asks:
             self._asks = True
             return
-        house(self.stage).forget(None)
+        house(self.stage).forget(None)  # everybody
         self.stage.notify(say("Removed. You can undo this until you close Firepit."))
         self._relist()
 

@@ -214,7 +214,7 @@ class Matches(Page):
         super().__init__(stage)
         self._area = ScrollArea()
         self._filter = Filter()
-        self._search = TextField("", self._search_for, 30, say("name or game"))
+        self._search = TextField("", self._search_for, longest=30, hint=say("name or game"))
         self._files = MatchFiles(library(stage))
         self._pictures = SmallPictures()
         self._missing_pictures = MissingPictures(stage)

@@ -63,7 +63,7 @@ class PersonRecords(Page):
 
     def reword(self) -> None:
         """Set title and sentence in the current language."""
-        total = next((row for row in house(self.stage).people(None) if row.name == self._person), PersonRow(""))
+        total = next((row for row in house(self.stage).people(game=None) if row.name == self._person), PersonRow(""))
         self.title = self._person
         self.lead = say_many("{count} match, {won} won", "{count} matches, {won} won", total.played, won=total.won)
 
@@ -76,7 +76,7 @@ class PersonRecords(Page):
         """Read the person's results from the records of the house."""
         records = house(self.stage)
         name = self._person
-        self._best = records.best(None, name)
+        self._best = records.best(game=None, name=name)
         self._rivals = records.rivals(name)
         for game in GAMES:
             for tower in ("", *records.towers(game)):
@@ -97,15 +97,19 @@ class PersonRecords(Page):
         for panel, words in ((_GAMES, say("Games")), (_RIVALS, say("Head to head"))):
             canvas.panel("panel.hide", panel)
             heading(canvas, words, Rect(panel.x + 34, panel.y + 20, panel.w - 68, 40), 27)
-        left = _GAMES.x + 24
+        games_left = _GAMES.x + 24
         counts = (say("Played"), say("Won"), say("Top score"))
-        games = [(left + x + 44, words, "centre", _NUMBER_WIDTH) for x, words in zip(_COLUMNS, counts, strict=False)]
-        paint_heads(canvas, _GAMES.y + _HEAD_Y, [*games, (left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)])
-        left = _RIVALS.x + 24
+        games = [
+            (games_left + x + 44, words, "centre", _NUMBER_WIDTH) for x, words in zip(_COLUMNS, counts, strict=False)
+        ]
+        paint_heads(
+            canvas, _GAMES.y + _HEAD_Y, [*games, (games_left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)]
+        )
+        rivals_left = _RIVALS.x + 24
         rivals = [
-            (left + _BAR_X, say("Won"), "left", _BAR_WIDTH / 2 - 6),
-            (left + _BAR_X + _BAR_WIDTH, say("Lost"), "right", _BAR_WIDTH / 2 - 6),
-            (left + _DAY_X, say("Last played"), "left", _DAY_WIDTH),
+            (rivals_left + _BAR_X, say("Won"), "left", _BAR_WIDTH / 2 - 6),
+            (rivals_left + _BAR_X + _BAR_WIDTH, say("Lost"), "right", _BAR_WIDTH / 2 - 6),
+            (rivals_left + _DAY_X, say("Last played"), "left", _DAY_WIDTH),
         ]
         paint_heads(canvas, _RIVALS.y + _HEAD_Y, rivals)
 

@@ -250,7 +250,7 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
 def _count_cells(room: Rect, count: int) -> list[Rect]:
     """Return two rows of cells; the upper row has one more if ``count`` is odd."""
     if count <= 4:
-        return grid(room, 2, 2, gap=8)
+        return grid(room, columns=2, rows=2, gap=8)
     upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, gap=8)
     return upper + row(Rect(room.x, room.y + room.h / 2 + 4, room.w, room.h / 2 - 4), count // 2, gap=8)
 
@@ -314,7 +314,7 @@ class Result(Page):
 
     def enter(self) -> None:
         """Count the match in the records of the house, unless it has been counted."""
-        house(self.stage).count([summary_of(self._match, self._stem, self._end_time, 0)])
+        house(self.stage).count([summary_of(self._match, self._stem, self._end_time, size=0)])
 
     def status(self) -> Status:
         """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
@@ -555,7 +555,7 @@ class Result(Page):
         if record in self._films:
             open_screen(self.stage, "theatre_of_match", self._match, record=record)
         else:
-            open_screen(self.stage, "replay_of_record", self._match, record, None, self._path)
+            open_screen(self.stage, "replay_of_record", self._match, record, viewer=None, path=self._path)
 
     def _tabs(self) -> list[Control]:
         """List the tabs of the parchment's pages, if there are two."""

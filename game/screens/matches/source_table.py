@@ -130,8 +130,8 @@ class SourceTable:
 
     def _scale(self, canvas: Canvas) -> tuple[float, float, float]:
         """Return the x of the zero line, the width of a point, and the width of the dark band behind a row's gains."""
-        gains = self._sums(1)
-        losses = self._sums(-1)
+        gains = self._sums(sign=1)
+        losses = self._sums(sign=-1)
         most = max(self._sources.goal, *gains, 1)
         most_lost = max(0, *losses)
         names_width = self._name_width(canvas)

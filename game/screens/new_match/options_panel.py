@@ -165,7 +165,7 @@ class OptionsPanel:
         self.chosen = dict(preset)
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
         self.chosen[TRUST_KEY] = is_trusting(remembered)
-        self._seed = TextField("", lambda text: stage.refresh(), 18, say("random"))
+        self._seed = TextField("", lambda text: stage.refresh(), longest=18, hint=say("random"))
         self._area = ScrollArea()
         #: whether the options below "More options" are unfolded
         self._is_open = False
@@ -379,21 +379,24 @@ class OptionsPanel:
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return the layout of an option that begins at ``left, top``."""
-        title = canvas.prose_height(say(option.title), self._title_width(option), _title_size(canvas), "display") + 3
+        words = say(option.title)
+        title_height = canvas.prose_height(words, self._title_width(option), _title_size(canvas), "display") + 3
         text = self._description(option)
-        words = (
-            canvas.prose_height(text, _words_width(option, self._content_width), words_size(canvas)) if text else 0.0
-        )
-        if _is_switch(option):
-            values = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
-            bottom = top + max(title + words, values + 4)
-            return _Place(left, top, title, values_y=top + 4, columns=1, words_y=top + title, bottom=bottom)
+        text_width = _words_width(option, self._content_width)
+        text_height = canvas.prose_height(text, text_width, words_size(canvas)) if text else 0.0
+        if _is_switch(option):  # its values stand beside title and text, others between the two
+            values_height = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
+            bottom = top + max(title_height + text_height, values_height + 4)
+            text_y = top + title_height
+            return _Place(left, top, title_height, values_y=top + 4, columns=1, words_y=text_y, bottom=bottom)
         offered = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered)
         lines = -(-len(offered) // columns)
         height = self._values_height(option)
-        below = top + title + height * lines + _ROWS_GAP * (lines - 1) + _WORDS_GAP
-        return _Place(left, top, title, values_y=top + title, columns=columns, words_y=below, bottom=below + words)
+        values_y = top + title_height
+        text_y = values_y + height * lines + _ROWS_GAP * (lines - 1) + _WORDS_GAP
+        bottom = text_y + text_height
+        return _Place(left, top, title_height, values_y=values_y, columns=columns, words_y=text_y, bottom=bottom)
 
     def _values_height(self, option: Option) -> float:
         """Return the height of a row of values, which is larger if the values have measured facts."""

@@ -72,7 +72,7 @@ class SeatLookSheet(Closable):
             label,
             rect,
             lambda: self._take(look),
-            look=Token(look, chosen, 60),
+            look=Token(look, chosen, size=60),
             tooltip=self._tip(label, look),
         )
 

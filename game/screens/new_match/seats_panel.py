@@ -297,13 +297,13 @@ class SeatsPanel:
 
     def _single_row(self, canvas: Canvas) -> _Row:
         """Return the only row of a game for one player, with name and bots side by side."""
-        below = self._extra_height(canvas, 0)
+        below = self._extra_height(canvas, index=0)
         rect = Rect(PANEL.x + _MARGIN, PANEL.y + 72, _SOLO_WIDTH - 2 * _MARGIN, _SINGLE_ROW_HEIGHT + below)
         name = Rect(rect.x + _NAME_X, rect.y + 22, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(rect.right - 20 - _WHO_WIDTH, rect.y + 12, _WHO_WIDTH, _WHO_HEIGHT)
         lines = Rect(who.x + 4, who.bottom + 4, who.w - 4, below)
         elder = Rect(lines.x, lines.bottom - elder_choice.HEIGHT, lines.w, elder_choice.HEIGHT)
-        if self._chooses_elder(0):
+        if self._chooses_elder(index=0):
             lines = Rect(lines.x, lines.y, lines.w, elder.y - lines.y)
         token = Rect(rect.x + 26, rect.y + 12, 76, 76)
         return _Row(rect, unfolded=True, token=token, name=name, who=who, manner=lines, elder=elder)
@@ -415,7 +415,7 @@ class SeatsPanel:
         if self.count < 2 or self.seats[1].is_chosen:
             return
         if self.count == 2:
-            self._give_to_person(1)
+            self._give_to_person(index=1)
         else:
             self.seats[1].bot = usual_bot(self._rules)
 

@@ -158,7 +158,7 @@ class AccessibilityScreen(Page):
             self._area.show(top, top + heights[focused.index] - _GAP)
         buttons = []
         for row, place in self._area.uneven_rows(heights):
-            cells = grid(Rect(place.x, place.y, place.w, place.h - _GAP), _COLUMNS, 1, _GAP)
+            cells = grid(Rect(place.x, place.y, place.w, place.h - _GAP), _COLUMNS, rows=1, gap=_GAP)
             numbers = range(_COLUMNS * row, len(FEATURES))
             buttons += [self._feature_control(number, cell, row) for number, cell in zip(numbers, cells, strict=False)]
         return [self._area.control("accessibility.list", self.title), *buttons, self.back_control()]

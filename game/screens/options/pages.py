@@ -269,7 +269,7 @@ class SeeingPage(OptionsPage):
     sets = ("text_size", "magnifier", "fullscreen", "reduced_motion", "turn_between_seats")
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows."""
+        """Return the rows for text size, magnifier, full screen, motion, and the turning of the table."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
         magnifications = [
@@ -305,7 +305,7 @@ class ColoursPage(OptionsPage):
     sets = ("palette", "high_contrast")
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows."""
+        """Return the rows for the seats' palette, with its colours as samples, and for high contrast."""
         palettes = [(palette.key, say(palette.title)) for palette in PALETTES.values()]
         return [
             ChoiceRow(
@@ -335,7 +335,7 @@ class HearingPage(OptionsPage):
         self._sliders = {level: Slider(getattr(stage.options, level), self.setter(level)) for level in LEVELS}
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows."""
+        """Return the rows for the volumes, a sound to try them, and the two ways to mute all sound."""
         names = (say("Master volume"), say("Effects"), say("Music"), say("Fire and wind"))
         levels = zip(LEVELS, names, strict=True)
         is_muted = self.stage.sound.muted
@@ -365,7 +365,7 @@ class SpeechPage(OptionsPage):
         self._level = Slider(stage.options.voice, self.setter(VOICE_LEVEL))
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows."""
+        """Return the rows for what is read out and by which voice, its speed and volume, and a sentence to try it."""
         options = self.stage.options
         rates = [(rate, say("{factor}×", factor=short(rate))) for rate in SPEECH_RATES]
         titles = (say("System voice"), say("My screen reader"), say("Clipboard"))
@@ -409,7 +409,7 @@ class HandsPage(OptionsPage):
     sets = ("large_targets", "without_holding", "pardon")
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows."""
+        """Return the rows for clicks, bangs and double presses, and what touch, keyboard and controller do."""
         controllers = self.stage.controllers
         options = self.stage.options
         pardons = [
@@ -452,7 +452,7 @@ class PlayPage(OptionsPage):
     sets = ("language", "speed", "confirm_turn", "show_inside", "hour_glass", "remarks")
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows."""
+        """Return the rows for language, animation speed, and what the tables ask, show and say."""
         languages_offered = [("", say("Same as system")), *languages().items()]
         speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
         present = self.stage.options.language

@@ -37,7 +37,7 @@ class FramedScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         stage.push(self)
-        self.table = table_class(match.entry)(stage, match, None)
+        self.table = table_class(match.entry)(stage, match, None)  # without a file
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""

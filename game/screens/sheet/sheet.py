@@ -162,7 +162,11 @@ class PictureRow:
 
     def _caption_or_empty(self, figure: _PlacedFigure) -> TextLayout:
         """Return the caption of a figure, or an empty text if it has none."""
-        return figure.caption if figure.caption is not None else TextLayout(self._canvas, (), 10, _CAPTION_STYLE)
+        return (
+            figure.caption
+            if figure.caption is not None
+            else TextLayout(self._canvas, (), width=10, style=_CAPTION_STYLE)
+        )
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the pictures, aligned at the bottom, and the captions."""
@@ -326,7 +330,9 @@ class _Text:
         self._indent = {"item": 34.0 + 30.0 * block.level, "quote": 34.0}.get(block.kind, 0.0)
         style = _HEADING_STYLES[block.level] if block.kind == "heading" else BODY
         self._words = TextLayout(canvas, spans(block.text), width - self._indent, style)
-        self._mark = TextLayout(canvas, (Span(block.mark),), 60, _MARK_STYLE) if block.kind == "item" else None
+        self._mark = (
+            TextLayout(canvas, (Span(block.mark),), width=60, style=_MARK_STYLE) if block.kind == "item" else None
+        )
         self.height = self._words.height + (4 if block.kind == "heading" else 0)
 
     def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:

@@ -141,6 +141,7 @@ class Bubble:
                 canvas.prose(words, Rect(x, y, width, height + 4), size, kind=kind, colour=ink)
             return height
 
+        # ``_lay_out_line`` returns the y below the line, everything else that is laid out its height
         y += (
             put_words(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR)
             + _GAP
@@ -593,7 +594,7 @@ class Hint:
         controls = self._table.stage.controls
         place = place_of(self._table, self.answer.best, controls).rect
         if place is not None:
-            draw_glow(canvas, place, 0.0)
+            draw_glow(canvas, place, beat=0.0)
         if self.step == WHY and not self.answer.is_clear:
             for advised in self.answer.equals:
                 mark = mark_rect(self._table, advised, controls)

@@ -165,6 +165,7 @@ class _Painting:
     def paint_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""
         width = self._spec.shaft.width
+        # side by side, the row in the middle: the more pieces, the closer together
         for index, piece in enumerate(drop.drop.out[:_MOST_OUT]):
             x = width / 2 + (index - (min(_MOST_OUT, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
             angle = piece * 2.4  # each piece lies differently

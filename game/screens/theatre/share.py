@@ -213,7 +213,7 @@ class Share:
             ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
             ("watch", say("Match"), "footprint", self._watch, say("Show this drop in its match."), no_match),
         )
-        cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), 3, 2, gap=6)
+        cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), columns=3, rows=2, gap=6)
         return [
             Control(
                 f"theatre.{name}",

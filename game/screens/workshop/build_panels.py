@@ -171,9 +171,9 @@ def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
     )
     draw_pegs(canvas, pegs(spec), projection)
     for leaf in leaves(spec):
-        draw_leaf(canvas, leaf, 0.0, projection)
+        draw_leaf(canvas, leaf, angle=0.0, projection=projection)
         if leaf.outer is not None:
-            draw_pad(canvas, projection.place(*leaf.drawn(0.0)[0]), 18, struck=False)
+            draw_pad(canvas, projection.place(*leaf.drawn(angle=0.0)[0]), 18, struck=False)
 
 
 class WidthSlider(Slider):
@@ -350,22 +350,22 @@ def figure_lines() -> tuple[FigureLine, ...]:
         return say("{percent}%", percent=round(100 * value))
 
     return (
-        FigureLine(say("Out at once"), "out_now", 1.0, percent),
-        FigureLine(say("Out with the next throw"), "out_later", 1.0, percent),
-        FigureLine(say("Freed by one bang"), "freed_by_one", 1.0, percent),
-        FigureLine(say("Freed by three bangs"), "freed_by_three", 1.0, percent),
+        FigureLine(say("Out at once"), "out_now", most=1.0, format=percent),
+        FigureLine(say("Out with the next throw"), "out_later", most=1.0, format=percent),
+        FigureLine(say("Freed by one bang"), "freed_by_one", most=1.0, format=percent),
+        FigureLine(say("Freed by three bangs"), "freed_by_three", most=1.0, format=percent),
         FigureLine(
             say("Hard bang vs. soft bang"),
             "full_over_gentle",
-            8.0,
-            lambda value: say("{times}×", times=decimal(value, 1)),
+            most=8.0,
+            format=lambda value: say("{times}×", times=decimal(value, 1)),
         ),
-        FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
+        FigureLine(say("Inside on average"), "inside_mean", most=14.0, format=lambda value: decimal(value, 1)),
         FigureLine(
             say("95% of drops settle within"),
             "rest_p95",
-            6.0,
-            lambda value: say("{seconds} s", seconds=decimal(value, 1)),
+            most=6.0,
+            format=lambda value: say("{seconds} s", seconds=decimal(value, 1)),
         ),
     )
 

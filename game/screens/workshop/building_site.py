@@ -206,7 +206,7 @@ class BuildingSite:
         width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
         # in a tower without parts, the note points at the lower left corner of the shaft
-        bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
+        bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), radius=0)
         x, y = stand.to_stage(*bar.start)
         is_on_left = x < 800  # of the middle of the shaft
         left = stand.left - width - 40 if is_on_left else stand.to_stage(design.width, 0.0)[0] + 40

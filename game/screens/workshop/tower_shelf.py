@@ -667,7 +667,7 @@ class TowerCard:
             y = rect.y + _RAIL.centery + index * _RAILS_DOWN
             canvas.text(word, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
-            draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not is_chosen)
+            draw_rail(canvas, rail, getattr(figures, key), most, band=None, dark=not is_chosen)
             if self.passage_figures is not None:
                 at = rail.x + rail.w * min(1.0, getattr(self.passage_figures, key) / most)
                 points = [(at, rail.y - 5), (at + 6, rail.centery), (at, rail.bottom + 5), (at - 6, rail.centery)]

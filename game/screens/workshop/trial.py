@@ -51,13 +51,13 @@ class Bar(NamedTuple):
 def bars() -> tuple[Bar, ...]:
     """Return the bars of the chart, each with its key, its name and the end of its scale."""
     return (
-        Bar("out_now", say("Out at once"), 1.0),
-        Bar("out_later", say("Out with the next throw"), 1.0),
-        Bar("freed_by_one", say("Freed by one bang"), 1.0),
-        Bar("freed_by_three", say("Freed by three bangs"), 1.0),
-        Bar("full_over_gentle", say("Hard bang vs. soft bang"), 8.0),
-        Bar("inside_mean", say("Inside on average"), 14.0),
-        Bar("rest_p50", say("Seconds to settle"), 8.0),
+        Bar("out_now", say("Out at once"), most=1.0),
+        Bar("out_later", say("Out with the next throw"), most=1.0),
+        Bar("freed_by_one", say("Freed by one bang"), most=1.0),
+        Bar("freed_by_three", say("Freed by three bangs"), most=1.0),
+        Bar("full_over_gentle", say("Hard bang vs. soft bang"), most=8.0),
+        Bar("inside_mean", say("Inside on average"), most=14.0),
+        Bar("rest_p50", say("Seconds to settle"), most=8.0),
     )
 
 

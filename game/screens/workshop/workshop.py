@@ -241,7 +241,7 @@ class Workshop(Page):
             (len(play.inside), say("inside")),
             (tally.bangs, say_many("bang", "bangs", tally.bangs)),
         )
-        for cell, (figure, word) in zip(grid(_NUMBERS_AREA, 2, 2, gap=8), cells, strict=True):
+        for cell, (figure, word) in zip(grid(_NUMBERS_AREA, columns=2, rows=2, gap=8), cells, strict=True):
             canvas.panel("well_paper", cell)
             x = cell.x + 34
             width = 58
@@ -272,7 +272,7 @@ class Workshop(Page):
         if self.play is None:
             return []
         hung = leaves(self.play.toy.spec)
-        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
+        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(angle=0.0)[0])) for leaf in hung if leaf.outer is not None]
 
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
