@@ -382,7 +382,8 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     animator.mark()
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
-    start = layout.idea_place(event.place).center if event.place >= 0 else layout.EARLY_DECK.center
+    deck = layout.deck_place(is_late(animator.view))
+    start = (deck if event.place == events.FROM_DECK else layout.idea_place(event.place)).center
     index = 0
     for kind, count in enumerate(event.paid):
         for _ in range(count):
