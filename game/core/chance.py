@@ -379,7 +379,7 @@ class RecordedChance:
         raise self._mismatch_error(f"pick from {len(items)} items")
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Return the recorded drop."""
+        """Return the recorded drop; raises ``ChanceError`` if it was recorded for another request, or cannot be."""
         facts = self._next_value("drop")
         try:
             drop = read_drop(facts, request, next(self._tracks, None))

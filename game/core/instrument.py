@@ -51,7 +51,8 @@ class Block:
     def numbers(self, view: object, seat: int) -> list[int]:
         """Return the numbers of this block as ``seat`` sees them; raises ``ValueError`` when they do not fit."""
         numbers = list(self.read(view, seat))
-        if len(numbers) > self.size or (numbers and (min(numbers) < self.low or max(numbers) > self.high)):
+        are_in_range = not numbers or (self.low <= min(numbers) and max(numbers) <= self.high)
+        if len(numbers) > self.size or not are_in_range:
             raise ValueError(f"the block {self.name} cannot hold {numbers}")
         return numbers + [self.filler] * (self.size - len(numbers))
 

@@ -293,13 +293,14 @@ class Journal:
         # only the beginning of the timestamp was written
         is_torn = rest.startswith(_TIMESTAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_TIMESTAMP
         is_timestamp = is_torn or _time_played(rest.removesuffix(b"\n"), self._checksum) is not None
-        if not is_same or (rest and not is_timestamp and not self._torn):
+        is_something_else = bool(rest) and not is_timestamp and not self._torn
+        if not is_same or is_something_else:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 
 
 def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     """Return the header in today's format, the version of the file, and the checksum after the header."""
-    line, checksum = _decode(path, 1, text, 0)
+    line, checksum = _decode(path, number=1, text=text, checksum=0)
     if line.get("kind") != "header" or line.get("format") != FORMAT:
         raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
     version = line.get("version")

@@ -105,9 +105,9 @@ class Outlook:
         """
         worths = [sum(self.worth(state, other).values()) for other in range(len(rules.scores(state)))]
         progress = self.progress(state)
-        now = self.shares(worths, progress)[seat]
+        chance_without = self.shares(worths, progress)[seat]
         worths[seat] += gain
-        return self.shares(worths, progress)[seat] - now
+        return self.shares(worths, progress)[seat] - chance_without
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:

@@ -205,7 +205,7 @@ class _Judge:
         if begin is None:
             return None
         memory, records_seen = self._memories.get(seat) or (None, 0)
-        if memory is None or records_seen > decision.number:
+        if memory is None or records_seen > decision.number:  # it knows nothing yet, or too much
             memory = begin(self.match.rules.view(decision.state, seat), seat)
             records_seen = 0
         records: Sequence[Record] = (self.match.opening, *self.match.records)

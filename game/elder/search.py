@@ -276,7 +276,7 @@ class Search:
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
         for candidate in compared:
-            reached: list[tuple[int, str]] = []
+            reached: list[tuple[int, str]] = []  # ``_play_on`` adds the goals to it
             candidate.goals[self._sweeps] = reached
             end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached)
             rival_worths = self._rival_worths(end)

@@ -120,7 +120,7 @@ def _move(temporary: Path, place: Path, *, replace_it: bool) -> None:
         return
     try:
         os.link(temporary, place)
-    except FileExistsError:
+    except FileExistsError:  # an ``OSError``, but not one of those below
         raise
     except (OSError, AttributeError, NotImplementedError):
         # a file system without hard links: create an empty file to take the name, then replace it

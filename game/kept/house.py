@@ -152,13 +152,13 @@ class House:
             results = {}
             whole = False
         aside = "" if whole else set_aside(self._path)
-        if not aside:
+        if not aside:  # the file is whole, or could not be set aside
             return results
         self.notice = say(
             "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",
             file=aside,
         )
-        if results:
+        if results:  # a part of them was valid
             self.notice = say(
                 "Some records were damaged and have been left out. The old file was kept as {file}.", file=aside
             )
@@ -263,7 +263,8 @@ class House:
                 if game is None and _tower(result):
                     del reached["drop"], reached["jam"]
                 for kind, (count, record) in reached.items():
-                    if count >= _LEAST_COUNTS[kind] and (kind not in records or count > records[kind].count):
+                    is_highest = kind not in records or count > records[kind].count
+                    if is_highest and count >= _LEAST_COUNTS[kind]:
                         records[kind] = HouseRecord(
                             kind=kind,
                             name=composed(seat["name"]),
@@ -407,10 +408,10 @@ def _is_result(result: object) -> TypeGuard[Result]:
     """Tell whether a value is a valid saved result."""
     if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
         return False
-    words = (result.get("game"), result.get("day"), result.get("tower", ""))
+    texts = (result.get("game"), result.get("day"), result.get("tower", ""))
     ended = result.get("ended", 0)
     return (
-        all(is_line(word, _LONGEST_TEXT) for word in words)
+        all(is_line(text, _LONGEST_TEXT) for text in texts)
         and is_count(ended)
         and ended <= _LAST_SECOND
         and len(result["seats"]) <= len(DEFAULT_NAMES)

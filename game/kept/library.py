@@ -267,7 +267,7 @@ class Library:
     def _read_files(self, waiting: list[str]) -> None:
         """Read files for a moment, if there are few, and leave the rest of them to the thread."""
         until = time.perf_counter() + PATIENCE
-        while waiting and (time.perf_counter() < until and len(waiting) < _SAVE_EVERY):
+        while waiting and time.perf_counter() < until and len(waiting) < _SAVE_EVERY:
             self._add(read_summary(self.folder / waiting.pop(0)))
         if waiting:
             self._search.begin([self.folder / name for name in waiting])
@@ -330,9 +330,9 @@ class Library:
     def newest_open(self) -> Iterator[Summary]:
         """Yield the matches that are not over, the last played first; reads files only as far as needed."""
         for summary in self.summaries():
-            read = summary if summary.looked else read_summary(self.path(summary))
-            if isinstance(read, Summary) and not read.over:
-                yield read
+            found = summary if summary.looked else read_summary(self.path(summary))
+            if isinstance(found, Summary) and not found.over:
+                yield found
 
     def path(self, summary: Summary) -> Path:
         """Return the path of a match."""

@@ -144,7 +144,7 @@ def collecting_seldom() -> Iterator[None]:
 
 
 def _counts_of(played: MatchResult) -> Statistics:
-    """Return the counts of one match."""
+    """Return the counts of one match; of an unfinished one only that it was played, and its moves."""
     counts: Statistics = {"matches": 1, "moves": played.moves}
     if not played.is_finished:
         return counts

@@ -338,7 +338,7 @@ def on_cluster(address: str, plan: Plan, wanted: Sequence[int]) -> Iterator[tupl
 
 
 def _client(address: str) -> Client:
-    """Return a client of the cluster."""
+    """Return a client of the cluster at ``address``; raises ``ValueError`` with a sentence if none answers."""
     from distributed import Client
 
     try:

@@ -383,7 +383,7 @@ def _comparison_rows(plan: Tournament, counts: Statistics) -> list[Statistics]:
 
 
 def tournament_report(result: Statistics) -> str:
-    """Return the result of a tournament as text."""
+    """Return the result of a tournament as text: a table with a line for each bot, then the errors."""
     rows = [(say("bot"), say("matches"), say("won"), say("95% interval"), "Elo", say("95% interval"), say("forfeits"))]
     for line in result["table"]:
         least_share, most_share = line["share_interval"]

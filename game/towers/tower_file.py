@@ -226,7 +226,7 @@ def _chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
         if len(body) != length or zlib.crc32(kind + body) != checksum:
             raise ValueError("a damaged chunk")
         yield kind, body
-        offset += 12 + length
+        offset += 12 + length  # length, kind and checksum take 4 bytes each
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
