@@ -100,5 +100,6 @@ class DepthWatch:
             for point in range(min(count, 2)):  # each contact has room for the depths of two points
                 depth = max(depth, -numbers[2 * index + point])
         self.deepest = max(self.deepest, depth)
-        self._seconds_deep = self._seconds_deep + step if depth > DEEPEST_AT_REST else 0.0
+        is_deep = depth > DEEPEST_AT_REST
+        self._seconds_deep = (self._seconds_deep + step) if is_deep else 0.0
         self.longest = max(self.longest, self._seconds_deep)

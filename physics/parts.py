@@ -241,6 +241,7 @@ def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
     struck = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
     struck.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
     drum_of = {index: drum for drum, index in enumerate(struck)}
+    # each ledge with each flap in the other wall, by how far the flap's tip is above or below the ledge
     pairs = [
         (abs(_tip_height(parts[flap]) - ledge.y), flap, index)
         for index, ledge in enumerate(parts)
@@ -414,7 +415,7 @@ def _apart_swinging(one: Leaf | Bar, other: Leaf | Bar) -> float:
     """
     if not (isinstance(one, Bar) or isinstance(other, Bar)):
         beyond = math.dist(one.hinge, other.hinge) - one.reach - other.reach
-        if beyond > 0:
+        if beyond > 0:  # too far apart to meet at any angle: this is a lower limit of the room
             return beyond
     return min(
         _apart(bars, others)

@@ -69,7 +69,7 @@ class Sight:
         self._buffer.clear()
         get_space_bodies(self._tower.space, _BODY_FIELDS, self._buffer)
         end = self._bodies * _VALUES_A_BODY
-        columns = [self._numbers[n:end:_VALUES_A_BODY] for n in range(_VALUES_A_BODY)]
+        columns = [self._numbers[first:end:_VALUES_A_BODY] for first in range(_VALUES_A_BODY)]
         _, heights, speeds_across, speeds_upwards, spins = columns
         if not self._limits:
             leaf, piece = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
@@ -167,7 +167,7 @@ class Running:
             if self.steps + steps_of_proofs > MOST_STEPS:
                 self.capped = True
                 return
-            begun_with = None
+            begun_with = None  # the tower is no longer the one that was just built
             self._go_on_from(load)
 
     def _built(self, load: Load) -> StandingTower:

@@ -411,7 +411,8 @@ def drums(spec: TowerSpec) -> int:
 
 def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
     """Return a tower's pegs from the highest down, as they are numbered in a track."""
-    return tuple(sorted((it for it in parts_of(spec) if it.kind == "peg"), key=lambda peg: (-peg.y, peg.x, peg.length)))
+    found = [part for part in parts_of(spec) if part.kind == "peg"]
+    return tuple(sorted(found, key=lambda peg: (-peg.y, peg.x, peg.length)))
 
 
 @lru_cache(maxsize=64)

@@ -262,7 +262,7 @@ class CrudeMatch:
             self._counts.share(f"window {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
-        """Search a load for overlapping shapes."""
+        """Search a load for overlapping shapes; count its pieces, and those that overlap too deeply for rest."""
         tower = StandingTower(self._spec, load)
         found = depths(tower)
         self._counts.totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in found.values())

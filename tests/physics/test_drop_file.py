@@ -180,7 +180,7 @@ def test_ten_thousand_mutated_files_are_refused_or_shown() -> None:
 def drop_in(spec: TowerSpec) -> RecordedDrop:
     """Return a bang in a tower of parts, recorded as in a match."""
     thrown = throw_pieces(PIECES, 3, spec=spec)
-    return recorded_drop_of(bang_on_flap(thrown.load, 1, 0.6, 5, spec=spec), spec)
+    return recorded_drop_of(bang_on_flap(thrown.load, flap=1, strength=0.6, seed=5, spec=spec), spec)
 
 
 def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
