@@ -47,10 +47,10 @@ def _font_credits() -> str:
     rows = [
         (f"`fonts/{file}`, `fonts/{licence}`", author, f"{OFL}, see fonts/{licence}") for file, licence, author in FONTS
     ]
+    on_pages = [font for font in FONTS if any(fnmatch(f"{name}.ttf", font[0]) for name in page.FONTS)]
     rows += [
         (f"`page/{file.replace('.ttf', '.woff2')}`, `fonts/{licence}`", author, f"{OFL}, with fewer letters")
-        for file, licence, author in FONTS
-        if any(fnmatch(f"{name}.ttf", file) for name in page.FONTS)
+        for file, licence, author in on_pages
     ]
     return "## Fonts\n\n" + table(("Files", "Author", "Licence"), rows)
 

@@ -136,8 +136,8 @@ def tokens() -> list[Picture]:
     faces: dict[str, tuple[Drawing, float]] = {f"die{pips}": (drawings.die(pips), 54) for pips in range(1, 7)}
     faces |= {name: (drawing, 60) for name, drawing in GOODS.items()}
     faces |= {"dog": (drawings.DOG, 60), "trading_post": (drawings.RAFT, 58), "building_site": (drawings.hut(), 58)}
-    return [_square("token.back", TOKEN, paint_back, 18)] + [
-        _square(f"token.{name}", TOKEN, partial(paint_face, drawing=drawing, size=size), 18)
+    return [_square("token.back", TOKEN, paint_back, bleed=18)] + [
+        _square(f"token.{name}", TOKEN, partial(paint_face, drawing=drawing, size=size), bleed=18)
         for name, (drawing, size) in faces.items()
     ]
 
@@ -233,7 +233,7 @@ def pieces() -> list[Picture]:
     good_hand = Hand(Shadow(2, 4, 3, 0.55), seed=2)
     made = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
     made += [
-        _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), 2)
+        _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), bleed=2)
         for name, drawing in {**GOODS, "dog": drawings.DOG}.items()
     ]
     width, height = ground.TILE
@@ -250,7 +250,7 @@ def pieces() -> list[Picture]:
     made += [_drawn(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)]
     for seat, tone in PLAYERS.items():
         made.append(_drawn(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
-        made.append(_drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, 4, 0.45)), 20))
+        made.append(_drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, 4, 0.45)), bleed=20))
     return made
 
 
@@ -450,9 +450,9 @@ def friends() -> list[Picture]:
     }
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
-        _drawn("mammoth", mammoth(), 236, awake, 24),
-        _drawn("mammoth_blink", mammoth(blinking=True), 236, awake, 24),
-        _drawn("mammoth_cheer", mammoth(cheering=True), 236, awake, 24),
+        _drawn("mammoth", mammoth(), 236, awake, bleed=24),
+        _drawn("mammoth_blink", mammoth(blinking=True), 236, awake, bleed=24),
+        _drawn("mammoth_cheer", mammoth(cheering=True), 236, awake, bleed=24),
         Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50, kind="webp"),
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
         patch("mfsa.button", 30, 150, 20, 22, button),
@@ -510,9 +510,9 @@ def marks() -> list[Picture]:
         kind="webp",
     )
     return [
-        _square("ring", TOKEN, partial(paint_ring, width=3.0, warmth=0.0), 8),
-        _square("ring_hot", TOKEN, partial(paint_ring, width=6.0, warmth=1.0), 36),
-        _square("glow", 74, paint_glow, 34),
+        _square("ring", TOKEN, partial(paint_ring, width=3.0, warmth=0.0), bleed=8),
+        _square("ring_hot", TOKEN, partial(paint_ring, width=6.0, warmth=1.0), bleed=36),
+        _square("glow", 74, paint_glow, bleed=34),
         Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46, kind="webp"),
         shade,
         _drawn("hand", drawings.HAND, 58, Hand(Shadow(2, 5, 3, 0.6), seed=2)),

@@ -146,15 +146,13 @@ def pot() -> str:
 
 def arrowhead() -> str:
     """Return the mountains in the sun."""
-    rays = "".join(
-        stroke(
-            f"M{60 + 36 * math.cos(turn):.0f} {60 + 36 * math.sin(turn):.0f} "
-            f"L{60 + 50 * math.cos(turn):.0f} {60 + 50 * math.sin(turn):.0f}",
-            6,
-            "#D48A1E",
-        )
-        for turn in (step * math.pi / 4 for step in range(8))
-    )
+
+    def on_circle(radius: float, turn: float) -> str:
+        """Return a point on a circle round the middle of the sun, as a path writes it."""
+        return f"{60 + radius * math.cos(turn):.0f} {60 + radius * math.sin(turn):.0f}"
+
+    turns = [step * math.pi / 4 for step in range(8)]
+    rays = "".join(stroke(f"M{on_circle(36, turn)} L{on_circle(50, turn)}", 6, "#D48A1E") for turn in turns)
     sun = Drawing(f'<circle cx="60" cy="60" r="26" fill="#FFD25E" {inked(5, "#D48A1E")}/>' + rays)
     return (
         _ground("#CFE2E4", "#B7AC98")

@@ -269,6 +269,7 @@ def _tree_spots() -> list[tuple[float, float, int]]:
     tokens, trees = token_spots(), list[tuple[float, float, int]]()
     x, y, width, height = BOARD
     _, _, inner_width, inner_height = INNER
+    # the numbers keep a whole tree, about 33 units wide and high, on the board and off everything else
     for _ in range(9000):
         spot = (chance.uniform(x + 36, x + width - 36), chance.uniform(y + 38, y + height - 34))
         from_middle_x, from_middle_y = abs(spot[0] - 800), abs(spot[1] - 500)

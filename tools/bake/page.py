@@ -117,11 +117,13 @@ def _clear_where_black(picture: Image.Image) -> Image.Image:
     bands = picture.convert("RGB").split()
     strongest = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
     levels = list(strongest.tobytes())
-    brightened = [
-        Image.frombytes("L", picture.size, bytes(min(255, tone * 255 // max(level, 1)) for tone, level in pairs))
-        for pairs in (zip(band.tobytes(), levels, strict=True) for band in bands)
-    ]
-    return Image.merge("RGBA", (*brightened, strongest))
+
+    def brightened(band: Image.Image) -> Image.Image:
+        """Return one colour as bright as it is where the strongest of the three is full."""
+        tones = bytes(min(255, tone * 255 // max(level, 1)) for tone, level in zip(band.tobytes(), levels, strict=True))
+        return Image.frombytes("L", picture.size, tones)
+
+    return Image.merge("RGBA", (*map(brightened, bands), strongest))
 
 
 def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any]) -> dict[str, list[int]]:

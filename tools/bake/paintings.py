@@ -14,6 +14,8 @@ from tools.bake.shapes import Point
 
 WIDTH, HEIGHT = 508, 236
 BLACK, RED, ORANGE, WHITE, BROWN = "#1A100B", "#8C2A14", "#B5651D", "#F4ECD8", "#4A2413"
+#: the way down inside the painted tower, from flap to flap
+ZIGZAG = [(222, 96), (284, 130), (214, 156), (300, 184), (196, 208)]
 
 
 class Wall:
@@ -36,7 +38,7 @@ class Wall:
         turn: float = 0.0,
     ) -> None:
         """Paint a silhouette round (x, y)."""
-        pigment = Pigment(colour, wear, alpha, turn, mirrored, seed)
+        pigment = Pigment(colour, wear=wear, alpha=alpha, turn=turn, mirrored=mirrored, seed=seed)
         icons.paint_silhouette(self.canvas, name, self.x + x, self.y + y, size, pigment)
 
     def brush(self) -> Brush:
@@ -84,12 +86,12 @@ def ugh_ugh(wall: Wall) -> None:
         )
     )
     for flap in ([(206, 104), (158, 80)], [(306, 128), (354, 106)], [(186, 160), (138, 146)]):
-        mountain.stroke(shaky(shifted(flap), 1, 10, chance, False), 4)
+        mountain.stroke(shaky(shifted(flap), 1, 10, chance, closed=False), 4)
     mountain.dry(160, Pigment("#43190C", 0.7, 0.98, seed=3))
     lines = wall.brush()
-    lines.stroke(shaky(shifted([(222, 96), (284, 130), (214, 156), (300, 184), (196, 208)]), 1.2, 8, chance, False), 3)
+    lines.stroke(shaky(shifted(ZIGZAG), 1.2, 8, chance, closed=False), 3)
     for crack in ([(198, 122), (180, 162), (162, 214)], [(306, 122), (330, 166), (348, 212)]):
-        lines.stroke(shaky(shifted(crack), 1.2, 8, chance, False), 1.5)
+        lines.stroke(shaky(shifted(crack), 1.2, 8, chance, closed=False), 1.5)
     lines.dry(120, Pigment("#EBCB98", 0.6, 0.85, seed=4))
     mouth = wall.brush()
     rim = [(226, 66), (238, 59), (270, 58), (284, 65), (274, 73), (238, 74)]
@@ -226,6 +228,7 @@ def settlers(wall: Wall) -> None:
         for column, land in enumerate(lands):
             if land == ".":
                 continue
+            # the middle of the hex; every second row begins half a hex further right
             x = 54 + (column + row % 2 / 2) * radius * math.sqrt(3)
             y = 34 + row * radius * 1.5
             brush = Brush(wall.canvas, wall.x + x - 40, wall.y + y - 40, 80, 80)

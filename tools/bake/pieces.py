@@ -128,7 +128,7 @@ def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
     ``face`` is each pixel's signed distance to the front's outline; the cube's other sides get no stripes.
     """
     across, down = area.across - SIDE / 2, area.down - SIDE / 2
-    for height in (-0.30, -0.02, 0.26):
+    for height in (-0.30, -0.02, 0.26):  # below the middle, as a share of the size
         for side in (-1, 1):
             tapered = np.clip(1 - np.abs(across * side - size * 0.5) / (size * 0.17), 0, 1) * size * 0.05
             stripe = np.clip(tapered + 0.5 - np.abs(down - height * size - np.abs(across) * 0.10 + 2), 0, 1)
@@ -297,22 +297,22 @@ def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float],
 
 def tokens() -> list[Picture]:
     """Return chips, tools, stars, emblems and card backs."""
-    made = [_square("torch", 64, _paint_torch, 15)]
+    made = [_square("torch", 64, _paint_torch, bleed=15)]
     for kind in RESOURCES:
         chip = partial(paint_chip, kind=kind)
         made += [_square(f"chip.{kind}", 48, chip), _square(f"chip_small.{kind}", 29, chip)]
     for kind in TOOLS:
         for state, works in (("works", True), ("broken", False)):
-            made.append(_square(f"tool.{kind}_{state}", 52, partial(paint_tool, kind=kind, works=works), 15))
+            made.append(_square(f"tool.{kind}_{state}", 52, partial(paint_tool, kind=kind, works=works), bleed=15))
     for state, colour in (("on", "#F2BE55"), ("off", "#4A3828")):
         star = partial(paint_star, colour=colour)
-        made += [_square(f"star.{state}", 26, star, 5), _square(f"star_small.{state}", 14, star, 5)]
+        made += [_square(f"star.{state}", 26, star, bleed=5), _square(f"star_small.{state}", 14, star, bleed=5)]
     made.append(_square("star_carved", 200, paint_carved_star))
     for kind, (emblem, colour) in BOXES.items():
         box = partial(paint_emblem, emblem=emblem, colour=colour, ink="#F8EED6")
-        made.append(_square(f"emblem.{kind}", 62, box, 15))
+        made.append(_square(f"emblem.{kind}", 62, box, bleed=15))
     volcano = partial(paint_emblem, emblem="smoking-volcano", colour="#A23B22", ink=BONE)
-    made.append(_square("event", 64, volcano, 15))
+    made.append(_square("event", 64, volcano, bleed=15))
     for name, width, height, bleed in (("card_back", 84, 118, 15), ("card_back_small", 30, 42, 10)):
         back = partial(paint_card_back, x=0, y=0, width=width, height=height, emblem="flint-spark")
         made.append(Picture(name, width, height, back, bleed=bleed))

@@ -42,7 +42,7 @@ class Room(NamedTuple):
         for _ in range(2):
             tail = np.zeros(count)
             for low, high, share in _TAILS:
-                bright = self.brightness if low >= 1500 else 1.0
+                bright = self.brightness if low >= 1500 else 1.0  # the lower bands are the same in every room
                 decay = np.exp(-_TO_SILENCE * times / (self.ringing * share))
                 tail += bright * np.sqrt(high - low) * _unit(band_noise(count, low, high, chance)) * decay
             tail *= np.clip((times - self.gap) / 0.02, 0, 1)
@@ -97,6 +97,7 @@ def loudness_of(sides: Floats) -> float:
     sides = np.atleast_2d(sides)
     spectra = np.fft.rfft(sides, axis=1)
     weighed = np.fft.irfft(spectra * hearing_gain(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
+    # blocks of 0.4 s; only those above -70 dB count, and of these only those at most 10 dB below their mean
     block = int(0.4 * RATE)
     powers = (weighed**2).sum(0)[: sides.shape[1] // block * block].reshape(-1, block).mean(1)
     heard = powers[powers > 10 ** ((-70 + 0.691) / 10)]

@@ -65,13 +65,13 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]
     notes: list[Written] = []
     beat, beats = 0.0, 1.0
     for word in line.replace("|", " ").split():
-        read = _NOTE.fullmatch(word)
-        if read is None:
+        note = _NOTE.fullmatch(word)
+        if note is None:
             raise ValueError(f"{word!r} is no note")
-        beats = float(read["beats"] or beats)
-        if read["tone"] != "r":
-            marks = read["marks"]
-            tone = halftones(int(read["tone"]), scale) + {"#": 1, "b": -1, "": 0}[read["half"]]
+        beats = float(note["beats"] or beats)
+        if note["tone"] != "r":  # not a rest
+            marks = note["marks"]
+            tone = halftones(int(note["tone"]), scale) + {"#": 1, "b": -1, "": 0}[note["half"]]
             loudness = next((value for mark, value in _LOUDNESS.items() if mark in marks), 0.8)
             grace = next((step for mark, step in _GRACES.items() if mark in marks), 0)
             sounding = beats * (0.45 if "." in marks else 1.0)  # a dot: a short, detached note
@@ -201,7 +201,8 @@ class Score:
         """
         signs = pattern.replace(" ", "")
         for place, sign in enumerate(signs):
-            if sign == "." or (sign == "o" and self._chance.random() < missed):
+            is_silent = sign == "." or (sign == "o" and self._chance.random() < missed)
+            if is_silent:
                 continue
             late = swing * step * (place % 2)
             sound = hit(int(self._chance.integers(5)))

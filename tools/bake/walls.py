@@ -103,6 +103,7 @@ def _with_floor(area: Area, colour: Floats) -> Floats:
     lip = np.exp(-(((down - edge - 3) / 5.0) ** 2)) * 0.35 * (down > edge - 2)
     floor = floor * (lit * (1 + lip))[..., None] * np.array([1.12, 0.95, 0.78])
     below = smoothstep(-2, 2, down - edge)[..., None]
+    # the wall darkens towards the floor
     colour = colour * (1 - 0.5 * np.exp(-np.clip(edge - down, 0, None) / 40)[..., None] * (1 - below))
     return colour * (1 - below) + floor * below
 

@@ -275,13 +275,13 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
     x, y = chance.choice(found[kind])
     hand.point("hover", (x, y))
     pause()
-    hand.press("press", True)
+    hand.press("press", down=True)
     pause()
     if kind == "drag":
         for step in range(1, 13):
             hand.point("drag", (x + 12 * step, y + 5 * step))
             pause(0.004, 0.03)
-    hand.press("release" if kind == "drag" else kind, False)
+    hand.press("release" if kind == "drag" else kind, down=False)
     pause()  # since the window needs some milliseconds for the next question
 
 

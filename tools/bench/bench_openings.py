@@ -227,9 +227,9 @@ class Walk:
             if self._worth_touching(control) and self._touched[kind] < _MOST_OF_KIND:
                 self._touched[kind] += 1
                 self._walk_into(control, kind, deep)
-            if self._opened != opened:
+            if self._opened != opened:  # the way back was not found
                 return
-        if not isinstance(self.stage.scene, Table):
+        if not isinstance(self.stage.scene, Table):  # the keys are those of a table
             return
         for key in _KEYS:
             self.press(f"{self.place}: key {pygame.key.name(key)}", key)

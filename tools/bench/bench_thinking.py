@@ -146,10 +146,11 @@ class Window:
     def _play_for_person(self, random: Random) -> None:
         """Open a curtain, or play a hunter's move if the person is asked."""
         table = self.table
+        prompt = table.match.prompt if table is not None and table.ready else None
         accept = next((control for control in self.app.stage.controls if control.id == "curtain.accept"), None)
         if accept is not None and accept.action is not None:
             accept.action()
-        elif table is not None and table.ready and table.match.prompt is not None and table.match.prompt.seat == 0:
+        elif table is not None and prompt is not None and prompt.seat == 0:
             table.play(str(ask_bot(table.match, "hunter", random)))
 
     def give_up(self) -> tuple[float, float]:

@@ -147,7 +147,8 @@ def _wait_for(
         seconds_still = time.monotonic() - grew_at
         cpu_since = _work_of(child.pid) - cpu_then
         # before its first line a child is starting, which may take longer
-        if (size and seconds_still > patience and cpu_since > patience * 0.8) or seconds_still > LONGEST:
+        works_in_vain = size > 0 and seconds_still > patience and cpu_since > patience * 0.8
+        if works_in_vain or seconds_still > LONGEST:
             return True
     return False
 

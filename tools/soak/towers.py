@@ -115,7 +115,8 @@ def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int
 
 def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Random) -> None:
     """Check that the tower's file reads back, and that broken copies are refused or read as another tower."""
-    own = OwnTower(f"Tower {worker.item}"[-24:], "", width, rows, Figures(30, 0.5, 0.3, 0.4, 3.0))
+    figures = Figures(calls=30, out_now=0.5, out_later=0.3, freed_by_three=0.4, inside_mean=3.0)
+    own = OwnTower(f"Tower {worker.item}"[-24:], "", width, rows, figures)
     data = tower_bytes(own)
     assert read_tower(data) == own, "a tower differs after its file is written and read"
     ways = {**BYTE_WAYS, "right checksums": hostile_tower}

@@ -68,5 +68,12 @@ def _write_toes(score: Score) -> None:
             score.drum(lambda seed: rim(520, seed), "....x.......x..o", start, 0.5, 0.12, -0.35, swing=0.32, missed=0.3)
         if 8 <= bar < 16 or bar >= 22:
             score.drum(
-                lambda seed: seeds(seed, True), ".o.o.o.x.o.o.o.x", start, 0.5, 0.055, 0.55, swing=0.32, missed=0.25
+                lambda seed: seeds(seed, soft=True),
+                ".o.o.o.x.o.o.o.x",
+                start,
+                0.5,
+                0.055,
+                0.55,
+                swing=0.32,
+                missed=0.25,
             )
