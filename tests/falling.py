@@ -42,8 +42,8 @@ def bang_over_the_mouth() -> tuple[Track, int]:
     above_mouth = TOWER.shaft.height + TOWER.member.height / 2
     for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
-        track = passage.strike(load, 0, 1.0, seed).track if load.held else None
-        over = [piece.id for piece in track.pieces if max(piece.ys) * POSITION_UNIT > above_mouth] if track else []
-        if track is not None and len(over) == 1:
-            return track, over[0]
+        track = passage.strike(load, flap=0, strength=1.0, seed=seed).track if load.held else None
+        thrown_up = [piece.id for piece in track.pieces if max(piece.ys) * POSITION_UNIT > above_mouth] if track else []
+        if track is not None and len(thrown_up) == 1:
+            return track, thrown_up[0]
     raise AssertionError("no seed gives a bang that throws a single piece over the mouth")

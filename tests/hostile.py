@@ -87,7 +87,7 @@ def _nested_text(depth: int, random: Random) -> str:
 
 def hostile_text(random: Random) -> str:
     """Return a piece of JSON text that is hard to read."""
-    kind = random.randrange(12)
+    kind = random.randrange(12)  # of twelve equal chances numbers have four, letters three, other texts two
     if kind < 4:
         return random.choice(NUMBERS)
     if kind < 7:
@@ -283,6 +283,7 @@ def _mutated_line(line: dict[str, Any], random: Random) -> str:
         table = line["table"] or {"colours": ["ochre"], "glyphs": ["hand"], "bots": [None, "hunter"], "lesson": "x"}
         return mutator.text({**line, "table": mutator.mutate(table, 2)})
     text = mutator.text(mutator.mutate(line, random.choice((1, 1, 3))))
+    # a line has to be an object with something in it; any other value becomes its kind
     return text if text.startswith("{") and len(text) > 2 else '{"kind":' + text + "}"
 
 

@@ -97,8 +97,8 @@ def _draw_moving_drop(file: Path) -> None:
     members = ((7 * seat + member, "member") for member in range(4) for seat in range(4))
     pieces = (*members, (35, "predator"))
     fell = throw(EMPTY, pieces, _DROP_SEED)
-    shaken = strike(fell.load, 2, 1.0, _DROP_SEED)
-    requests = (Throw(EMPTY, pieces), Strike(fell.load, 2, 1.0))
+    shaken = strike(fell.load, flap=2, strength=1.0, seed=_DROP_SEED)
+    requests = (Throw(EMPTY, pieces), Strike(fell.load, flap=2, strength=1.0))
     parts = [
         RecordedDrop(
             Drop(request, drop.out, drop.load, drop.seconds, track=drop.track.to_bytes()), number, seat=0, looks=looks
@@ -118,7 +118,7 @@ def _draw_moving_drop(file: Path) -> None:
 
 
 def _draw_table(folder: Path, data: Path, game: str, file: Path) -> None:
-    """Draw the table of a match."""
+    """Save a picture of the table of a game's match, once it has come to rest, from a copy of the folder ``data``."""
     shutil.copytree(data, folder)
     hand = Stagehand(folder, _WINDOW, action="resume", file=folder / "matches" / f"{game}.firepit")
     try:

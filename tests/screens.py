@@ -124,7 +124,7 @@ def _three_matches() -> tuple[bytes, ...]:
 
     All are one match of bots; the unfinished ones end at the beginning of a turn whose seat has news to watch.
     """
-    match, random = new_match(GAME, 4, 3), Random(3)
+    match, random = new_match(GAME, seats=4, seed=3), Random(3)
     unfinished: list[Match] = []
     deciders: list[int] = []
     while match.prompt is not None:
@@ -223,6 +223,7 @@ def show_drop(hand: Stagehand, *, finished: bool) -> None:
     wanted = f"{GAME}-0.firepit" if finished else UNFINISHED
     theatre.choose(max((drop for drop in theatre.list.drops if drop.file == wanted), key=lambda drop: drop.thrown))
     timeline = hand.control("theatre.timeline")["rect"]
+    # somewhat before the middle of the film
     x, y = timeline[0] + timeline[2] * 0.45, timeline[1] + timeline[3] / 2
     hand.move_to(x, y)
     hand.press(x, y)

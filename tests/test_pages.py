@@ -134,9 +134,10 @@ def faults(text: str, page: Path) -> list[str]:
         if any(mark in word for mark in PLACEHOLDERS) or word.startswith(NOT_OURS):
             continue
         called = _CALL.match(word)
-        if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _WITH_SUFFIX.search(word)):
+        is_dotted = _DOTTED.fullmatch(word) is not None
+        if _PATH.fullmatch(word) and (not is_dotted or _WITH_SUFFIX.search(word)):
             exists_there = is_file(word, page)
-        elif _DOTTED.fullmatch(word) and (word.split(".")[0] in PACKAGES or word[0].isupper()):
+        elif is_dotted and (word.split(".")[0] in PACKAGES or word[0].isupper()):
             exists_there = exists(word)
         elif _CLASS.fullmatch(word):
             exists_there = bool(definers("class", word))

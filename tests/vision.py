@@ -100,7 +100,7 @@ def drawing(pictures: Pictures, name: str, vision: str, size: int = 40) -> Array
 
 @cache
 def colours_of(family: str) -> dict[str, Array]:
-    """Return the colours of a family by name."""
+    """Return the colours of a family of ``FAMILIES`` by name; it may name a palette after a comma."""
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     kind, comma, palette = family.partition(",")

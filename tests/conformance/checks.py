@@ -25,8 +25,8 @@ TRIED_LISTED_MOVES = 2
 def check_state_survives_json(match: Match) -> None:
     """A state consists of JSON-able values, and reads back equal."""
     state = match.state
-    read = match.rules.state_from_json(json.loads(json.dumps(asdict(state), allow_nan=False)))
-    assert read == state, "state_from_json gives back another state; keep tuples where JSON has lists"
+    rebuilt = match.rules.state_from_json(json.loads(json.dumps(asdict(state), allow_nan=False)))
+    assert rebuilt == state, "state_from_json gives back another state; keep tuples where JSON has lists"
 
 
 def check_prompt(match: Match) -> None:
@@ -48,8 +48,8 @@ def check_moves(match: Match) -> None:
         f"moves() must be sorted by their texts, without repetition: {', '.join(texts[:20])}"
     )
     for move, text in zip(match.moves, texts, strict=True):
-        read = match.moves.parse(text)
-        assert read == move and type(read) is type(move) and hash(read) == hash(move)
+        parsed = match.moves.parse(text)
+        assert parsed == move and type(parsed) is type(move) and hash(parsed) == hash(move)
         assert "\n" not in text and move in match.moves and text in match.moves
 
 

@@ -395,7 +395,7 @@ def _labels(stage: Stage) -> list[Label]:
 
 def _table_with_open_orders(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizationsScene]:
     """Return a table of three on which the last seat chooses, and the others show the orders ``laid``."""
-    match = new_match(3, 6)
+    match = new_match(seats=3, seed=6)
     for order in laid:
         hidden = order % 7 + 1  # any other order
         match.play(f"play {ORDERS[order].key} {ORDERS[hidden].key}")

@@ -40,11 +40,11 @@ def _played_to_the_end(name: str, seats: int, seed: int, bot: str) -> Match:
 
 def match_before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, str]:
     """Return a match with one move to go, and that move."""
-    over = _played_to_the_end(name, seats, seed, bot)
-    match = Match.new(name, names=over.names, seed=seed, options=over.options, chance="modelled")
-    for record in over.records[:-1]:
+    finished = _played_to_the_end(name, seats, seed, bot)
+    match = Match.new(name, names=finished.names, seed=seed, options=finished.options, chance="modelled")
+    for record in finished.records[:-1]:
         match.play(str(record.move))
-    return match, str(over.records[-1].move)
+    return match, str(finished.records[-1].move)
 
 
 def play_last_move(match: Match, move: str, folder: Path, *, still: bool = False) -> tuple[Stage, Table, list[str]]:

@@ -244,10 +244,10 @@ def _covered(below: Label, above: Label) -> bool:
     """Return whether a line lies on a panel that covers the other one, such as a bubble or a card."""
     common = below.box.clip(above.box)
     area = common.w * common.h
-    over = below.changed.overlap_area(
+    covered_area = below.changed.overlap_area(
         pygame.Mask(common.size, fill=True), (common.x - below.box.x, common.y - below.box.y)
     )
-    return area > 0 and over / area > _COVERED
+    return area > 0 and covered_area / area > _COVERED
 
 
 def _beyond(rect: Rect, around: Rect) -> float:

@@ -149,6 +149,7 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
     """Yield once for each page to be checked: the current one, or with ``all_of_them`` every page of a book."""
     book = stage.scene
     before = None
+    # at the end of a book its offset no longer grows
     while before is None or (all_of_them and isinstance(book, RuleBook) and book.state.offset > before):
         before = book.state.offset if isinstance(book, RuleBook) else 0.0
         yield
@@ -180,7 +181,8 @@ def tooltips(stage: Stage) -> Iterator[Tooltip]:
     controls, texts, picture = stage.controls, stage.scene.places_of_text(), stage.canvas.pixels.copy()
     for control in controls:
         text = _tooltip_text(control)
-        if not text or (text in seen_texts and control.visible_rect.w <= 0):
+        is_in_view = control.visible_rect.w > 0
+        if not text or (text in seen_texts and not is_in_view):
             continue
         box, witness = tooltip_box(canvas, control, text, controls, texts), Witness()
         if text not in seen_texts:

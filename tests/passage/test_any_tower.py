@@ -57,7 +57,7 @@ def _load(tower_name: str) -> Load:
 def _bang(tower: TowerFacts | None, drum: int) -> RecordedDrop:
     """Return a recorded bang in a tower in which nothing lies."""
     spec = tower_of(tower)
-    fell = strike(EMPTY, drum, 1.0, 5, spec=spec)
+    fell = strike(EMPTY, drum, strength=1.0, seed=5, spec=spec)
     assert fell.track is not None
     drop = Drop(Strike(EMPTY, drum, 1.0), fell.out, fell.load, fell.seconds, 5, fell.tower, fell.track.to_bytes())
     return RecordedDrop(

@@ -66,11 +66,13 @@ def touch(stage: Stage, control: Control) -> bool:
     rect = control.visible_rect
     eighths = [(across, down) for across in range(1, 8) for down in range(1, 8)]
     spots = [(rect.x + rect.w * across / 8, rect.y + rect.h * down / 8) for across, down in eighths]
-    free = [
-        spot
-        for spot in sorted(spots, key=lambda spot: abs(spot[0] - rect.centerx) + abs(spot[1] - rect.centery))
-        if next(over for over in reversed(stage.controls) if over.contains(*spot)).id == control.id
-    ]
+    from_middle = sorted(spots, key=lambda spot: abs(spot[0] - rect.centerx) + abs(spot[1] - rect.centery))
+
+    def is_free(spot: tuple[float, float]) -> bool:
+        topmost = next(other for other in reversed(stage.controls) if other.contains(*spot))
+        return topmost.id == control.id
+
+    free = list(filter(is_free, from_middle))
     if not free:
         return False
     for intention in (Point(*free[0]), Press(*free[0]), Release(*free[0])):

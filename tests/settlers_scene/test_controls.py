@@ -74,7 +74,7 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
 
 def _turn_with_meat(folder: Path) -> tuple[Stage, SettlersScene]:
     """Return a table at which the viewer may walk."""
-    match = match_of(4, 3)
+    match = match_of(seats=4, seed=3)
     random = Random(3)
     while not (
         match.prompt

@@ -20,7 +20,7 @@ from tests.settlers_scene.support import match_of
 
 def _played_to_the_end() -> Match:
     """Return a short match of hunters played to its end."""
-    match, random = match_of(3, 5, brisk=True), Random(5)
+    match, random = match_of(seats=3, seed=5, brisk=True), Random(5)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
     return match

@@ -77,7 +77,7 @@ class Tape(Sound):
         assert self.open() is None
 
     def rewind(self, seconds: float) -> None:
-        """Start over with an empty tape of this length."""
+        """Start over with an empty tape of this length, and four seconds more in which the last sounds may end."""
         self.channels: dict[int, Channel] = {}
         self.mixed: Samples = np.zeros((int((seconds + 4) * RATE), 2), np.float32)
         #: the sample up to which the tape has been played
@@ -131,8 +131,9 @@ def drops(count: int, seed: int) -> list[Track]:
     """Return the films of drops into a tower that fills up as in a match: handfuls, soft bangs and hard ones."""
     chance, load, tracks = Random(seed), EMPTY, []
     for number in range(count):
-        if number % 24 == 0:
+        if number % 24 == 0:  # the next match
             load = EMPTY
+        # 38 members and two predators
         free = sorted(set(range(40)) - {held.id for held in load.held})
         handful = chance.sample(free, min(len(free), chance.choice((0, 1, 1, 2, 3, 3, 4, 6, 9))))
         if handful and chance.random() < 0.65:

@@ -54,12 +54,12 @@ def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> N
 @pytest.mark.parametrize("speed", [1.0, 0.1, 4.0])
 def test_drops_are_well_mixed(tape: Tape, speed: float) -> None:
     for number, track in enumerate(drops(8 if speed == 1.0 else 3, seed=11)):
-        assert_well_mixed(tape, track, speed, number * 0.37 % 1)
+        assert_well_mixed(tape, track, speed=speed, phase=number * 0.37 % 1)
 
 
 def test_film_with_more_knocks_than_any_drop_is_well_mixed(tape: Tape) -> None:
     for seed in range(3):
-        assert_well_mixed(tape, crowded_film(seed), 1.0, 0.5)
+        assert_well_mixed(tape, crowded_film(seed), speed=1.0, phase=0.5)
 
 
 @pytest.mark.parametrize("seeds", few_and_many(2, 6))
@@ -107,7 +107,7 @@ def peak_with_background(tape: Tape, tracks: list[Track], options: Options) -> t
     chance, games = np.random.default_rng(1), list(HOUSE.values())
     loudest = together = 0.0
     for number, track in enumerate(tracks):
-        assert_well_mixed(tape, track, 1.0, number * 0.37 % 1)
+        assert_well_mixed(tape, track, speed=1.0, phase=number * 0.37 % 1)
         background = background_samples(tape, games[number % len(games)], options, chance, len(tape.mixed))
         loudest = max(loudest, tape.peak)
         together = max(together, float(np.abs(tape.mixed + background).max()))
@@ -148,7 +148,7 @@ def test_thousand_drops_are_well_mixed_with_the_background(tape: Tape, levels: d
 @pytest.mark.parametrize("speed", [0.1, 0.25, 0.5, 2.0, 4.0])
 def test_many_drops_at_every_speed_are_well_mixed(tape: Tape, speed: float) -> None:
     for number, track in enumerate(drops(200, seed=5)):
-        assert_well_mixed(tape, track, speed, number * 0.37 % 1)
+        assert_well_mixed(tape, track, speed=speed, phase=number * 0.37 % 1)
 
 
 def loop(tape: Tape, name: str) -> np.ndarray:

@@ -80,7 +80,7 @@ def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tu
 
 
 def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: Heard) -> Heard:
-    """Return the sounds of a drop that the theatre plays."""
+    """Play a drop to its end in the theatre; return its sounds, which ``heard`` has collected."""
     theatre = Theatre(stage, [drop])
     stage.push(theatre)
     heard.clear()

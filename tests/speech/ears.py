@@ -72,13 +72,13 @@ class Ears:
         """Return the lines of all usable controls in their order; the last one has the focus."""
         self._hear()
         for _ in range(_PATIENCE):
-            things: list[str] = []
+            lines: list[str] = []
             line = self._next()
-            while line and line not in things:
-                things.append(line)
+            while line and line not in lines:
+                lines.append(line)
                 line = self._next()
-            if things:
-                return things
+            if lines:
+                return lines
             self._pass_time(_HELD)
         raise AssertionError(f"no usable control was heard after {self.heard[-3:]}")
 

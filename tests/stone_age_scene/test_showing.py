@@ -193,7 +193,7 @@ def test_every_initiative_has_its_cell_and_its_dice() -> None:
 @pytest.fixture(scope="module")
 def finished_solo_match() -> Match:
     """Return a solo match played to its end at random."""
-    match, chooser = new_match(SOLO, 1, 2), random.Random(2)
+    match, chooser = new_match(SOLO, seats=1, seed=2), random.Random(2)
     while match.prompt is not None:
         match.play(chooser.choice(list(match.moves)))
     return match

@@ -146,7 +146,7 @@ class TwoTables:
         return self.tables[0]
 
     def wait_until_still(self, *, compare: bool) -> None:
-        """Let time go by on both tables until nothing moves."""
+        """Let time go by on both tables until nothing moves; ``compare`` frames, and probe once."""
         # the frame after which something else is tried; -1: nothing is tried
         probe_at = self.random.randrange(40) if self.random.random() < self._probes else -1
         for frame in range(_MOST_FRAMES):
@@ -361,5 +361,5 @@ def play_on(tables: TwoTables, moves: int | None) -> None:
         name = names[-1] if random.random() < 0.7 else names[0]
         tables.play(str(ask_bot(match, name, random)))
         count += 1
-    over = isinstance(tables.first.stage.scene, Result)
-    assert over == (match.prompt is None)
+    is_result_shown = isinstance(tables.first.stage.scene, Result)
+    assert is_result_shown == (match.prompt is None)

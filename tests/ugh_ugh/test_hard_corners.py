@@ -55,6 +55,7 @@ def crowded(seats: int, seed: int, name: str) -> Scenario:
                 scenario.box(dice.choice(("forest", "plains", "mountains", "tent")), piece)
     dice.choice((scenario.inside, scenario.aside))(BEAR)
     dice.choice((scenario.inside, scenario.aside))(TIGER)
+    # the first cards are for the hands, three for each of up to five seats; the next for the wall and the pile
     cards = [card.key for card in (*cards_of.inventions, *cards_of.clans)]
     dice.shuffle(cards)
     for seat in range(seats):

@@ -24,7 +24,7 @@ _BANG = "bang 1 0.8"
 @pytest.fixture(scope="module")
 def before_a_bang(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a match in which the seat that is asked may bang."""
-    match, random = new_match(2, 5), Random(5)
+    match, random = new_match(seats=2, seed=5), Random(5)
     while match.prompt is not None and match.why_not(_BANG) is not None:
         match.play(random.choice(list(match.moves)))
     file = tmp_path_factory.mktemp("bang") / "bang.firepit"

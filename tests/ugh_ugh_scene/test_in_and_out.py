@@ -39,7 +39,7 @@ def written(stage: Stage, draw: Any) -> list[str]:
 @pytest.fixture
 def match() -> Match:
     """Return a new match of five people."""
-    return new_match(5, 3)
+    return new_match(seats=5, seed=3)
 
 
 def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def before_a_call() -> tuple[Match, str]:
 
     It is not the first call of the match.
     """
-    match, random = new_match(2, 3), Random(3)
+    match, random = new_match(seats=2, seed=3), Random(3)
     while True:
         move = str(ask_bot(match, "hunter", random))
         is_call = match.state.agenda[0].kind == "turn" and move.startswith("call")

@@ -192,16 +192,16 @@ def test_a_frame_reveals_neither_clans_nor_number_of_pieces() -> None:
 def with_other_piece_ids(track: Track) -> Track:
     """Return the track with every piece id 50 higher, so that all pieces belong to other clans."""
 
-    def with_other_id(thing: Any) -> Any:
-        """Return a piece, or anything that names one, with the other id."""
-        return replace(thing, id=thing.id + 50) if is_dataclass(thing) else thing._replace(id=thing.id + 50)
+    def with_other_id(entry: Any) -> Any:
+        """Return a piece's track, or its entry among the thrown ones or those that came out, with the other id."""
+        return replace(entry, id=entry.id + 50) if is_dataclass(entry) else entry._replace(id=entry.id + 50)
 
     # the other body of a knock is a piece or a part of the tower, which keeps its number
     knocks = [
         knock._replace(piece=knock.piece + 50, other=knock.other + 50 * (knock.surface == "piece"))
         for knock in track.contacts
     ]
-    thrown, out, pieces = (tuple(map(with_other_id, things)) for things in (track.thrown, track.out, track.pieces))
+    thrown, out, pieces = (tuple(map(with_other_id, entries)) for entries in (track.thrown, track.out, track.pieces))
     return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
 
 

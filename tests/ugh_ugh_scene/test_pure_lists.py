@@ -98,10 +98,10 @@ def check_listing(stage: Stage, scene: UghUghScene) -> None:
     move_controls = MoveControls(match.moves, scene.move_controls.why_not, untouched.play)
     before = match.state_hash, scene.face, scene.dialog, described(stage.controls), stage.interaction.focused
     for face in faces(scene):
-        face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
-        same = replace(face)
-        listed = described(table_controls(face, untouched, move_controls))
-        assert listed == described(table_controls(face, untouched, move_controls)) and face == same, (
+        measured = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
+        same = replace(measured)
+        listed = described(table_controls(measured, untouched, move_controls))
+        assert listed == described(table_controls(measured, untouched, move_controls)) and measured == same, (
             f"the same face lists other controls at {match.prompt}"
         )
         assert len({id for id, *_ in listed}) == len(listed)

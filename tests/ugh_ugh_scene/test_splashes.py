@@ -107,7 +107,7 @@ def test_splashes_address_the_only_person_at_the_table() -> None:
 
 def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, UghUghScene]:
     """Return a table on which a birth begins to be shown."""
-    match: Match = new_match(3, 3)
+    match: Match = new_match(seats=3, seed=3)
     stage, scene = open_table(match, folder, (640, 360))
     accept_curtain(stage)
     stage.options.speed, stage.options.reduced_motion = 1.0, still

@@ -20,7 +20,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def at_the_first_turn(match: Match, folder: Path, speed: float = 0.0) -> tuple[Stage, UghUghScene]:
-    """Return a table at the first turn of a match."""
+    """Play a match to its first prompt for a turn; return the stage and its table, the curtain accepted."""
     while match.prompt is not None and match.prompt.kind != "turn":
         match.play(match.moves[0])
     stage, scene = open_table(match, folder, speed=speed)

@@ -15,7 +15,7 @@ GAME = "ugh_ugh"
 
 def _at_a_drum(folder: Path) -> tuple[Match, Stage]:
     """Return a table at a prompt that allows a bang."""
-    match, random = new_match(GAME, 3, 2), Random(2)
+    match, random = new_match(GAME, seats=3, seed=2), Random(2)
     while match.prompt is not None and match.prompt.kind != "drums":
         match.play(ask_bot(match, usual_bot(match.rules), random))
     stage, _ = open_table(match, folder)

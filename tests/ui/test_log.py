@@ -222,7 +222,7 @@ def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path)
 
 
 def texts_on_screen(hand: Stagehand) -> set[str]:
-    """Return all texts on the screen."""
+    """Draw the screen; return the text of each line on it."""
     canvas, witness = hand.stage.canvas, Witness()
     canvas.witness = witness
     hand.stage.refresh()

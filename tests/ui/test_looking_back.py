@@ -52,7 +52,7 @@ def finished_match(game: str, bots: list[str | None] | None = None) -> Match:
     def play_on(match: Match, random: Random) -> None:
         match.play(ask_bot(match, "hunter", random))
 
-    return match_played(("looking back", game, str(bots)), begin, 5, play_on, None)
+    return match_played(("looking back", game, str(bots)), begin, seed=5, play_on=play_on, moves=None)
 
 
 def save_finished_match(

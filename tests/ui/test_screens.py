@@ -428,6 +428,7 @@ def play_an_unsavable_move(hand: Stagehand, by_bot: bool) -> tuple[Table, Path, 
     """Replace the match file by a folder and play until saving fails; return table, path and the file's bytes."""
     table = hand.stage.scene
     assert isinstance(table, Table)
+    # until the bot is asked, who then makes the move
     while by_bot and table.match.prompt is not None and table.match.prompt.seat == 0:
         table.play(str(next(iter(table.match.moves))))
         table.player.skip()
