@@ -146,7 +146,7 @@ class TwoTables:
         return self.tables[0]
 
     def wait_until_still(self, *, compare: bool) -> None:
-        """Let time go by on both tables until nothing moves; ``compare`` frames, and probe once."""
+        """Let time go by on both tables until nothing moves; with ``compare``, compare them on the way."""
         # the frame after which something else is tried; -1: nothing is tried
         probe_at = self.random.randrange(40) if self.random.random() < self._probes else -1
         for frame in range(_MOST_FRAMES):
