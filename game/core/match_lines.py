@@ -102,7 +102,7 @@ def read_seat_change(step: FileStep) -> tuple[int, str, str | None]:
 
 
 def read_chance(step: FileStep) -> list[list[object]]:
-    """Return a step's chance entries as JSON.
+    """Return the chance entries of one line of a match file, as JSON values.
 
     Raises ``ValueError`` unless there is one drop entry for each saved track.
     """

@@ -156,7 +156,7 @@ class Timeline:
     def land(self) -> None:
         """Let this timeline play on beside the next one, which begins now.
 
-        The cues whose effect the next one may replace are called first.
+        Cues that set something which the next timeline may set, too, are called at once: later they would overwrite it.
         """
         self.lands = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):

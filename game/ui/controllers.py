@@ -1,10 +1,10 @@
 """Game controllers: the one module that reads them, through ``pygame._sdl2.controller``.
 
-For each controller that SDL knows it has a mapping, which gives the buttons of all makers the same names. Button
+SDL has a mapping for every controller that it knows, which gives the buttons of all makers the same names. Button
 numbers of the joystick itself are used only without a mapping.
 
-SDL 3 calls such a device a gamepad (``SDL_Gamepad``), and ``SDL_GetGamepadType`` returns the maker; pygame-ce is about
-to compile ``_sdl2.controller`` against it under its present name. In SDL 3 ``a`` is the lower button of every maker
+SDL 3 calls such a device a gamepad (``SDL_Gamepad``), and ``SDL_GetGamepadType`` returns the maker; pygame-ce will
+build ``_sdl2.controller`` on SDL 3, and the module keeps its name. In SDL 3 ``a`` is the lower button of every maker
 (``SDL_GAMEPAD_BUTTON_SOUTH``); ``SDL_GetGamepadButtonLabel`` returns the letter printed on it.
 """
 

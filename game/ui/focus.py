@@ -408,7 +408,7 @@ def _find(controls: Sequence[Control], name: str) -> Control | None:
 
 
 def _has_tooltip(control: Control) -> bool:
-    """Return whether a control shows a tooltip: a disabled one its reason, or, like all others, its own tooltip."""
+    """Return whether a control has a tooltip to show: why it is disabled, if there is a reason, or else its own."""
     return bool(control.tooltip if control.enabled or not control.why_not else control.why_not)
 
 

@@ -196,7 +196,7 @@ def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
 
 
 def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sound is resampled once for each other pitch, and the result is small."""
+    """A sound is resampled only once for each pitch that is not its own, and all these sounds take little memory."""
     resampled: list[pygame.mixer.Sound] = []
 
     def note_and_repitch(*arguments: Any) -> pygame.mixer.Sound:

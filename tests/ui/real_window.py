@@ -215,5 +215,5 @@ class RealWindow:
         """Wait until nothing moves by itself."""
         shown = self.map
         while shown["busy"]:
-            assert self.wait_for_change(), f"the window never came to rest: {shown}"
+            assert self.wait_for_change(), f"something was to move, but the window stopped changing: {shown}"
             shown = self.map

@@ -18,8 +18,8 @@ from game.ui.stage import STEP, Stage
 from tests.fast_set import two_games_of
 from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, played_until, settle
 
-#: by game: the most seconds that the animation of a record may take in the median, and in any record that has no drop,
-#: ending or event that nobody may miss
+#: By game: the most seconds that the animation of a record may take in the median, and in any record. Records with a
+#: drop, with the end of the match or with an event that nobody may miss do not count.
 _SECONDS = {
     "ugh_ugh": (1.2, 3.6),
     "cvlizations": (1.6, 9.0),

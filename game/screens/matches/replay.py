@@ -545,7 +545,7 @@ class Replay(Page):
         ]
 
     def _viewpoints(self) -> list[Control]:
-        """List the viewpoints: one that sees everything (until the match is over, the onlooker's), and each seat's."""
+        """List the viewpoints: an onlooker's, or once the match is over that of somebody who sees all; each seat's."""
         is_over = self.match.outcome is not None
         own = self._own_seat
         reason = say("This match isn't over, so secrets stay hidden.")

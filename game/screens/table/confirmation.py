@@ -60,12 +60,13 @@ class Confirmation:
             return False
         move_control = next((control for control in stage.controls if move in control.moves), None)
         drums = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
-        # a bang's move holds its strength, so that usually no control lists it
+        # A bang cannot be held back: it has been struck. Its text includes the strength, so that usually no control
+        # lists it: then, while there are drums, a move that no control lists is a bang.
         is_bang = bool(drums) and (move_control is None or move_control in drums)
         if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
-        # a move may still be undone if nothing but a bot's decision follows
+        # it is final for the seat; if what makes it final is only a bot that moves next, it may still be undone
         cannot_be_undone = is_final(table.match, move, seat, table.match.bots)
         self._warning = say("This cannot be undone.") if cannot_be_undone else say("You may not be able to undo this.")
         self._banner.clear()

@@ -160,12 +160,15 @@ def why_not_trade(face: Face) -> str:
 
 
 def why_not_send(face: Face) -> str:
-    """Return why no nomad can be sent out, or an empty string."""
-    return "" if send_moves(face) else face.why_not("nomad " + WORLD.crossings[_crossing_beside(face)].name)
+    """Return why no nomad can be sent out, or an empty string.
+
+    The rules are asked why not to a place next to an own tribe: there the place itself is never the reason.
+    """
+    return "" if send_moves(face) else face.why_not("nomad " + WORLD.crossings[_crossing_beside_own_tribe(face)].name)
 
 
-def _crossing_beside(face: Face) -> int:
-    """Return a crossing next to one of the player's tribes, so that the place is no reason against sending a nomad."""
+def _crossing_beside_own_tribe(face: Face) -> int:
+    """Return a crossing next to one of the player's tribes."""
     tribes = _player(face).tribes or (0,)
     return WORLD.neighbours[tribes[0]][0]
 
