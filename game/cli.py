@@ -523,7 +523,7 @@ def _verify(arguments: argparse.Namespace) -> int:
         )
         print(applied)
         if match.cut:
-            print(_cut_sentence(len(match.cut)))
+            print(_stopped_early_sentence(len(match.cut)))
     same = differing = other_build = earlier_tower = unknown_tower = 0
     for drop in drops:
         if drop.drop.seed is None:
@@ -559,11 +559,11 @@ def _verify(arguments: argparse.Namespace) -> int:
     return FOUND_FAULT if differing or unknown_tower else DONE
 
 
-def _cut_sentence(count: int) -> str:
-    """Return in how many moves of a match a bot ran out of time, and what that means."""
+def _stopped_early_sentence(count: int) -> str:
+    """Return in how many moves of a match the time limit ended a bot's search, and what that means."""
     return say_many(
-        "A bot ran out of time in {count} move: on a faster computer it may choose another.",
-        "Bots ran out of time in {count} moves: on a faster computer they may choose others.",
+        "In {count} move a bot had to stop thinking early: a faster computer might have chosen another move.",
+        "In {count} moves bots had to stop thinking early: a faster computer might have chosen other moves.",
         count,
     )
 

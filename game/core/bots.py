@@ -196,7 +196,7 @@ class TimedBot(Protocol):
     def timed_choice(
         self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
     ) -> Choice:
-        """Return one of the legal moves, the one of a call, and whether the time limit ended its search."""
+        """Return the move that a call of the bot returns, and whether the time limit ended its search."""
 
 
 def decide(rules: AnyRules, known: Knowledge, random: Random) -> Choice:

@@ -63,6 +63,7 @@ class Match:
         self.notices: tuple[str, ...] = ()
         self.bots: Container[int] = ()
         self.seconds: dict[int, float] = {}
+        #: the numbers of the moves for which the time limit ended a bot's search
         self.cut: set[int] = set()
         self._is_past = is_past
         self.file = MatchFile()
@@ -353,7 +354,7 @@ class Match:
         return record
 
     def _forget_undone(self) -> None:
-        """Forget the undone records, which can no longer be redone, and that searches for them were cut."""
+        """Forget the undone records, which can no longer be redone, and their numbers in ``cut``."""
         self._undone.clear()
         self.cut = {number for number in self.cut if number < len(self._states)}
 

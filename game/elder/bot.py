@@ -36,9 +36,9 @@ _LEAST_DRAWN: Final = 0.4
 #: ``_LEAST_SHARE`` for the choice of a temperament, which is stricter: moves that the search gave up early would make
 #: the elder weaker.
 _PREFERRED_SHARE: Final = 0.8
-#: How many times a game's ``tolerance`` a move may be behind that spares a seat.
+#: A move that spares a seat may be behind the best one by this many times the game's ``tolerance``.
 _SPARING_TOLERANCE: Final = 2.0
-#: ``_LEAST_SHARE`` for a move that spares a seat: the search soon gives it up, since harming rivals pays.
+#: ``_LEAST_SHARE`` for a move that spares a seat; it is low, since the search soon gives such a move up.
 _SPARING_SHARE: Final = 0.1
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000

@@ -168,7 +168,7 @@ def why_not_send(face: Face) -> str:
 
 
 def _crossing_beside_own_tribe(face: Face) -> int:
-    """Return a crossing next to one of the player's tribes."""
+    """Return a crossing next to the player's first tribe; without a tribe, one next to crossing 0."""
     tribes = _player(face).tribes or (0,)
     return WORLD.neighbours[tribes[0]][0]
 
