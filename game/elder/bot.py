@@ -16,7 +16,7 @@ from game.core.games import find_game
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
 from game.elder.deeds import owed
-from game.elder.lookahead import Lookahead, NamesTargets
+from game.elder.lookahead import Lookahead, NamesTargets, Target
 from game.elder.search import Candidate, Effort, Question, Search
 from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
 
@@ -121,17 +121,25 @@ class Elder:
             return self._preferred(search, picked).move
         if self.keeps_close and _leads(search.question):
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
-        return self._preferred(search, moves_to_prefer(search, self._sparing(search, best))).move
+        sparing = self._sparing(search, best)
+        return (sparing or self._preferred(search, moves_to_prefer(search, best))).move
 
-    def _sparing(self, search: Search, best: Candidate) -> Candidate:
-        """Return the best move that robs no seat which has just helped (no seat at all if the elder would harm nobody).
+    def _sparing(self, search: Search, best: Candidate) -> Candidate | None:
+        """Return the best move that spares a seat which ``best`` robs; ``None`` if it robs none, or no move is near it.
 
-        It is ``best`` if no such move is about equal to it.
+        Spared are those who have just helped, and everybody if the elder would harm nobody.
         """
+        if not self._robs_spared(search.question, best):
+            return None
         tolerance = _SPARING_TOLERANCE * search.question.lookahead.tolerance
-        near = _about_equal(search, best, _ABOUT_EQUAL, _SPARING_SHARE, tolerance)
-        least = 0 if self.temperament.harms == "nobody" else ROBS_A_HELPER + 1
-        return next((candidate for candidate in near if self._mark(search.question, candidate) >= least), best)
+        near = _about_equal(search, best, 0.0, _SPARING_SHARE, tolerance)
+        return next((candidate for candidate in near if not self._robs_spared(search.question, candidate)), None)
+
+    def _robs_spared(self, question: Question, candidate: Candidate) -> bool:
+        """Tell whether a move robs a seat that the elder would spare."""
+        target = _target(question, candidate)
+        harms = target is not None and not target.helps
+        return harms and (self.temperament.harms == "nobody" or self._mark(question, candidate) == ROBS_A_HELPER)
 
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
@@ -148,9 +156,7 @@ class Elder:
 
     def _mark(self, question: Question, candidate: Candidate) -> int:
         """Return the temperament's mark for the effect of a move on another seat."""
-        lookahead = question.lookahead
-        target = lookahead.target(question.view, candidate.move) if isinstance(lookahead, NamesTargets) else None
-        return self.temperament.mark(target, _leaders(question), owed(question.memory))
+        return self.temperament.mark(_target(question, candidate), _leaders(question), owed(question.memory))
 
     def in_tower(self, tower: KnownTower) -> Elder:
         """Return the elder for matches in another tower than the standard one."""
@@ -259,6 +265,12 @@ def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
         distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
     return random.choices([candidate for candidate, _ in compared], weights)[0]
+
+
+def _target(question: Question, candidate: Candidate) -> Target | None:
+    """Return the target of a move; ``None`` if it has none."""
+    lookahead = question.lookahead
+    return lookahead.target(question.view, candidate.move) if isinstance(lookahead, NamesTargets) else None
 
 
 def _leaders(question: Question) -> frozenset[int]:
