@@ -522,8 +522,9 @@ def _verify(arguments: argparse.Namespace) -> int:
             title=match.setup.title,
         )
         print(applied)
-        if match.cut:
-            print(_stopped_early_sentence(len(match.cut)))
+        stopped_early = sum(number <= len(match.records) for number in match.cut)  # without undone moves
+        if stopped_early:
+            print(_stopped_early_sentence(stopped_early))
     same = differing = other_build = earlier_tower = unknown_tower = 0
     for drop in drops:
         if drop.drop.seed is None:

@@ -178,7 +178,7 @@ class LookingBack(Page):
             self._starts_search = False
             self._judging.request(self._selection.people)
             # if the table is new, the app loads its pictures before the next frame
-            self.stage.loads_first = not self._shows_table
+            self.stage.loads_first |= not self._shows_table
             self._shows_table = True
             self.refresh()
         if self._judging.check():
