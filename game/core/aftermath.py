@@ -97,7 +97,7 @@ def _one(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TaleSentence:
-    """A sentence worth telling; ``record`` is the number of the record that shows it best, ``None`` for none.
+    """A sentence worth telling; ``record`` is the number of the record that shows best what it tells, if any does.
 
     ``seat`` is the seat that the sentence is about, ``None`` for none or several.
     """
@@ -123,9 +123,10 @@ class Tale:
     amount: Callable[[Any], int] = _one
 
     def __call__(self, match: Match) -> list[TaleSentence]:
-        """Return the sentence for a match, or nothing when two seats share the lead.
+        """Return the sentence about the leading seat, or nothing when two seats share the lead.
 
-        The sentence points to the record with the leading seat's largest event, the last of several equal ones.
+        The sentence points to the record with the leading seat's largest event, the last of several equal ones. If no
+        seat has a count, the sentence is ``nobody``, if the game gives one.
         """
         counts: Counter[int] = Counter()
         largest: dict[int, tuple[int, int]] = {}

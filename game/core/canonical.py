@@ -96,7 +96,7 @@ def _cached_text(value: object) -> str:
     cached = _text_cache.get(id(value))
     if cached is None:
         text = _list_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
-        cached = _text_cache[id(value)] = value, text  # with the value, so that its id is not given to another
+        cached = _text_cache[id(value)] = value, text  # the value is kept, so that no other object gets its id
     return cached[1]
 
 
@@ -145,7 +145,10 @@ def rebuild(kind: type[Kind], data: Any) -> Kind:
 
 
 def _rebuild_value(hint: Any, value: Any) -> Any:
-    """Return a value of JSON as the type ``hint`` says: a dataclass, a tuple of them, one of them or nothing."""
+    """Return a JSON value as the type ``hint`` says; values of types other than the following are only frozen.
+
+    A hint may be a dataclass, ``X | None``, or ``tuple[X, ...]``, where ``X`` is such a hint again.
+    """
     if value is None:
         return None
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):

@@ -108,8 +108,8 @@ class MissingDrop(Exception):
 class KnownDrops:
     """A passage whose drops may be computed before they are needed: each depends on its request and seed alone.
 
-    An unknown drop is computed by ``passage``; without ``computes``, asking for one raises ``MissingDrop``. A known
-    drop is forgotten once it has been used, but kept without ``computes``.
+    An unknown drop is computed by ``passage``, and a known drop is forgotten once it has been used. Without
+    ``computes``, asking for an unknown drop raises ``MissingDrop``, and known drops are kept.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class KnownDrops:
         return self._answer(Strike(load, flap, strength), seed, record)
 
     def _answer(self, request: Throw | Strike, seed: int, record: bool) -> ComputedDrop:
-        """Return a known drop, or else compute it; raises ``MissingDrop`` without ``computes``."""
+        """Return a drop that is known; compute any other, or, without ``computes``, raise ``MissingDrop``."""
         if self._computes:
             known = self._known.pop((request, seed, record), None) if self._known else None
             return compute_drop(self._passage, request, seed, record) if known is None else known
@@ -379,7 +379,7 @@ class RecordedChance:
         raise self._mismatch_error(f"pick from {len(items)} items")
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Return the recorded drop; raises ``ChanceError`` if it was recorded for another request, or cannot be."""
+        """Return the recorded drop; raises ``ChanceError`` if it is impossible, or was recorded for another request."""
         facts = self._next_value("drop")
         try:
             drop = read_drop(facts, request, next(self._tracks, None))

@@ -125,7 +125,8 @@ def _draft_kind(kind: type) -> type:
 def _generate_function(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> FunctionType:
     """Generate a function that makes a draft ``_twin``, runs ``lines`` and returns it.
 
-    It is made by ``exec``, as in ``dataclasses``. All names in it but those of fields begin with an underscore.
+    The function is made by ``exec``, as in ``dataclasses``. Except for the names of fields, all names in it begin with
+    an underscore.
     """
     namespace: dict[str, object] = {"_kind": kind, "_draft_class": _draft_kind(cast("type", kind))}
     exec("\n".join([f"def make({parameters}):", " _twin = _draft_class()", *lines, " return _twin"]), namespace)

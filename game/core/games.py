@@ -76,7 +76,7 @@ class GameMissing(ValueError):
 
 
 class _Unusable(ValueError):
-    """A package offers something that Firepit cannot use; the message is Firepit's own, without a capital."""
+    """A package offers something that Firepit cannot use; the message is the second half of a sentence."""
 
 
 #: Default parts of a game. They are named by text, like a game's own parts, since their modules import this one.
@@ -188,7 +188,10 @@ class GameEntry:
         return cast("Instrument", self._load_part(self.instrument))
 
     def load_aftermath(self) -> object:
-        """Return the game's ``Aftermath``; call ``game.core.aftermath.aftermath_of``, which also allows for none."""
+        """Return the game's ``Aftermath``.
+
+        Call ``game.core.aftermath.aftermath_of`` instead: it also works for a game without one.
+        """
         return self._load_part(self.aftermath)
 
     def load_tower(self, facts: TowerFacts) -> MatchTower:
@@ -412,7 +415,10 @@ def _import_place(place: str) -> object:
 
 
 def _error_text(error: Exception) -> str:
-    """Return a reason of Firepit's own as it is; of a package's own error its message in quotes, or else its type."""
+    """Return the reason that an error gives: Firepit's own words as they are, a package's words in quotes.
+
+    An error without words gives the name of its type.
+    """
     if isinstance(error, (_Unusable, TriesToLeave)):
         return str(error)
     try:

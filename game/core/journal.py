@@ -56,7 +56,7 @@ class WrittenElsewhere(MatchFileError):
 
 
 class FileGone(MatchFileError):
-    """A match file that moves were appended to was moved or deleted."""
+    """Raised when the match file to which moves are appended has been moved or deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +321,7 @@ def upgraded(
 ) -> Line:
     """Return a line of an older ``version`` upgraded to version ``target``, one version at a time.
 
-    ``steps`` are as ``UPGRADES``.
+    ``steps`` maps each version to the function that upgrades a line of it, as ``UPGRADES`` does.
     """
     for older in range(version, target):
         line = steps[older](line)
@@ -358,7 +358,7 @@ def _line_error(path: Path, number: int, cause: str) -> MatchFileError:
 
 
 def step_error(path: Path, step: FileStep, error: Exception) -> MatchFileError:
-    """Return the error for a step that the rules refuse with ``error``; it names the line."""
+    """Return the error for a step of a file that the rules refuse with ``error``; its message names the line."""
     return _line_error(path, step.number, str(error).rstrip("."))
 
 

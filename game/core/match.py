@@ -38,9 +38,9 @@ class Match:
     ``setup`` is the set-up, ``rules`` are the game's rules, ``entry`` is its entry in ``GAMES``, ``opening`` the record
     of the opening, ``file`` the match's file; ``notices`` are sentences about what ``load`` left out. A caller that
     lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again. ``seconds`` is the
-    time that people took, by the number of the record, if ``play`` was given it; the time for an undone decision is
-    added to that for the new one. ``cut`` are the numbers of the records in which a time limit ended the search of a
-    bot, if ``play`` was told: on a faster machine the bot may have moved otherwise.
+    time that people took, by the number of the record, if ``play`` was given it; if a decision is undone, its time is
+    added to that of the decision that replaces it. ``cut`` are the numbers of the records in which a time limit ended
+    the search of a bot, if ``play`` was told: on a faster machine the bot may have moved otherwise.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -297,8 +297,9 @@ class Match:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be undone.
 
         A move is final when it had a random result, revealed something hidden, ended the match, or passed the decision
-        to another player (unless the move is tentative, or one of the two is among ``bots``). It is also final when a
-        seat has changed hands since, or when the match begins there (``begin_at`` of ``game.core.past_match``).
+        to another player. A move that passes the decision is not final for that reason if it is tentative, or if one of
+        the two seats is among ``bots``. A move is also final when a seat has changed hands since, or when the match
+        begins there (``begin_at`` of ``game.core.past_match``).
         """
         if self._is_past:
             return _replay_reason()
@@ -377,7 +378,7 @@ class Match:
         return self._change_seat(seat, None if name is None else composed(name), bot)
 
     def _change_seat(self, seat: int, name: str | None, bot: str | None) -> SeatChange:
-        """Note the change of a seat; one read from a file may name a bot that does not exist here."""
+        """Carry out a change of a seat; a change that was read from a file may name a bot that does not exist here."""
         self._check_seat(seat)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))
@@ -453,7 +454,7 @@ class Match:
     def _carry_out(
         self, move: Move, seconds: float | None, step: FileStep | None = None, *, is_cut: bool = False
     ) -> Record:
-        """Carry out a legal move with new chance or, given a file's ``step``, with the recorded chance."""
+        """Carry out a legal move with new chance, or, if a ``step`` of a file is given, with its recorded chance."""
         states = self._states
         record, state = self.referee.carry_out(states[-1], len(states), move, step)
         if self.file.wants_lines:
@@ -503,7 +504,7 @@ def seconds_by_person(match: Match) -> dict[str, float]:
 
     A person who took over a seat comes after the previous player of that seat. The time is 0 if it was not measured.
     """
-    #: for each seat its players, each as the number of records before and the name
+    #: the players of each seat, one after another: the number of records before the player came, and the name
     players = [[(0, name)] for name in match.setup.names]
     for change in match.seat_changes:
         players[change.seat].append((change.after, change.name))
@@ -520,7 +521,9 @@ def seconds_by_person(match: Match) -> dict[str, float]:
 def _repeat_step(match: Match, step: FileStep) -> None:
     """Repeat a step of the match's file: a move, an undo, a redo or a change of a seat; raises ``ValueError``."""
     if step.kind == "undo":
-        match.bots = range(len(match.names))  # the file does not say which seats bots played
+        # the file does not say which seats bots played; with bots at all seats, no undo is refused because the decision
+        # has passed to another seat
+        match.bots = range(len(match.names))
         match.undo()
         match.bots = ()
     elif step.kind == "redo":

@@ -28,7 +28,7 @@ class MatchFile:
     """
 
     def __init__(self) -> None:
-        #: whether ``append`` has anything to do: a file is kept, or a loaded one still matches the match
+        #: whether ``append`` has anything to do: a file is kept, or a loaded file still holds exactly this match
         self.wants_lines = False
         self._kept: Journal | None = None
         #: the clock for the timestamp of the kept file

@@ -69,7 +69,7 @@ def read_setup(header: journal.Line) -> Setup:
 
 def _read_head_start_version(header: journal.Line, latest: int) -> int:
     """Return the version of the head starts that a match began with; raises ``ValueError`` for an unknown one."""
-    version = header.get("head_start_version", 1)  # the first one was never written
+    version = header.get("head_start_version", 1)  # version 1 is never written
     if type(version) is not int or not 1 <= version <= latest:
         raise ValueError(say("the head starts cannot be read"))
     return version

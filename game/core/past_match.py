@@ -22,8 +22,8 @@ def begin_at(
 ) -> Match:
     """Begin a new match at the position of ``match`` after its first ``count`` records; ``match`` does not change.
 
-    The new match shares those records and the options. Later random results follow its own ``seed``, a random
-    one when left out. Undo does not go back before the position. The other arguments are those of ``Match.new``.
+    The new match shares those records and the options. Later random results follow ``seed``, which is random when left
+    out. Undo does not go back before the position. The other arguments are those of ``Match.new``.
 
     Raises ``ValueError`` for a position that does not exist and for an invalid set-up, and ``MatchOver`` if
     the match is over at the position.

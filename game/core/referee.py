@@ -106,7 +106,7 @@ class Referee:
         return type(self), (self.setup, self.names, self.counted)
 
     def open(self, step: FileStep | None = None) -> Course:
-        """Set the game up with new chance or, given a file's ``step``, with the recorded chance."""
+        """Set the game up with new chance, or, if a ``step`` of a file is given, with the chance recorded there."""
         seats = len(self.setup.names)
         options = self.setup.options
 
@@ -141,8 +141,8 @@ class Referee:
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
-        ``number`` counts the match's records from 1. Chance is new or, given a file's ``step``, the recorded one;
-        ``ValueError`` is raised when the rules lead to another result than the file.
+        ``number`` counts the match's records from 1. Chance is new, or, if a ``step`` of a file is given, the chance
+        recorded there. In that case ``ValueError`` is raised when the rules lead to another state than the file says.
         """
         if step is not None:
             return self._record_action(number, move, step, partial(self.rules.apply, state, move))
@@ -233,8 +233,9 @@ class Referee:
         step: FileStep | None,
         act: Callable[[Chance], tuple[object, tuple[Event, ...]]],
     ) -> tuple[Record, object]:
-        """Carry out ``act`` with new chance or, given a file's ``step``, the recorded one; return record and state.
+        """Carry out ``act``, and return its record and the state after it.
 
+        Chance is new, or, if a ``step`` of a file is given, the chance that is recorded there.
         Raises ``ValueError`` when the state differs from that in the file.
         """
         if step is None:

@@ -133,7 +133,7 @@ class Option:
 
     - ``labels`` are texts for the values, one each, if the values need any. The label ``"{0}"`` shows the name of seat
       0, and so on; without that seat the value is not offered.
-    - ``earlier`` is the value in saved matches that are older than the option; ``None`` is ``default``.
+    - ``earlier`` is the value in saved matches that are older than the option; ``None`` means ``default``.
     - ``notes`` explain each value, if ``text`` does not; the note of the chosen value is shown.
     - ``first`` is the best value for a first match, if any.
     """
@@ -480,7 +480,7 @@ class Rules(Protocol[State]):
         """Return the pending decision; ``None`` when the game is over."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List the legal moves, unique and sorted by text, with a finite selection of open-ended ones."""
+        """List the legal moves, unique and sorted by text; where they are countless, only a finite selection."""
 
     def why_not(self, state: State, move: Move) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``.

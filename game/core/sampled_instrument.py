@@ -31,7 +31,7 @@ SAMPLING: Final = 1
 _MATCHES_EACH = 24
 #: The most moves that all sampled matches with one number of seats have together.
 _MOST_MOVES = 4_000
-#: The most lines of a table: the rarest moves share lines.
+#: The most moves that have an action of their own; rarer moves share actions.
 _MOST_ACTIONS: Final = 4_000
 #: The most numbers of an observation that come from the view.
 _MOST_NUMBERS: Final = 4_000

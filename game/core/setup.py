@@ -29,7 +29,7 @@ DROPS: Final = {"real": "untracked", "modelled": "modelled"}
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The match that another one branches off from: its players, its seed, and the number of shared ``moves``."""
+    """The match from which another match branches off: its players, its seed, and the number of shared ``moves``."""
 
     names: tuple[str, ...]
     seed: int
@@ -96,7 +96,7 @@ def checked_setup(
 ) -> Setup:
     """Return a checked set-up with defaults filled in; raises ``ValueError`` with a sentence.
 
-    Names are normalized, except with ``as_written``, for the names of a match that has begun.
+    Names are normalized. With ``as_written`` they stay as they are: in a match that has begun, names must not change.
     """
     if names is not None and not as_written:
         names = _composed_names(names)

@@ -124,7 +124,8 @@ def leave_interrupts_to_the_parent() -> None:
 def blocking_interrupts(platform: str = sys.platform) -> Iterator[None]:
     """Block Ctrl+C for processes that are started inside, even while Python is still starting there.
 
-    This process receives a Ctrl+C at the end of the block. On Windows each process has to ignore it itself.
+    This process receives a Ctrl+C at the end of the block. On Windows this does nothing: each process has to ignore
+    Ctrl+C itself.
     """
     if platform == WINDOWS:
         yield

@@ -297,7 +297,10 @@ def who(seat: int) -> str:
 
 
 def token(seat: int) -> str:
-    """Return the placeholder of a seat's token, such as ``{0!s}``: a painted log shows the token, a text the name."""
+    """Return the placeholder of a seat's token, such as ``{0!s}``.
+
+    A log that is drawn shows the token there; in plain text the seat's name stands there.
+    """
     return "{" + str(seat) + "!s}"
 
 
