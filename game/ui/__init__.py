@@ -29,9 +29,9 @@ itself; a click then calls ``hurry``.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, controllers, the focus
-   ring, the gold "you may" ring (``ring=True``), tooltips, telling ``why_not`` when a grey one is tried, and the UI
-   map. A control that makes moves lists their texts in ``moves``, and using it must make one of them
-   (``game.screens.parts.move_controls`` does that)::
+   ring, the gold "you may" ring (``ring=True``), tooltips, telling ``why_not`` when somebody tries to use a disabled
+   control, and the UI map. A control that makes moves lists their texts in ``moves``, and using it must make one of
+   these moves (``game.screens.parts.move_controls`` does that)::
 
        Control(
            "pass", "button", say("Pass"), Rect(866, 828, 128, 58),
@@ -45,7 +45,8 @@ itself; a click then calls ``hurry``.
    as attributes of the scene and give their control with ``.control(...)``.
 
    A part of a table that can only be looked at is a ``game.screens.parts.move_controls.tooltip_area``.
-   F1 opens the rule book at the section about the prompt: ``rulebook.toml`` beside the book names one for every kind.
+   F1 opens the rule book at the section about the prompt: ``rulebook.toml`` beside the book names the section for each
+   kind of prompt.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
    ``ahead()`` yields functions that draw what may be shown next, such as a curtain: their pictures are loaded while the

@@ -13,7 +13,7 @@ Ease: TypeAlias = "Callable[[float], float]"
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 #: the least length of a tween: ``advance`` divides by it
 _LEAST_SECONDS = 1e-6
-#: a mark at most this many seconds ahead counts as reached; one this close to the timeline's end is left out
+#: a mark at most this many seconds ahead counts as reached; a mark this close to the timeline's end is left out
 _AT_MARK_SECONDS = 0.05
 #: the highest pace while a tween draws attention to something: a second of the timeline then lasts 0.4 s
 STANDING_OUT_PACE = 2.5
@@ -97,7 +97,10 @@ class Timeline:
         self._cues: list[_Cue] = []
 
     def tween(self, start: float, seconds: float, show: Callable[[float], None], ease: Ease = smooth) -> Timeline:
-        """Let ``show`` be called with the progress of ``seconds`` that begin at ``start``; return the timeline."""
+        """Let ``show`` be called with the eased progress, from 0 at ``start`` to 1 after ``seconds``.
+
+        Returns the timeline itself, so that calls can be chained.
+        """
         self._tweens.append(_Tween(start, max(seconds, _LEAST_SECONDS), show, ease))
         self.seconds = max(self.seconds, start + seconds)
         return self
@@ -236,8 +239,8 @@ class MarkedTimeline(Timeline):
 class TimelinePlayer:
     """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
-    ``pace`` multiplies that speed, as far as the timeline allows. A timeline that lands plays on beside the next one;
-    if there is none, the player is no longer ``busy``, but still ``lands``.
+    ``pace`` multiplies that speed, as far as the timeline allows. A timeline that lands plays on beside the next one.
+    While only landing timelines play, the player is not ``busy``, but it ``lands``.
     """
 
     def __init__(self, speed: Callable[[], float]) -> None:
@@ -268,7 +271,7 @@ class TimelinePlayer:
         return sum(timeline.seconds - timeline.now for timeline, _ in self._queue) / speed if speed > 0 else 0.0
 
     def play(self, timeline: Timeline, then: Callable[[], None] = lambda: None) -> None:
-        """Show ``timeline`` after those that wait already, then call ``then``. At speed 0 it ends at once."""
+        """Show ``timeline`` after those that wait already, then call ``then``. At speed 0 all of them end at once."""
         self._queue.append((timeline, then))
         if self._speed() <= 0:
             self.skip()

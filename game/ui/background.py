@@ -56,7 +56,10 @@ class Loader:
         self._thread: threading.Thread | None = None
 
     def sound(self, path: Path) -> pygame.mixer.Sound | None:
-        """Return a file's sound, ``None`` if it cannot be played or until ``load_next`` has loaded it."""
+        """Return a file's sound; ``None`` if the file cannot be played, or is not loaded yet.
+
+        A file that is not loaded yet is noted for ``load_next``.
+        """
         if path in self._loaded:
             if self._loaded[path] is None:
                 self._report_broken(path)
@@ -77,7 +80,7 @@ class Loader:
         return self._thread is not None and self._thread.is_alive()
 
     def _load(self, path: Path) -> None:
-        """Load a file, in the thread; ``None`` in its place marks a broken one."""
+        """Load a file, in the thread; for a broken file ``None`` is stored."""
         try:
             self._loaded[path] = pygame.mixer.Sound(str(path))
         except (pygame.error, OSError):

@@ -29,7 +29,7 @@ _LARGEST_SMALL_DISC = 56
 _GLYPH_SHARE = 0.72
 #: the opacity (0..255) of an icon's shadow
 _SHADOW_OPACITY = 190
-#: text of this logical size and larger ignores most of the person's text size: only this share of it counts
+#: text of this logical size and larger grows least with the person's text size: by this share of the full enlargement
 _LARGE_TEXT, _LEAST_SIZE_SHARE = 40, 0.3
 #: the number of straight pieces in which an arc of one radian is drawn
 _PIECES_PER_RADIAN = 16
@@ -141,9 +141,9 @@ class Canvas(Magnified):
     ) -> None:
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians.
 
-        With ``length`` its body is first stretched to that length, the ends unchanged. ``finely`` places it to parts of
-        a pixel and turns it in four times as many steps: only for pieces at rest, since moving ones would fill the
-        cache.
+        The angle is rounded: a full turn has ``steps`` steps. With ``length`` the picture's body is first stretched to
+        that length, its ends unchanged. ``finely`` places the picture to parts of a pixel, and a full turn has four
+        times as many steps: only for pieces at rest, since moving pieces would fill the cache.
         """
         subpixel = self.mapping.subpixel(x, y, angle) if finely else None
         steps *= 4 if finely else 1

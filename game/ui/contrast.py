@@ -20,7 +20,7 @@ BORDER: Colour = (235, 225, 205)
 CHOSEN: Colour = (255, 216, 77)
 URGENT: Colour = (255, 150, 60)
 OFF: Colour = (130, 124, 116)
-#: the ink of labels on disabled controls: grey, yet with a contrast of 8
+#: the ink of labels on disabled controls: grey, yet with a contrast ratio of more than 8 to black
 QUIET: Colour = (172, 168, 163)
 #: an ink with a lower relative luminance than this counts as dark
 _DARK_INK_LUMINANCE = 0.17
@@ -28,7 +28,7 @@ _DARK_INK_LUMINANCE = 0.17
 _LIGHT_INK_LUMINANCE = 0.55
 #: the highest luminance of a grey that becomes ``QUIET``, not white
 _QUIET_INK = 0.38
-#: an ink counts as grey if its strongest and its weakest part (0..255) differ by less than this
+#: an ink counts as grey if the largest and the smallest of its red, green and blue (0..255) differ by less than this
 _GREY_SPREAD = 60
 #: a panel whose middle is more transparent than this (0..255) stays as it is
 _LEAST_PANEL_OPACITY = 60
@@ -77,7 +77,10 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def strong_ink(colour: Colour) -> Colour:
-    """Return the strongest form of an ink: black for a dark one, white or a bright colour for a light one."""
+    """Return the strongest form of an ink: black for a dark ink, white or ``QUIET`` for a lighter grey one.
+
+    Any other ink is mixed with white until it is bright enough.
+    """
     if luminance(colour) < _DARK_INK_LUMINANCE:
         return BLACK
     if max(colour) - min(colour) < _GREY_SPREAD:

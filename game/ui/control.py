@@ -74,7 +74,7 @@ class Control:
     label: str
     #: the place of the control, in logical units
     rect: Rect
-    #: called when the control is used; an enabled control without an action only shows its ``tooltip``, also when used
+    #: called when the control is used; without an action, the use of an enabled control shows its ``tooltip``
     action: Callable[[], None] | None = None
     enabled: bool = True
     #: why the control is disabled: shown when somebody tries to use it, and as its tooltip
@@ -128,9 +128,10 @@ class Control:
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
 
     def distance_within(self, x: float, y: float, least_size: float) -> float | None:
-        """Return how far a point is from the control (0: on it), across and down together.
+        """Return how far a point is from the control: the distances across and down added up; 0 for a point on it.
 
-        ``None`` if the control, made at least ``least_size`` wide and high, would not reach the point.
+        A control smaller than ``least_size`` is first enlarged to this width and height: the distance is ``None`` for a
+        point outside the enlarged control.
         """
         rect = self.visible_rect
         dx = max(rect.left - x, x - rect.right, 0.0)

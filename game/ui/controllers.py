@@ -41,7 +41,7 @@ _MAPPED_BUTTONS = dict(
 )
 #: the part of a joystick's GUID with its maker (the USB vendor number, lower byte first)
 _GUID_MAKER = slice(8, 12)
-#: the part of a joystick's GUID with its driver
+#: the hexadecimal digits of a joystick's GUID that tell its driver
 _GUID_DRIVER = slice(28, 30)
 #: the makers by vendor number, as it stands in the GUID
 _MAKER_BY_VENDOR = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
@@ -159,7 +159,7 @@ class Controllers:
         if event.type == pygame.JOYHATMOTION:
             dx, dy = event.value
             return stick.lean(dx, -dy)
-        if event.axis > 1:
+        if event.axis > 1:  # only axes 0 and 1 are those of the left stick
             return None
         value = event.value / _FULL_AXIS if event.type == pygame.CONTROLLERAXISMOTION else event.value
         return stick.lean(value, stick.y) if event.axis == 0 else stick.lean(stick.x, value)

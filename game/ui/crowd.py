@@ -42,7 +42,7 @@ class Crowd(NamedTuple):
         return hidden
 
     def hidden_shares_behind(self, place: Rect) -> float:
-        """Return the sum of the hidden shares of all areas, times the weight of each."""
+        """Return the sum, over all areas, of the share (0..1) that a place hides times the weight of the area."""
         shares = 0.0
         for index in place.collidelistall(self.areas):
             part = place.clip(self.areas[index])
@@ -51,7 +51,7 @@ class Crowd(NamedTuple):
         return shares
 
     def is_lost_behind(self, place: Rect) -> bool:
-        """Return whether a place hides the middle of an area or more than a third of one."""
+        """Return whether a place hides the middle of an area, or more than a third of it."""
         for index in place.collidelistall(self.areas):
             area = Rect(self.areas[index])
             part = place.clip(area)
@@ -66,6 +66,7 @@ def fitted_into_sight(canvas: Canvas, box: Rect) -> Rect:
     if seen.contains(box):
         return box
     width = min(box.w, seen.w)
+    # a narrower box is made higher, so that its text still has room
     height = min(box.h * box.w / width, seen.h)
     x = min(max(box.x, seen.x), seen.right - width)
     return Rect(x, min(max(box.y, seen.y), seen.bottom - height), width, height)

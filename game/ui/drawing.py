@@ -78,7 +78,7 @@ def draw_untouched(canvas: Canvas, scene: Drawable, controls: Sequence[Control])
 
 
 def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
-    """Draw a control's look inside the control's clip; the witness notes whose text that is."""
+    """Draw a control's look inside the control's clip; the witness notes that its texts belong to the control."""
     assert control.look is not None
     witness = canvas.witness
     if witness is not None:

@@ -42,8 +42,8 @@ _BESIDE_ALL = Release(-1e6, -1e6)
 class Interaction:
     """Tracks which of a scene's controls are hovered, focused and pressed.
 
-    ``act(control)`` is called when an enabled control is used without a hold or drag, ``refuse(control)`` when a
-    disabled one is tried. ``now()`` returns seconds.
+    ``act(control)`` is called when an enabled control is used without a hold or drag, ``refuse(control)`` when somebody
+    tries to use a disabled control. ``now()`` returns seconds.
     """
 
     def __init__(
@@ -97,7 +97,10 @@ class Interaction:
         return self.focused if self.by_keys else self.hovered
 
     def looked_at_for(self, seconds: float) -> str:
-        """Return the id of what is looked at on purpose: by keys, or by the pointer for ``seconds``; else ``""``."""
+        """Return the id of the control that is looked at on purpose, ``""`` if there is none.
+
+        It is the one focused by keys, or the one under which the pointer has rested for ``seconds``.
+        """
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:
@@ -115,7 +118,7 @@ class Interaction:
         return bool(self.pressed)
 
     def update_controls(self, controls: Sequence[Control]) -> None:
-        """Adapt to a new list of controls: keep the focus if possible, else focus the ``first``, else the nearest."""
+        """Adapt to a new list of controls: keep the focus, or, if its control is gone, ``_refocus``."""
         present = {control.id: control for control in controls}
         self._about_by_id = {control.id: control.about for control in controls}
         if self.focused in present and present[self.focused].focusable:
@@ -129,7 +132,10 @@ class Interaction:
             self.hovered = ""
 
     def _refocus(self, controls: Sequence[Control]) -> None:
-        """Focus the ``first`` control, else the one nearest to where the focus was, else the first in order."""
+        """Focus the control that is marked ``first``.
+
+        Without such a control, focus the one nearest to where the focus was, or the first in order if it was nowhere.
+        """
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             self.focused = ""
@@ -264,12 +270,13 @@ class Interaction:
             control.hold.press()
 
     def _release(self, at: Release, controls: Sequence[Control]) -> bool:
-        """End the press: drop, release or use the control; return whether one was pressed."""
+        """End the press: drop, release or use the pressed control; return whether a control was pressed."""
         if self._swept:
             self._swept = ""
             return True
         control = _find(controls, self.pressed)
         seconds = self._now() - self._pressed_since
+        is_long_touch = self.by_finger and seconds >= _FINGER_REST_SECONDS
         dragging = self._dragging
         self.pressed = ""
         self._dragging = False
@@ -282,7 +289,7 @@ class Interaction:
                 control.hold.release(seconds)
             else:
                 control.hold.cancel()
-        elif self.by_finger and seconds >= _FINGER_REST_SECONDS and control.handle is None and _has_tooltip(control):
+        elif is_long_touch and control.handle is None and _has_tooltip(control):
             return True  # the finger only asked for the tooltip
         elif self._is_released_on(control, at):
             has_handled = control.enabled and control.handle is not None and control.handle(at)
@@ -330,7 +337,8 @@ class Interaction:
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Let the focused control use a key, else move the focus or use the control; return whether it was used."""
         pressed = _find(controls, self.pressed)
-        if intention == Command("back") and pressed is not None and pressed.hold is not None and is_useful(pressed):
+        is_held_down = pressed is not None and pressed.hold is not None and is_useful(pressed)
+        if is_held_down and intention == Command("back"):
             self.let_go(controls)
             return True
         focused = _find(controls, self.focused)
@@ -413,7 +421,7 @@ def _has_tooltip(control: Control) -> bool:
 
 
 def _distance(one: Rect, other: Rect) -> float:
-    """Return how far the middles of two rectangles are apart, across and down together."""
+    """Return the distance between the middles of two rectangles: the distances across and down added up."""
     return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from game.ui.canvas import Canvas
 from game.ui.picture_cache import PictureCache
 
-#: the seconds of a slice of work: with ``ends_early`` no touch waits longer than a slice takes
+#: the seconds of a slice of preloading; a touch has to wait until the slice ends
 _SLICE_SECONDS = 0.008
 #: the most slices for one drawing; if its pictures do not fit into the cache, preloading it would never end
 _MOST_SLICES = 60
@@ -44,7 +44,8 @@ class Arrival:
     def go_on(self) -> None:
         """Load for one slice of time."""
         self._slices += 1
-        self._foresight.go_on(_FIRST_ARRIVAL_SLICE_SECONDS if self._slices == 1 else None)
+        seconds = _FIRST_ARRIVAL_SLICE_SECONDS if self._slices == 1 else _ARRIVAL_SLICE_SECONDS
+        self._foresight.go_on(seconds)
 
     @property
     def done(self) -> bool:
@@ -53,7 +54,7 @@ class Arrival:
 
 
 def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
-    """Draw, on a canvas that preloads, and let it paint the first layer into its cache by parts."""
+    """Preload a drawing, and paint the first layer that it uses into the cache of the canvas, part by part."""
     with canvas.painting_ahead():
         draw(canvas)
 
@@ -109,7 +110,7 @@ class Foresight:
         self.urgent = True
 
     def go_on(self, seconds: float | None = None) -> None:
-        """Load for one slice of processor time, or for ``seconds`` of it if given, urgent drawings first."""
+        """Preload for one slice, urgent drawings first; ``seconds`` is its length if it is not the usual one."""
         seconds = self._seconds if seconds is None else seconds
         until = self._clock() + seconds
         latest = time.perf_counter() + _MOST_WALL_CLOCK_RATIO * seconds
@@ -140,7 +141,8 @@ class Foresight:
             # a slice that made nothing would be repeated by the next one, so it goes on until it has made something
             return _count_made() != made_before and is_over()
 
-        self._slices = self._slices if self._unfinished is not None else 0
+        if self._unfinished is None:
+            self._slices = 0
         with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
         # a drawing that is not finished after ``_MOST_SLICES`` slices is given up

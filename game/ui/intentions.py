@@ -169,8 +169,9 @@ _EDIT_OF_KEY = {
     "shift+insert": Edit("paste"),
 }
 _DIRECTION_KEYS = ("left", "right", "up", "down")
-#: intentions that repeat while their key is held, the seconds until the first repeat, and between further ones
+#: intentions that repeat while their key is held down
 _REPEATED_INTENTIONS = (Go, Next, Edit)
+#: the seconds until the first repeat, and those between two repeats
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

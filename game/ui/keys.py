@@ -220,7 +220,10 @@ class Bindings:
 
 
 def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
-    """Bind a key to a command, and swap if another command had it; return a sentence if that is not possible."""
+    """Bind a key to a command; if another command had the key, the two commands swap their keys.
+
+    Returns a sentence with the reason if that is not possible.
+    """
     bindings = Bindings(changed)
     holder = bindings.command_of_key(written)
     before = bindings.key(command)
@@ -240,7 +243,8 @@ def change_button(
 ) -> str | None:
     """Bind a controller's button to a command as ``change_key`` binds a key.
 
-    The buttons of directions cannot be bound, nor can the button of a command with keys in ``always`` be taken.
+    Directions and commands with keys in ``always`` keep their buttons. A command without a button cannot take that of
+    another command, since it has none to give in exchange.
     """
     bindings = Bindings(changed)
     holder = bindings.command_of_button(button)
@@ -258,7 +262,7 @@ def _key_taken_notice(key: str, holder: str) -> str:
 
 
 def _put_unless_default(changed: dict[str, str], name: str, value: str, usual: str) -> None:
-    """Note a changed key or button; one that is the default again is removed."""
+    """Store the key or button (``value``) of a command in ``changed``; if it is the default, remove the entry."""
     changed.pop(name, None)
     if value != usual:
         changed[name] = value

@@ -89,7 +89,7 @@ class Montage:
             return
         strokes = self.above.strokes
         if strokes:
-            # a large picture is the first stroke, in tiles: behind the opaque ones the layer is not drawn
+            # if the first stroke is a large picture in tiles, the layer is not drawn behind the opaque tiles
             draw, arguments, area, clip = strokes[0]
             if draw is blit_tiles and clip is None:
                 image, _, tiles, at = arguments
@@ -101,7 +101,10 @@ class Montage:
         self.ground.draw(surface, place)
 
     def differences(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """Return the areas to draw in a window that shows ``other``, including ``spoilt`` areas, which show neither."""
+        """Return the areas to draw in a window that shows ``other``.
+
+        The areas ``spoilt`` are among them, since the window shows something else there.
+        """
         if self.ground is None or other.ground is None:
             below: list[pygame.Rect] | None = [] if self.ground is other.ground else None
         else:
@@ -130,7 +133,7 @@ class Mounter(Sketcher):
         self.strokes.clear()
 
     def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
-        """Return a picture of an area with all strokes so far, and forget the strokes from the ``first`` on.
+        """Return a picture of an area with all strokes so far, and forget the strokes from number ``first`` on.
 
         The area is drawn in the window to get its pixels, so it counts as ``spoilt`` there.
         """
@@ -162,7 +165,7 @@ class _UnfinishedLayer:
         _paint_sketch(self.screen, self.sketch, self.places.pop())
 
 
-#: the number of pixels in a strip, in which a layer is painted ahead
+#: a layer is painted ahead strip by strip; the number of pixels of a strip
 _STRIP_PIXELS = 400_000
 #: the size of the cache of layers in bytes
 _LAYERS_BYTES = 36_000_000
@@ -198,7 +201,7 @@ class Layered:
         self._stamps = PictureCache(_STAMPS_BYTES)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self.cached_strokes = 0
-        #: the key of the last layer that was drawn and painted: of all, and by its kind
+        #: the key of the layer that was drawn and painted last, and the same for each kind of layer
         self.newest_layer: object = None
         self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
@@ -222,7 +225,7 @@ class Layered:
     @property
     def pixels(self) -> pygame.Surface:
         """The surface, for code that reads its pixels; not available while a layer is sketched."""
-        assert isinstance(self.surface, pygame.Surface), "what a layer has painted so far cannot be looked at"
+        assert isinstance(self.surface, pygame.Surface), "a layer has no pixels while it is only sketched"
         return self.surface
 
     @property
@@ -233,14 +236,15 @@ class Layered:
     def layer(self, key: object, paint: Callable[[], None]) -> None:
         """Draw an opaque whole screen, calling ``paint`` only once per ``key`` and window size.
 
-        Areas that equal the last layer are copied from it. A layer inside a layer is a part of it.
+        Areas that equal the last layer are copied from it. A layer inside another layer becomes a part of that layer.
         """
         if self.witness is not None:  # a witness of what is drawn has to see every text painted
             self.surface.fill(SOOT)
             paint()
             return
-        # inside another layer or a clip this one is noted as a part; a mounter without a clip begins with it
-        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.is_unclipped):
+        begins_montage = isinstance(self.surface, Mounter) and self.surface.is_unclipped
+        # inside another layer or a clip, the layer is noted as a part of what is being sketched
+        if isinstance(self.surface, Sketcher) and not begins_montage:
             if self._paints_layer_ahead:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
@@ -267,11 +271,14 @@ class Layered:
         return self.is_painted(self._layer_key(key))
 
     def is_painted(self, layer: object) -> bool:
-        """Return whether a layer that was the ``newest_layer`` once is still painted."""
+        """Return whether a layer is still cached; ``layer`` is its key, a former value of ``newest_layer``."""
         return layer in self._layers
 
     def _layer_key(self, key: object) -> _LayerKey:
-        """Return the key of a layer in the caches; ``"layer"`` tells it from a part that was given the same key."""
+        """Return the key of a layer in the caches.
+
+        The word ``"layer"`` keeps it different from the key of a part, for which ``key`` may be the same.
+        """
         return ("layer", key), appearance(), tuple(self.surface.get_rect())
 
     def part(self, key: object, paint: Callable[[], None]) -> None:
@@ -347,7 +354,7 @@ class Layered:
     def foresee(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
         """Load and render all pictures and texts that ``paint`` uses, without showing them.
 
-        Returns false if ``enough()`` became true before all were done; the next call finds the finished ones cached.
+        Returns false if ``enough()`` became true before all were done. What was done is cached for the next call.
         """
         try:
             self.foresee_as(Foreseer(self.surface.get_size(), enough), paint)
@@ -356,7 +363,7 @@ class Layered:
         return True
 
     def foresee_as(self, other: Sketcher, paint: Callable[[], None]) -> None:
-        """Load and render all pictures and texts that ``paint`` uses, drawing on the sketcher ``other``."""
+        """Load and render all pictures and texts that ``paint`` uses, with a new sketcher that ``other`` makes."""
         before = self.surface
         self.surface = other.new_sketcher(self.surface.get_size())
         try:
@@ -379,7 +386,7 @@ class Layered:
         The first step notes the sketch, the next one begins the layer, and each of the others paints a strip of it.
         Raises ``EnoughForesight`` unless it was the last step; the next call goes on.
         """
-        self._paints_layer_ahead = False  # layers within it are parts of it
+        self._paints_layer_ahead = False  # layers that ``paint`` draws inside this layer become parts of it
         layer_key = self._layer_key(key)
         if layer_key in self._layers:
             return
@@ -501,7 +508,7 @@ class Layered:
         return self.paint_layer(key, sketch, before, places)
 
     def _base_of(self, key: _LayerKey) -> object:
-        """Return the key of the painted layer that a new one resembles: the last of its kind, else the last of all."""
+        """Return the key of the layer that a new layer probably resembles: the newest of its kind, else of all."""
         base = self._newest_of_kind.get(_kind_of(key))
         return base if base in self._layers else self.newest_layer
 

@@ -35,7 +35,7 @@ class CloseUp:
         self._times = 1.0
 
     def use_scale(self, scale: float, times: float) -> None:
-        """Set the pixels to a logical unit; ``scale`` includes the magnification, ``times``."""
+        """Draw a logical unit ``scale`` pixels long from now on; ``scale`` includes the magnification, ``times``."""
         self._times = times
         if times <= 1:
             self._unmagnified = None
@@ -62,7 +62,10 @@ class CloseUp:
         return self._pictures.part(name, (rounded[0], rounded[1], rounded[2], rounded[3]), seen.w, seen.h), seen
 
     def panel(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """Return the visible part of a nine-patch whose body fills ``box``, and its place; ``None`` if outside."""
+        """Return the visible part of a nine-patch whose body fills ``box``, and the part's place in the window.
+
+        Returns ``None`` if no part is visible.
+        """
         assert self._unmagnified is not None, "panels are drawn in part only while the screen is magnified"
         times = self._times
         baked = self._pictures.baked(name)
@@ -73,7 +76,8 @@ class CloseUp:
         seen = whole.clip(window)
         if not (seen.w and seen.h):
             return None
-        # whole pixels of the patch, so that the texture does not jitter while the magnifier moves
+        # the corners of the visible part are rounded outwards to whole pixels of the patch, so that the texture does
+        # not jitter while the magnifier moves
         first = (int((seen.x - whole.x) / times), int((seen.y - whole.y) / times))
         last = (-int(-(seen.right - whole.x) // times), -int(-(seen.bottom - whole.y) // times))
         piece = pygame.Rect(first, (last[0] - first[0], last[1] - first[1])).clip(patch.get_rect())
@@ -84,8 +88,9 @@ class CloseUp:
 class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
-    ``screen_mapping`` maps the whole screen to the window. ``mapping``, with which everything is drawn, is ``times`` as
-    large and leaves the logical place ``fixed_place`` unmoved. ``scale`` is how many pixels a logical unit has.
+    ``screen_mapping`` maps the whole screen to the window. ``mapping``, with which everything is drawn, also magnifies
+    ``times`` times, so that the logical point ``fixed_place`` does not move. ``scale`` is the length of a logical unit
+    in pixels.
     """
 
     def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:
@@ -103,7 +108,7 @@ class Magnified(Layered):
         self._update_mapping()
 
     def magnify(self, times: float, x: float, y: float) -> None:
-        """Draw everything ``times`` as large, so that the logical place ``x, y`` stays where it is in the window."""
+        """Magnify everything ``times`` times, so that the logical point ``x, y`` stays where it is in the window."""
         self.times = times
         self.fixed_place = (x, y)
         self._update_mapping()

@@ -46,9 +46,9 @@ class Magnifier:
         self._looks_round = self._times != 1
 
     def leave(self, intention: Intention) -> bool:
-        """Turn the magnifier off on Esc, if the person has only looked round since; return whether it was turned off.
+        """Turn the magnifier off on Esc, if the person has only looked round with it; return whether it was turned off.
 
-        Once they play on with the magnifier, Esc keeps its other uses.
+        Once the person plays on with the magnifier, Esc keeps its other uses.
         """
         if intention == Command("back") and self._looks_round:
             self.end()

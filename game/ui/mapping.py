@@ -23,8 +23,8 @@ LEAST_SCALE = 0.2
 class Subpixel(NamedTuple):
     """A place inside a pixel: the ``quarter`` of the pixel, 0 or 1 to the right and down.
 
-    ``shift`` is how many quarters of a pixel (-1 to 1, right and down) a picture is moved before it is turned, so
-    that its middle lies there more exactly.
+    A picture with its middle at this place is moved by ``shift`` quarters of a pixel (-1 to 1, right and down) before
+    it is turned, so that its middle meets the place more exactly.
     """
 
     quarter: tuple[int, int]
@@ -86,9 +86,10 @@ class ScreenMapping:
         return self.origin[0] + math.floor(x * self.scale), self.origin[1] + math.floor(y * self.scale)
 
     def subpixel(self, x: float, y: float, angle: float) -> Subpixel:
-        """Return the place inside its pixel of a logical point, the middle of a picture turned by ``angle`` radians.
+        """Return where inside its pixel the middle of a picture lies; the picture is turned by ``angle`` radians.
 
-        The left edge of the right half of a pixel, and its upper edge:
+        ``x, y`` is the middle in logical units. Here it lies at the left edge of the right half of a pixel, and at the
+        upper edge of that pixel:
 
         >>> ScreenMapping.of_window(1600, 900).subpixel(20.5, 40.0, 0.0)
         Subpixel(quarter=(1, 0), shift=(-1, -1))

@@ -13,7 +13,7 @@ from game.ui.palettes import PALETTES, STANDARD
 from game.ui.small_files import is_line, read_json, set_aside, write_json
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 
-#: how many times the screen is enlarged, from step to step; the first is without a magnifier
+#: how many times the screen can be enlarged; 1 is without a magnifier
 MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: a code such as ``de`` or ``pt_BR``, or nothing
 _LANGUAGE_CODE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
@@ -98,13 +98,13 @@ class Options:
     #: one of ``SPEECH_RATES``
     speech_rate: float = 1.0
     voice: float = 1.0
-    #: the commands whose key or button was changed, with the new one
+    #: the new key or button of each command whose key or button was changed
     keys: dict[str, str] = field(default_factory=dict)
     #: entries of the file that this version does not know, so that they are not lost
     others: dict[str, object] = field(default_factory=dict)
 
     def first_invalid_option(self) -> str | None:
-        """Return the name of an invalid value, or ``None``."""
+        """Return the name of an option whose value is invalid; ``None`` if all are valid."""
         for level in (*LEVELS, VOICE_LEVEL):
             if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
                 return level
@@ -167,7 +167,7 @@ def _from_json(data: object) -> Options:
     others = {name: value for name, value in data.items() if name not in known}
     options = Options(**{name: value for name, value in data.items() if name in known}, others=others)
     if options.first_invalid_option():
-        raise ValueError(f"{options.first_invalid_option()} cannot be that")
+        raise ValueError(f"the value of {options.first_invalid_option()} is invalid")
     return options
 
 

@@ -23,7 +23,7 @@ _NOTICE_TEXT_SIZE = 22
 _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y = 30, 18
 #: the distance of a notice at a side from the screen's edge
 _NOTICE_EDGE = 24.0
-#: the weight of a button or a move that a notice would hide; that of a place or a figure is 1
+#: the weight, for a notice, of a button or of a control that makes a move; all other controls have the weight 1
 _BUTTON_WEIGHT = 4
 #: the picture's red, green and blue are multiplied by these under a dialog, where 255 changes nothing
 _DIMMING = (92, 84, 78)

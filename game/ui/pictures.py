@@ -33,8 +33,8 @@ from game.ui.tiles import Tiles, opaque_copy
 
 #: a pixel is repainted if its hue differs from the seat's paint by at most this many degrees
 _SAME_HUE = 9.0
-#: a pixel whose hue differs by more than this is wood, hide or bone, and stays unchanged; between the two limits
-#: it is blended
+#: a pixel whose hue differs by more degrees than this is wood, hide or bone, and stays unchanged; a pixel between
+#: ``_SAME_HUE`` and this limit is repainted in part
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
 _LARGE = 80_000
@@ -92,7 +92,7 @@ _BYTES_A_PIXEL = 40
 _LEAST_BYTES = 48_000_000
 #: the limits in bytes, at each scale, of the caches of parts of pictures, of pictures at their baked size, and of icons
 _PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
-#: how many other scales, such as that of a table in a frame, keep their caches
+#: how many scales besides the present one keep their caches; a table in a frame has a scale of its own
 _MOST_OTHER_SCALES = 3
 #: the most bytes of the caches of all other scales together
 _OTHER_SCALES_BYTES = 64_000_000
@@ -105,8 +105,8 @@ class Baked:
     """The manifest's entry of one picture; lengths in logical units.
 
     ``patch`` are the corners of a nine-patch, ``at`` is its place on the screen, ``anchors`` are named points or
-    rectangles. A picture that ``lights`` is drawn by adding it to the background. One that ``halves`` has a file in the
-    finest tier only, a jpg, and is halved for the other tier as it is read.
+    rectangles. A picture that ``lights`` is drawn by adding it to the background. A picture that ``halves`` has a file
+    (a jpg) in the finest tier only; for the other tier the file is halved in size as it is read.
     """
 
     file: str
@@ -200,7 +200,7 @@ class LargePicture:
         while self._thread.is_alive():
             yield
             self._thread.join(_WAIT_SECONDS)
-        if not read:  # reading fails here too, and this error is reported
+        if not read:  # the thread could not read the file: read it here, so that the error is raised
             self._file = None
         raw = read[0] if read else file.read()
         if _has_alpha(raw):
@@ -372,12 +372,12 @@ class Pictures:
         return repaint(name, _converted(file.read()))
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
+        """Return the picture stretched so that its body has this size in pixels; the bleed is stretched with it."""
         key = ("sized", name, width, height, appearance())
         return self._caches.sized.get(key, lambda: self._make_stretched(name, width, height))
 
     def _make_stretched(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return a picture stretched so that its body has a pixel size, in its plain form with strong contrast."""
+        """Return a picture stretched so that its body has a size in pixels; with strong contrast, its plain form."""
         image = self.image(name)
         baked = self.baked(name)
         stretch_x = width / max(1, baked.size[0] * self._scale)

@@ -24,10 +24,11 @@ def region_of(control: Control) -> str:
 
 
 def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool = False) -> Control | None:
-    """Return the control that the key of a region goes to from the control ``focused``.
+    """Return the control to which the key of a ``region`` moves the focus; ``None`` if the region is empty.
 
-    ``None`` if the region is empty. From outside the region, this is its first usable control, else its first one;
-    inside, the key goes on (or ``back``) by a sixth of the region.
+    The key goes only to usable controls, unless the region has none. If the control ``focused`` is outside the region,
+    the key goes to the control that is marked ``first``, or else to the first in order. Inside the region it goes on
+    (or ``back``) by a sixth of the region.
     """
     members = [control for control in controls if control.focusable and region_of(control) == region]
     useful = [control for control in members if is_useful(control)] or members
@@ -41,7 +42,10 @@ def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool =
 
 
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:
-    """Return the next usable control after ``focused`` that is not in the corner."""
+    """Return the next usable control after ``focused``, or the last one before it with ``back``.
+
+    Controls in the corner are left out. After the last control the search goes on with the first.
+    """
     focusable = [control for control in controls if control.focusable]
     # With no control focused, the search begins at the first control, or backwards at the last one.
     before_search = 0 if back else -1

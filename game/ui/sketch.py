@@ -144,7 +144,7 @@ class Sketch:
 
 
 class Sketcher:
-    """Records drawing calls: ``Canvas.surface`` is one instead of a surface of the same ``size``.
+    """Records drawing calls: while something is sketched, a sketcher of the same ``size`` replaces ``Canvas.surface``.
 
     It has the methods of a surface that drawing modules use; shapes are recorded by ``record``.
     """
@@ -200,7 +200,7 @@ class Sketcher:
 
 
 class EnoughForesight(Exception):
-    """A step of preloading has ended: its time is over, or what comes next has to wait."""
+    """Raised to end a slice of preloading: its time is over, or what it needs next is not ready yet."""
 
 
 class Foreseer(Sketcher):

@@ -22,7 +22,7 @@ Contents = TypeVar("Contents")
 SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
 #: this many values are allowed in any file, however few bytes it has
 _FREE_VALUES = 1000
-#: values beyond ``_FREE_VALUES`` need this many bytes on average; in files that Firepit writes they have twice as many
+#: beyond ``_FREE_VALUES``, a file may have one value for every so many bytes; Firepit's own files have half as many
 _BYTES_A_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")

@@ -110,7 +110,7 @@ class Sound:
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
-        #: by the file and the pitch in halftones
+        #: the sounds of films at another pitch, by their file and the pitch in halftones
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         # the channels of a film's sounds, the one used longest ago first
         self._film_channels = list(FILM_CHANNELS)
@@ -283,7 +283,7 @@ class Sound:
         return len(self._repitched) > made
 
     def _postpone_if_loading(self, play: Callable[[], None]) -> bool:
-        """Let ``advance`` call ``play`` later if the mixer is locked by music being loaded; return whether it is."""
+        """If a sound that is being loaded locks the mixer, let ``advance`` call ``play`` later, and return true."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
             self._postponed.append((self._clock(), play))
@@ -329,7 +329,10 @@ class Sound:
         return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
-        """Return the file to play next: at ``place`` (0..1) among the variants, but not the last one again."""
+        """Return the file of the variant to play next: never the one that was played last, if there are several.
+
+        ``place`` (0..1) is where in the list of variants it should be; ``None`` chooses at random.
+        """
         files = self._variants[name]
         last = self._last_variants.get(name, -1)
         if len(files) == 1:

@@ -87,7 +87,7 @@ def _kind_of(intention: Intention) -> str:
 STEP = 1 / 60
 _Shared = TypeVar("_Shared")
 _NOTICE_SECONDS = 4.5
-#: a slow screen is opened once a frame has shown its notice, or after this many seconds without one
+#: a slow screen is opened once a frame has shown its notice, or after this many seconds without such a frame
 _OPENS_AFTER = 0.1
 #: the least width and height of a control's touch area with the option ``large_targets``
 LARGE_TARGET = 56.0
@@ -493,9 +493,8 @@ class Stage:
         if by_key:
             self.interaction.keyed = used
             self._dirty = True
-        return (
-            self._dirty
-        )  # a control pressed by the pointer is drawn as pressed already, unless a picture is still due
+        # a control under a pressed pointer is drawn as pressed already, unless a picture is still due
+        return self._dirty
 
     def take(self, intention: Intention) -> None:
         """Pass an intention to a control, else to the scene, else to the app."""
@@ -629,7 +628,8 @@ class Stage:
 def _completed(intention: Intention) -> bool:
     """Return whether an intention is the end of an input, so that it counts as answered.
 
-    Every intention is, but the pressing of Accept or of a pointer's button, a motion, and text that is being composed.
+    Something else has to follow if Accept or the pointer's button has only been pressed, if the pointer has moved, and
+    while text is being composed. Every other intention is an end.
     """
     if isinstance(intention, Accept):
         return not intention.down

@@ -14,8 +14,8 @@ class Status:
     """The one line that says who must do what, and why; ``seat`` is the seat that must act, if any.
 
     ``seat`` counts from 0. ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the
-    seat's name. ``heard`` is said instead to people who cannot read, if both lines are about something they do not look
-    at.
+    seat's name. ``heard`` is for people who cannot read: it is said instead of both lines if these are about something
+    that such people do not look at.
     """
 
     text: str

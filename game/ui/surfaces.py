@@ -131,7 +131,8 @@ def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())
     whole = transparent((2 * width + 2, 2 * height + 2))
     right, down = subpixel.quarter
-    # the middle comes to an even pixel, or one beside it: after halving, to the left or right half of a whole pixel
+    # the image's middle is put on an even pixel or on the next one: halving makes these the first and the second half
+    # of one pixel
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     whole.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
     return resized(whole, (width + 1, height + 1))

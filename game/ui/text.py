@@ -145,10 +145,10 @@ LONGEST_LINE = 2000
 LONGEST_TEXT = 8000
 #: the number of the narrowest letters that together are as wide as a line is high
 _NARROW_LETTERS_A_LINE = 6
-#: invisible characters and lone surrogates, which no font can render; a letter beyond ASCII; and one with more than
-#: four accents
+#: invisible characters and lone surrogates, which no font can render
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _BEYOND_ASCII = re.compile("[^\0-\x7f]")
+#: more than four accents in a row; the group holds the first four of them
 _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
@@ -242,7 +242,10 @@ class Texts:
         return "bold" if any(self._lacks(letter, "spare") for letter in text) else "spare"
 
     def _find_system_font(self, letter: str, kind: str) -> SystemFont | None:
-        """Return a system font for a letter that our fonts for ``kind`` lack; ``None`` if they have it or none does."""
+        """Return a system font for a letter that our fonts for ``kind`` lack.
+
+        Returns ``None`` if our fonts have the letter, or no system font has it.
+        """
         if not all(self._lacks(letter, font) for font in _fonts_for(kind)):
             return None
         for font_found in system_fonts(letter):
@@ -316,7 +319,8 @@ class Texts:
     ) -> pygame.Surface:
         """Return ``text`` as a picture; with ``shadow``, a copy in that colour lies just below it.
 
-        With strong contrast it has a plain ground instead, unless it lies ``on_panel``, which is plain by itself.
+        With strong contrast the picture has a plain ground instead of a shadow. Text ``on_panel`` needs no such ground,
+        since panels are plain then.
         """
         has_ground = is_strong() and not on_panel
         key = (text, kind, size, colour, shadow, is_strong(), has_ground)
@@ -353,7 +357,7 @@ class Texts:
     def _render(
         self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None, *, has_ground: bool
     ) -> pygame.Surface:
-        """Return a line as a picture: without shadow with strong contrast, and then on plain ground if asked for."""
+        """Return a line as a picture; with strong contrast it has no shadow, and with ``has_ground`` a plain ground."""
         text = self.legible(text, kind)
         if is_strong():
             ink = strong_ink(colour)
@@ -375,7 +379,8 @@ class Texts:
         blank = self.width(" ", kind, size)
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
-            # the sum of the widths of the line's words and blanks, each measured alone, and its largest error
+            # an estimate of the line's width, which adds up the widths of its words and blanks, and the most by which
+            # the estimate may be wrong; the line is measured as a whole only if the estimate leaves it open
             estimate = error = 0
             for word in _split_long_words(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
@@ -518,7 +523,7 @@ def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
 
 
 def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
-    """Yield the words; split one too wide for a line, after a hyphen if that takes no more lines."""
+    """Yield the words; a word that is too wide for a line is split, after a hyphen if that takes no more lines."""
     for word in words:
         if fits(word):
             yield word

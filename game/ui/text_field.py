@@ -19,7 +19,7 @@ _MOST_UNDONE = 100
 
 
 class _Moment(NamedTuple):
-    """A state of the line, to undo or redo to."""
+    """A state of the edited text, to which undo and redo can return."""
 
     text: str
     caret: int
@@ -31,8 +31,8 @@ class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
     ``caret`` and ``anchor`` are places between characters, counted from 0; the text between the two is selected.
-    ``past`` and ``future`` are the states for undo and redo, the next one last. ``is_typing`` is whether the last
-    change was typing: if it goes on, all of it is undone at once.
+    ``past`` and ``future`` are the states for undo and redo; the state to return to next is the last of them.
+    ``is_typing`` is whether the last change was typing: if the person types on, all of it is undone at once.
     """
 
     longest: int
@@ -249,9 +249,10 @@ class TextField:
         self._take(EditedText.from_text(text, self._edited.longest))
 
     def handle(self, intention: Intention) -> bool:
-        """Edit; return whether the intention was used: Space writes a blank, up and down leave the field.
+        """Edit the text as the intention says; return whether the intention was used.
 
-        A controller's button is left to the stage, which opens the on-screen keyboard.
+        Space and Enter count as used: Space writes a blank. Up and down do not, so that they leave the field, nor does
+        a controller's button, for which the stage opens the on-screen keyboard.
         """
         if isinstance(intention, Typed):
             self._composing = ""
@@ -280,7 +281,7 @@ class TextField:
             self._change(edited.text)
 
     def _use_key(self, edit: Edit) -> bool:
-        """Carry out an editing key; return whether it is one of a text field's."""
+        """Carry out an editing key; return whether a text field has a use for it."""
         edited = self._edited
         if edit.key in ("left", "right", "home", "end"):
             self._take(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))
@@ -342,9 +343,8 @@ class TextField:
         shown = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
         composing_start = _end_of(canvas, shown, edited.caret)
         caret = _end_of(canvas, shown, edited.caret + len(composing))
-        self._scrolled = max(
-            0.0, min(self._scrolled, caret), caret - room.w + 4
-        )  # so that the caret is inside the room
+        # scroll as little as possible, so that the caret is inside the room
+        self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
             if touch.chosen and edited.selected and not composing:

@@ -15,7 +15,7 @@ Colour: TypeAlias = "tuple[int, int, int]"
 
 
 def colour(text: str) -> Colour:
-    """Read ``#rrggbb``."""
+    """Return the colour that is written as ``#rrggbb``."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 

@@ -84,6 +84,7 @@ def draw_behind(
     surface: pygame.Surface, behind: pygame.Surface, place: pygame.Rect, tiles: Tiles, box: pygame.Rect
 ) -> None:
     """Copy ``place`` from ``behind``, but not where opaque tiles of a picture at ``box`` are about to cover it."""
+    # above, below, to the left and to the right of the picture
     hole = box.clip(place)
     for part in (
         pygame.Rect(place.left, place.top, place.w, hole.top - place.top),
@@ -92,6 +93,7 @@ def draw_behind(
         pygame.Rect(hole.right, hole.top, place.right - hole.right, hole.h),
     ):
         surface.blit(behind, part, part)
+    # where something behind the picture can be seen through it
     areas = [tiles.open[index] for index in hole.move(-box.x, -box.y).collidelistall(tiles.open)]
     parts = [pygame.Rect(area).move(box.topleft).clip(hole) for area in areas]
     surface.blits([(behind, part, part) for part in parts], doreturn=False)

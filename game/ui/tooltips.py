@@ -22,7 +22,7 @@ _WIDTHS_TRIED = (540.0, 350.0, 250.0, 760.0)
 _FARTHEST_FREE = 300.0
 #: the greatest distance of a tooltip from its control if a nearer one would hide a control that may be wanted
 _FARTHEST_OVER_CONTROLS = 700.0
-#: the grid on which free places are searched
+#: free places are searched on a grid with this many logical units between its lines
 _SEARCH_STEP = 16.0
 #: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
@@ -74,8 +74,8 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
 def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: Sequence[Rect]) -> list[Rect]:
     """Return the rectangles that a tooltip should not cover, each as often as its weight.
 
-    Text to be read has the largest weight, usable controls the next. Other controls with the same ``Control.about``
-    count as text, since a table shows details about this control there.
+    Text to be read has the largest weight, and usable controls the second largest. Controls with the same
+    ``Control.about`` as ``control`` count as text, since a table shows details about ``control`` there.
     """
     target = control.visible_rect
     others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(target)]
@@ -167,7 +167,7 @@ def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHE
 
 
 def _column_behind(area: Area, start: float) -> int:
-    """Return the last column in which a place may still overlap an area: all columns before it do, too."""
+    """Return the last column in which a place may still overlap an area that a place in an earlier column overlaps."""
     left, _, width, _ = area
     return int((left + width - start) // _SEARCH_STEP)
 

@@ -406,7 +406,10 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
 
 
 def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
-    """Draw stitches ``above`` and ``below`` inside the upper and lower edge of a panel, ``margin`` from its sides."""
+    """Draw two rows of stitches on a panel, each ``margin`` from the panel's sides.
+
+    The upper row lies ``above`` below the panel's upper edge, the lower row ``below`` above its lower edge.
+    """
     for y in (rect.y + above, rect.bottom - below):
         stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
 
@@ -425,7 +428,7 @@ def seam_of(bar: Rect) -> float:
 def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
     """Draw the question of a seat (``look``) with a quieter line ``more`` below it, in a ``room`` above a seam.
 
-    A question longer than one line takes the room of both lines.
+    A question longer than one line fills the whole room; ``more`` is left out then.
     """
     size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
