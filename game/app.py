@@ -63,7 +63,8 @@ _LEAST_SECONDS_TO_PRELOAD = 0.010
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
 _LEAST_SECONDS_TO_COLLECT = 0.003
-#: a new screen is drawn whole in the round in which it is loaded only if that took at most this many seconds so far
+#: a new screen is drawn whole in the round of the loop in which it was loaded, unless that round has taken more than
+#: this many seconds so far
 _WHOLE_AT_ONCE_SECONDS = 0.012
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
@@ -156,18 +157,18 @@ class App:
         self._last_step = time.perf_counter()
         #: when the loop began its present round
         self._round_began = float("inf")
-        #: when the next frame is due, and the earliest time for one that only shows a moved pointer
+        #: when the next frame is due, and the earliest time for a frame that only shows a moved pointer
         self._next_frame_at = self._earliest_frame_at = 0.0
         self._pacing = LoopPacing(self.stage, self.sound, self._last_step)
         self._is_first_frame_pending = True
-        #: the rest of the start after the first frame, one step in each round of the loop; ``None`` once it is done
+        #: what is still to do at the start after the first frame: each round of the loop does a part; ``None`` if done
         self._start_steps: Iterator[None] | None = None
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
         self._arrival = Arrival(canvas)
         #: the new screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown
         self._arriving: Scene | None = None
-        #: input received before a new screen was shown, in order; and that screen
+        #: input that was received while a new screen was not shown yet, in order; and the new screen
         self._waiting_input: list[pygame.event.Event] = []
         self._awaited: Scene | None = None
 
@@ -338,8 +339,8 @@ class App:
 
         Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
         and collects garbage; while something moves, it preloads for a moment if there is time. After a while without
-        input it sleeps longer, and then advances the app by the time slept. Until the start is finished, this takes its
-        next step instead.
+        input it sleeps longer, and then advances the app by the time slept. Until the start is finished, this does the
+        next part of the start instead.
         """
         if self._start_steps is not None and not self.stage.ended:
             self.error_guard.guard(self._take_start_step)
@@ -409,9 +410,10 @@ class App:
         waiting.append(event)
 
     def _take_waiting_input(self) -> None:
-        """Handle the waiting input in order; what follows an input that opens a new screen waits for that screen.
+        """Handle the waiting input in order; input after an input that opens a new screen waits for that screen.
 
-        Input is discarded if a screen that opened by itself, such as a curtain, has replaced the one it was meant for.
+        If a screen that opened by itself, such as a curtain, has replaced the screen that the input was meant for, the
+        input is discarded.
         """
         if self._awaited is not self.stage.scene:
             self._discard_waiting_input()
@@ -496,7 +498,7 @@ class App:
     def _advance_time(self, most: float = _MOST_STEPS * STEP) -> None:
         """Advance stage and sound by the time that has passed, the stage by at most ``most`` seconds.
 
-        A ``most`` of less than ``_MOST_STEPS`` steps counts as so many.
+        The stage may always advance by ``_MOST_STEPS`` steps, even if ``most`` is less.
         """
         now = time.perf_counter()
         if self.stage.scene.busy:
@@ -565,7 +567,7 @@ class App:
         was_loaded = self._arrival.done
         if not (was_loaded or frame_first):
             self._arrival.go_on()
-        if self._arrival.done and (was_loaded or not self._is_round_late):
+        if self._arrival.done and (was_loaded or not self._is_round_late):  # draw the screen whole in this round
             self._arriving = None
             return False
         if needs_frame:
@@ -603,8 +605,8 @@ class App:
         self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_new_notices()))))
 
     def _take_start_step(self) -> None:
-        """Take the next step of the start."""
-        # ``next`` returns ``self`` at the end
+        """Do the next part of the start."""
+        # once no part is left, ``next`` returns its second argument, ``self``
         if self._start_steps is not None and next(self._start_steps, self) is self:
             self._start_steps = None
 

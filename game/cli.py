@@ -74,9 +74,10 @@ NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 LOADS, QUICK_LOADS = 100, 4
 #: How often ``passage`` measures the time of each drop and of its bare replay: usually, and with --quick.
 TIMINGS, QUICK_TIMINGS = 8, 3
-#: The number of calls (a throw, often with bangs after it) that ``passage --quick`` measures; and ``passage`` measures
-#: one whole match for every so many calls.
-QUICK_CALLS, CALLS_A_MATCH = 66, 25
+#: The number of calls that ``passage --quick`` measures; a call is a throw, often with bangs after it.
+QUICK_CALLS = 66
+#: ``passage`` also measures whole matches: one match for every so many calls.
+CALLS_A_MATCH = 25
 #: The number of calls that ``passage`` measures without ``--calls``.
 DEFAULT_CALLS = 5000
 #: how the values of an option that is true or false may be written
@@ -95,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     open_closed_streams()
     replace_unknown_letters()
-    # whatever a command imports first: its output holds its own lines only
+    # pygame would print a greeting between the lines of the command's output
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         status = _run_command(arguments)
@@ -725,7 +726,10 @@ def _try_tower(arguments: argparse.Namespace) -> int:
 
 
 def _processes(asked: int | None) -> int:
-    """Return the number of processes: two by default, at most one for each core. If more are asked for, say so."""
+    """Return the number of processes: two by default, and at most one for each core.
+
+    If more are asked for, a notice is printed.
+    """
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         limit_notice = say_many(

@@ -388,8 +388,8 @@ _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    Sleep the whole time if SDL would have to poll: with a driver that cannot wait, or with ``polled``, for a game
-    controller or a window that is not shown.
+    Where SDL would have to poll, sleep the whole time: with a driver that cannot wait, and with ``polled``, which is
+    for a game controller or a window that is not shown.
     """
     sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
     wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sleeps else None
@@ -425,7 +425,7 @@ class TextInput:
         return focused is not None and focused.typing
 
     def follow(self) -> None:
-        """Report changes of the active field; a new field restarts text input, which ends unfinished composing."""
+        """Tell SDL when the active field changes; a new field restarts text input, which ends unfinished composing."""
         before = self._active
         self._active = self._find_active()
         if self._active == before:

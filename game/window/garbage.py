@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import gc
 
-#: for ``gc.set_threshold``; so high that a collection rarely comes before those of this module
+#: the thresholds for ``gc.set_threshold``, so high that Python rarely collects before this module does
 _GC_THRESHOLDS = (20_000, 200, 500)
-#: after this many collections of new objects, one of the middle generation is due
+#: after this many collections of new objects, a collection of the middle generation is due
 _MIDDLE_DUE = 30
-#: after this many collections of the middle generation, a full one is due
+#: after this many collections of the middle generation, a collection of all objects is due
 FULL_DUE = 8
 
 

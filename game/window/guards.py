@@ -127,7 +127,8 @@ class ErrorGuard:
         """Save an error to a file, and ask the person how to go on, or end the app if that is not possible."""
         stage = self._stage
         broken = stage.scenes[-1] if stage.scenes else None
-        if stage.ended or isinstance(broken, Failure) or (broken is not None and broken is self._untested_home):
+        is_new_home_broken = broken is not None and broken is self._untested_home
+        if stage.ended or isinstance(broken, Failure) or is_new_home_broken:
             self.end(error)
             return
         file = save_error_report(self._data_dir, error, self._screen_name)
