@@ -58,7 +58,7 @@ def main() -> int:
 
 
 def _states(arguments: argparse.Namespace, name: str, language: str) -> tuple[State, ...]:
-    """Return the states in which a place is checked: one, with ``--pairs`` a sample, with ``--all`` each."""
+    """Return the states in which a place is checked: a few, a sample of all with ``--pairs``, or all with ``--all``."""
     texts = [float(text) for text in arguments.text.split(",")] if arguments.text else []
     if arguments.all or arguments.pairs:
         states = ALL_STATES if arguments.all else sampled_states(name, language)
@@ -67,7 +67,7 @@ def _states(arguments: argparse.Namespace, name: str, language: str) -> tuple[St
 
 
 def _print_findings(found: list[Finding], *, whole: bool) -> None:
-    """Print the findings; unless ``whole``, only the first of similar ones, with their number."""
+    """Print the findings: all if ``whole``, otherwise only the first of each kind, with the number of its kind."""
     alike = Counter(map(_kind_of, found))
     printed = set()
     for finding in found:

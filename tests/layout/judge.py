@@ -16,7 +16,7 @@ from game.ui.stage import LARGE_TARGET
 from game.ui.tooltips import may_be_wanted
 from game.ui.witness import Label, Seam
 
-#: by how many logical units things may overlap or stick out without a fault
+#: in logical units: things may overlap, or stick out, by this much without a fault
 _TOUCH = 2.0
 #: the least share of its requested size that a text may keep when it is shrunk to fit
 _SHRUNK = 2 / 3
@@ -30,7 +30,7 @@ _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
 #: a label of which less than this share is visible counts as covered on purpose
 _HIDDEN = 0.5
-#: the share of a control that a tooltip may hide, but never its middle
+#: a tooltip may hide at most this share of a control, and never the middle of the control
 _HIDDEN_BY_TOOLTIP = 0.34
 #: a line counts as lying on a panel, not on another line, if more than this share of the pixels under it was painted
 #: over
@@ -122,7 +122,7 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 def find_taken(controls: Sequence[Control]) -> list[Fault]:
-    """Return a fault for each control that is no longer the one touched at its own middle once targets are enlarged.
+    """Return a fault for each control that a touch on its own middle no longer finds once targets are enlarged.
 
     A list may lose its middle to one of its rows.
     """
@@ -196,7 +196,8 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
 def _find_small_text(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
     """Yield a fault if a label is smaller than ``least``, or was shrunk too far from the size it wanted.
 
-    If ``lengthened``, its usual size counts where it wanted a larger one. Half a pixel is tolerated as rounding.
+    If ``lengthened``, a label that wanted more than its usual size is measured by the usual size. Half a pixel is
+    tolerated as rounding.
     """
     wanted = min(label.usual, label.wanted) if lengthened else label.wanted
     if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < least - label.pixel / 2:
@@ -241,7 +242,7 @@ def _overlap(one: Label, other: Label) -> bool:
 
 
 def _covered(below: Label, above: Label) -> bool:
-    """Return whether a line lies on a panel that covers the other one, such as a bubble or a card."""
+    """Return whether ``above`` lies on a panel that covers ``below``, such as a bubble or a card."""
     common = below.box.clip(above.box)
     area = common.w * common.h
     covered_area = below.changed.overlap_area(

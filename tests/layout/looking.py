@@ -197,7 +197,7 @@ def tooltips(stage: Stage) -> Iterator[Tooltip]:
 
 
 def _tooltip_text(control: Control) -> str:
-    """Return the text of a control's tooltip, which for a grey one is the reason."""
+    """Return the text of a control's tooltip: the reason why the control is grey, if it has one, or its own text."""
     return control.tooltip if control.enabled or not control.why_not else control.why_not
 
 

@@ -108,7 +108,7 @@ def may_hold(group: str, wanted: list[str]) -> bool:
 
 
 def _belongs_to_a_game(name: str) -> bool:
-    """Return whether a place of this name is one of a game."""
+    """Return whether the place of this name belongs to a game."""
     return name.startswith(("table_", "result_", "curtain_", "new_match_", "lesson_"))
 
 
@@ -185,7 +185,7 @@ def _final_control(hand: Stagehand) -> Iterator[str]:
 
 @contextmanager
 def open_place(place: Place, home: Path, scratch: Path, **request: object) -> Iterator[Stagehand]:
-    """Open the app at a place, without drawing it; ``home`` is the folder of its group, ``scratch`` one for writing."""
+    """Open the app at a place, without drawing it; ``home`` is the group's folder, ``scratch`` one to write to."""
     data = scratch / "data"
     shutil.rmtree(data, ignore_errors=True)
     shutil.copytree(home / "model", data)

@@ -22,7 +22,7 @@ _OFF = ("Call back",)
 def faint_words(
     place: Place, home: Path, scratch: Path, *, high_contrast: bool, least: float
 ) -> list[tuple[str, float]]:
-    """Return the words and figures of a place with too little contrast."""
+    """Return the words and numbers of a place that have too little contrast."""
     choose_language(ENGLISH)
     with open_place(place, home, scratch, size=SIZES[0], language=ENGLISH) as hand:
         apply_state(hand, State(SIZES[0], 1.2, high_contrast))

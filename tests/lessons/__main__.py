@@ -1,7 +1,7 @@
 """Records the matches of the lessons: ``python -m tests.lessons [GAME ...]``.
 
-Record one again when a change of the rules makes its file unreadable, or to change the lesson. Wished results of chance
-(see ``recording``) keep a lesson from depending on luck.
+Record a match again when a change of the rules makes its file unreadable, or to change the lesson. Wished results of
+chance (see ``recording``) keep a lesson from depending on luck.
 """
 
 from __future__ import annotations

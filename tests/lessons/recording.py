@@ -16,7 +16,7 @@ from game.core.referee import Referee
 from game.core.rules import Drop, OptionValue, Strike, Throw
 from game.core.setup import Setup, checked_setup
 
-#: at most so many drops are tried until one fulfils a wish
+#: at most this number of drops is tried until a drop fulfils its wish
 _FALLS = 400
 
 
@@ -75,7 +75,7 @@ class WishingChance(LiveChance):
         return wish
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Try drops until one fulfils the next wish, if there is one."""
+        """Compute drops until a drop fulfils the next wish; without a wish, the first drop counts."""
         wish = self._wishes.falls.pop(0) if self._wishes.falls else None
         for _ in range(_FALLS):
             drop = super().drop(request)
@@ -86,7 +86,7 @@ class WishingChance(LiveChance):
 
 
 class WishingReferee(Referee):
-    """A referee whose chance follows wishes."""
+    """A referee whose draws of chance give the results that ``wishes`` names."""
 
     def __init__(self, setup: Setup, wishes: Wishes) -> None:
         super().__init__(setup)
@@ -97,7 +97,7 @@ class WishingReferee(Referee):
 
 
 class WishedMatch(Match):
-    """A match whose chance follows wishes."""
+    """A match whose draws of chance give the results that were wished for last."""
 
     def wish(self, wishes: Wishes) -> None:
         """Let chance follow ``wishes`` from now on."""

@@ -52,8 +52,8 @@ def played_until(
 ) -> Match:
     """Return a match played at random until ``condition(state, kind of prompt)`` holds.
 
-    ``begin(seed)`` opens a match; others are opened until one gets there. Moves that begin with ``seldom`` are made
-    less often.
+    ``begin(seed)`` opens a match; one seed after another is tried until the condition holds. Moves that begin with
+    ``seldom`` are made less often.
     """
     for attempt in range(seed, seed + 200):
         match, chooser = begin(attempt), Random(attempt)

@@ -47,7 +47,7 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
 def holdable_controls(stage: Stage, most_of_a_kind: int) -> list[tuple[str, bool]]:
     """Return the ids of up to ``most_of_a_kind`` controls of each kind, each with whether it is held by a key.
 
-    The kind is the first word of the id. Most controls cannot be held by a key: it uses them at once.
+    The kind is the first word of the id. Most controls cannot be held by a key: the key uses them at once.
     """
     able, seen = list[Control](), Counter[str]()
     for control in stage.controls:

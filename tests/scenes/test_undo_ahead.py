@@ -17,7 +17,7 @@ from tests.fast_set import two_games_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
-#: the most moves made until one can be undone
+#: at most this number of moves is made until a move can be undone
 _MOVES = 60
 
 

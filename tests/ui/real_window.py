@@ -23,7 +23,7 @@ from tests.patience import TIMEOUT
 ROOT = Path(__file__).resolve().parents[2]
 #: the usual size of screen and window
 SIZE = (1280, 720)
-#: milliseconds; X takes keys pressed faster than this for one key that is held down
+#: the milliseconds between two presses of a key; X takes faster presses for one key that is held down
 _BETWEEN_KEYS = 6
 
 

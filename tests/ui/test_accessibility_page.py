@@ -37,7 +37,7 @@ def test_factors_in_the_options_use_the_decimal_sign_of_the_language(open_app: C
 
 
 def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stagehand]) -> None:
-    """At 150 % the names of the stones and the titles of the pages once stayed small."""
+    """In an earlier version the names of the stones and the titles of the pages stayed small at 150 %."""
     hand = open_app(size=(1280, 720), unseen=False)
     hand.click("home.options")
     hand.click("options.accessibility")
@@ -51,7 +51,7 @@ def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stageh
 
 
 def test_rows_of_large_text_scroll_to_the_last_one(open_app: Callable[..., Stagehand]) -> None:
-    """At 150 % some sentences were once as small as at 100 %."""
+    """In an earlier version some sentences were as small at 150 % as at 100 %."""
     hand = open_app(size=(1280, 720), unseen=False)
     hand.stage.options.text_size = 1.5
     hand.app.use_options()

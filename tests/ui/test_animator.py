@@ -147,6 +147,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
 
 
 def test_first_hurry_leaps_only_to_the_end_of_the_part_that_stands_out() -> None:
+    """The part from 0.5 to 1.5 seconds stands out, so the first hurry leaps to 1.5, and the second one to the end."""
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
     player.play(timeline)
@@ -255,7 +256,7 @@ def test_flight_rises_above_the_straight_line() -> None:
 
 
 def test_timeline_without_a_mark_cannot_leap() -> None:
-    """A leap goes to the next mark, which a part that stands out has at its end."""
+    """A leap goes to the next mark. A part that stands out has a mark at its end; this timeline has no such part."""
     assert not MarkedTimeline().rest(2.0).leap()
 
 
@@ -279,7 +280,7 @@ def test_controls_are_listed_again_only_after_a_change() -> None:
     assert [control.id for control in cache.get((face, 1.0), list_controls)] == ["a"] and len(calls) == 1
     cache.get((face, 1.5), list_controls)
     cache.get((Face("a"), 1.5), list_controls)
-    assert len(calls) == 3, "a face that is equal, but new, does not count as a change"
+    assert len(calls) == 3, "the controls were not listed again for a new face that equals the old one"
 
 
 @dataclass

@@ -157,7 +157,7 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
     hand.stage.pop()
     draw(hand, 1)
     again = SlowPage(hand.stage)
-    again.title = "Slow again"  # or the layer painted before would be shown
+    again.title = "Slow again"  # with the same title, the layer painted before would be shown
     hand.stage.push(again)
     draw(hand, 1)
     assert "frame" not in again.seen, "a screen that is loaded shows its frame first"
@@ -296,6 +296,8 @@ def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Op
 
 
 def test_only_the_last_motion_between_touches_counts_before_a_screen_is_seen(open_app: Opener, slices: None) -> None:
+    """The pointer moves five times before the press, and five times before the release. When the screen is shown, it
+    gets one motion before each of the two."""
     hand = open_app()
     scene = open_answering(hand)
     for x in range(5):

@@ -23,7 +23,7 @@ def click_through(hand: Stagehand, random: Random, most: int = 3000) -> int:
 
 
 def choose(hand: Stagehand, random: Random) -> str:
-    """Choose a control that makes a move, or else one that leads on."""
+    """Choose a control that makes a move; if there is none, a control that leads on."""
     able = [control for control in hand.map["controls"] if control["enabled"]]
     movers = [control["id"] for control in able if control["moves"]]
     leading = [control["id"] for control in able if control["id"] in ("curtain.accept", "since.done")]

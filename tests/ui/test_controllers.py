@@ -23,7 +23,7 @@ Opener = Callable[..., Stagehand]
 Plug = Callable[[Shape], VirtualController]
 #: of each maker a controller that SDL knows
 MAPPED = (virtual.XBOX, virtual.DUALSENSE, virtual.SWITCH_PRO)
-#: these controllers, and one that SDL does not know
+#: the controllers in ``MAPPED``, and one that SDL does not know
 SHAPES = (*MAPPED, virtual.NAMELESS)
 #: the number of each button, as SDL maps the controllers that it knows, in the order in which a test presses them
 IN_MAPPING = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 4, "menu": 6, "magnify": 8, "previous": 9, "next": 10}

@@ -101,7 +101,8 @@ def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_framed_window_opens_where_it_was_closed(tmp_path: Path) -> None:
-    """X11 places the frame of a hidden window, so the window once moved down by a title bar at each start."""
+    """X11 places the frame of a hidden window. In an earlier version the window moved down by a title bar at each start
+    because of that."""
     place = Place((800, 500), (200, 100), 0, SCREEN)
     write_json(tmp_path / "window.json", asdict(place))
     with desktop_for("x11") as desktop, skipped_without_program(), window_manager(tmp_path, desktop):

@@ -74,7 +74,7 @@ class Breaking(Scene):
 
 
 def turn(app: App) -> None:
-    """Run the app's loop until no screen is arriving and, after that, the input that waited for it was answered."""
+    """Run the app's loop until the arriving screen is shown, and the inputs that waited for it are answered."""
     turns_at_rest = 0
     for _ in range(40):
         time.sleep(0.05)
@@ -212,6 +212,6 @@ def test_app_ends_with_a_sentence_and_status_1_if_even_home_fails(tmp_path: Path
     result = run(tmp_path, 10_000)
     files = sorted((tmp_path / "errors").iterdir())
     assert result.returncode == 1
-    assert len(files) == 3  # of the first home screen, of that screen again, and of the new home screen
+    assert len(files) == 3  # two errors of the first home screen, and one of the new home screen
     survived = [f"Something went wrong. The details are in {quoted(file)}.\n" for file in files[:-1]]
     assert result.stderr == "".join(survived) + f"Firepit has crashed. The details are in {quoted(files[-1])}.\n"

@@ -234,7 +234,8 @@ def test_match_file_with_an_odd_name_is_listed(open_app: Opener, tmp_path: Path,
 
 @pytest.mark.parametrize("name", [b"half-\xff", b"new\nline", b"red\x1b[31m", "back\u202ewards".encode(), b"x" * 240])
 def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Path, name: bytes) -> None:
-    """A match file has such a name, an unreadable file (also when it is deleted), and a file dropped on the window."""
+    """Such a name is given to a match file, to an unreadable file, which is then also deleted, and to a file that is
+    dropped on the window."""
     folder = tmp_path / "matches"
     folder.mkdir()
     Match.new("race", names=["Ada", "Bo"], seed=1).save(folder / os.fsdecode(b"match-" + name[:200] + b".firepit"))

@@ -105,6 +105,9 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
 
 
 def test_layer_that_replaces_one_containing_it_is_painted_only_where_the_two_differ(canvas: Canvas) -> None:
+    """The outer layer is the inner one with a rectangle on it. When the inner layer takes the place of the outer one,
+    only that rectangle is painted."""
+
     def wall() -> None:
         canvas.layer("wall", lambda: canvas.picture_in("wall.plain", SCREEN))
 
@@ -239,7 +242,7 @@ def test_preloading_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
 
     while not canvas.foresee(paint, stop_after_one_picture()):
         assert isinstance(canvas.surface, pygame.Surface), "the canvas still draws on the surface for preloading"
-    # every slice draws from the beginning, and one picture further than the last
+    # every slice draws from the beginning, and one picture further than the slice before
     assert painted == names[:1] + names[:2] + names
     cached_bytes = canvas.cached_bytes
     paint()

@@ -111,7 +111,7 @@ def test_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand
     touches = follow(hand, click_without_refusal)
     shown = hand.stage.clock
     words = sum(len(step.text.split()) for step in script_of(game).steps)
-    # few minutes, but no fewer than a first match needs
+    # in minutes: a lesson is short, but long enough for a first match
     assert 2.5 <= words / WORDS_A_MINUTE + (shown + touches * SECONDS_A_TOUCH) / 60 <= 6
     assert [name for name in FAREWELL if name not in hand.control_ids()] == []
 

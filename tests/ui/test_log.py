@@ -249,7 +249,7 @@ def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present
     for seat in range(len(match.names)):
         beginnings = [max(0, len(match.records) - 9)]
         if seat == 0:
-            beginnings.append(0)  # it is told the whole match as well
+            beginnings.append(0)  # seat 0 is also shown the news of the whole match
         for first in beginnings:
             since = SinceYourTurn(hand.stage, table, first, seat)
             hand.stage.push(since)

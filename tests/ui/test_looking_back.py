@@ -261,11 +261,11 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     hand.stage.loads_first = False
     hand.click("looking_back.next")
     assert move_number_shown(hand) == points[1].number
-    assert hand.stage.loads_first, "the next picture waits for the table at that move"
+    assert hand.stage.loads_first, "the pictures of the table at that move are not loaded before it is drawn"
     hand.stage.loads_first = False
     hand.click("looking_back.point.2")
     assert move_number_shown(hand) == points[2].number
-    assert hand.stage.loads_first, "the next picture waits for the table at that move"
+    assert hand.stage.loads_first, "the pictures of the table at that move are not loaded before it is drawn"
     hand.click("looking_back.see")
     replay = hand.stage.scene
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1
@@ -374,7 +374,7 @@ def test_seat_that_is_chosen_is_searched_next_although_it_is_queued(
     judging.resume()
     assert judging.seat == 1
     judging.request([0, 1])
-    assert judging.seat == 1, "a seat that is being searched for should not be interrupted"
+    assert judging.seat == 1, "the search for a seat was interrupted by the choice of another seat"
 
 
 def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:

@@ -247,7 +247,7 @@ def test_match_played_on_after_a_lesson_has_the_last_used_name(open_app: Opener,
 
 
 def test_option_texts_do_not_show_internal_values() -> None:
-    """An option once said "whoever rolls highest (0)"."""
+    """In an earlier version the text of an option was "whoever rolls highest (0)"."""
     for game in REAL:
         for option in GAMES[game].load_rules().options:
             assert "(0)" not in option.text and len(option.notes) in (0, len(option.values))
@@ -259,7 +259,7 @@ def test_option_texts_do_not_show_internal_values() -> None:
 def test_option_texts_keep_half_a_line_of_distance(
     open_app: Opener, tmp_path: Path, game: str, text_size: float
 ) -> None:
-    """At 960 x 540 the next title once stood too close to the text above."""
+    """In an earlier version, at 960 x 540, the next title stood too close to the text above it."""
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")

@@ -108,6 +108,8 @@ def finish_start(hand: Stagehand) -> None:
 def test_start_is_finished_by_one_step_in_each_round_after_the_first_picture(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The window shows a picture as early as possible. Then each round of the app's loop does one step of what is left
+    of the start."""
     hand = open_app()
     done: list[str] = []
     monkeypatch.setattr(app.garbage, "begin", lambda: done.append("garbage"))

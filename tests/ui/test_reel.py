@@ -90,7 +90,7 @@ def test_every_picture_of_every_film_of_a_reel_is_stepped_through_once(pictures:
 
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 200), min_size=1, max_size=6), st.floats(0, 20), st.floats(0, 2))
-def test_stretches_of_films_cover_the_time_played_without_gap_or_overlap(
+def test_time_spans_of_films_cover_the_time_played_without_gap_or_overlap(
     pictures: list[int], start: float, length: float
 ) -> None:
     cut = Cut(pictures)
@@ -321,6 +321,8 @@ def test_whole_reel_is_shared_again_once_another_drop_is_chosen(open_app: Opener
 
 
 def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Opener) -> None:
+    """The verdict says whether the drop came out the same when it was computed again. Here the first part of the reel
+    was computed again, so the second part shows no verdict."""
     hand = open_app()
     theatre = open_theatre(hand, reel_of_the_present_tower().parts)
     theatre.share.verified = theatre.projector.drop

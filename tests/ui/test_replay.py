@@ -137,7 +137,7 @@ def test_unfinished_match_shows_only_public_knowledge(open_app: Opener) -> None:
     assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)
 
 
-def test_eye_buttons_open_all_hands_or_that_of_one_seat(open_app: Opener) -> None:
+def test_eye_buttons_open_all_hands_or_the_hand_of_one_seat(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("ugh_ugh", None))
     seats = range(len(replay.looks))

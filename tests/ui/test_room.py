@@ -34,9 +34,9 @@ from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = tuple(languages())
-#: the bottom of a notice that has no reason to rise
+#: the y of the lower edge of a notice, if nothing makes the notice move up
 NOTICE_BOTTOM = 812
-#: where the question at the top of a table ends
+#: the y of the lower edge of the question at the top of a table
 QUESTION_END = 86
 #: the least contrast of words and of signs
 READABLE = 4.5

@@ -198,7 +198,7 @@ class Monkey:
         self.hand.app.advance()
 
     def keep_quit_off(self) -> None:
-        """Set the key and the button that end the app back; random input may change all others."""
+        """Restore the key and the button that end the app; random input may change all other keys and buttons."""
         for name in ("quit", "button.quit"):
             if self.hand.stage.options.keys.pop(name, None):
                 self.hand.stage.use_options()

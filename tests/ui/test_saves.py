@@ -52,7 +52,7 @@ def save_match(
     bots: tuple[str | None, ...] = (),
     seed: int = 2,
 ) -> Path:
-    """Save a match after ``moves`` random moves; or after its end (``None``), which good bots reach sooner."""
+    """Save a match after ``moves`` random moves; if ``moves`` is ``None``, good bots play the match to its end."""
     seats = 1
     if len(GAMES[game].seats) > 1:
         seats = max(len(names), min(GAMES[game].seats))
@@ -184,7 +184,7 @@ def leave_and_begin_to_draw(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) ->
         assert time.monotonic() < until
 
 
-def test_quitting_while_home_draws_the_picture_of_a_table_saves_it(
+def test_picture_of_a_table_that_home_is_drawing_is_saved_on_quitting(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_match(tmp_path, "stone_age_solo", "one")
@@ -716,7 +716,7 @@ def test_match_is_counted_as_soon_as_it_ends(open_app: Opener, tmp_path: Path) -
 
 
 def test_every_listed_match_gets_its_picture(open_app: Opener, tmp_path: Path) -> None:
-    """Finished and copied matches once had no picture."""
+    """In earlier versions, finished and copied matches got no picture."""
     save_match(tmp_path, "race", "one", moves=None)
     save_match(tmp_path, "stone_age", "two")
     hand = open_app()

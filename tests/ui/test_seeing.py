@@ -59,7 +59,7 @@ def test_words_in_high_contrast_have_an_opaque_background(high_contrast: None) -
         image = texts.image("Ooga", "body", 24, ink, (0, 0, 0))
         ground = image.get_at(image.get_rect().center)
         pixels = {tuple(image.get_at((x, y))) for x in range(8, image.get_width() - 8) for y in (9, 12, 15)}
-        assert all(pixel[3] == 255 for pixel in pixels) and ground.a == 255, "the background is visible between letters"
+        assert all(pixel[3] == 255 for pixel in pixels) and ground.a == 255, "the background is not opaque"
 
 
 @pytest.mark.parametrize("name", ["panel.hide", "panel.parchment", "panel.bar", "panel.card", "button.stone", "well"])
@@ -75,7 +75,7 @@ def test_panels_in_high_contrast_are_plain_and_have_a_border(high_contrast: None
     assert len(inside) == 1, "the panel is not of one colour"
     (plain,) = inside
     border = patch.get_at((body.centerx, body.y))
-    is_light = max(plain[:3]) > 128  # it stands out by itself, without a border
+    is_light = max(plain[:3]) > 128  # a light panel stands out without a border
     assert is_light or contrast((border.r, border.g, border.b), (plain[0], plain[1], plain[2])) >= 3
 
 

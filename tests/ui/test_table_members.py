@@ -18,7 +18,8 @@ from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
 
-#: the most public members of a table, the most that games override, and the most that a game must write
+#: the most public members that a table may have; of these, the most that any game overrides, and the most that every
+#: game must write
 MOST_MEMBERS, MOST_HOOKS, MOST_NEEDED = 70, 25, 5
 
 

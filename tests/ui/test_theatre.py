@@ -73,7 +73,7 @@ def save_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
 
 @cache
 def single_drop(seed: int) -> RecordedDrop:
-    """Return a drop as a file of its own holds it, with the names of its match but no match."""
+    """Return a drop as it is read from a file of a single drop: with the names of the people, without the match."""
     return RecordedDrop(throw_pieces(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
 
 
@@ -258,7 +258,7 @@ def test_theatre_stage_is_dragged_and_enlarged_and_follows_a_piece_by_mouse_and_
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0, precise_x=0.0, x=0, y=1))
     hand.app.take_events()
     assert theatre.projector.camera.zoom == 1.5
-    assert hand.stage.loads_first, "the next picture waits for the pictures of the new zoom"
+    assert hand.stage.loads_first, "the pictures of the new zoom are not loaded before the stage is drawn"
     hand.turn()
     theatre.projector.follow(None)
     hand.focus(lambda control: control["id"] == "theatre.stage")
@@ -386,7 +386,7 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
 
 
 def test_saved_picture_never_overwrites_another_file(tmp_path: Path) -> None:
-    """Not even a link to a missing file, which does not seem to exist."""
+    """A picture does not replace a link to a missing file either, although no file seems to exist under that name."""
     taken = set()
     for _ in range(3):
         path = named_path(tmp_path, "Una: 4 out", ".gif")

@@ -127,7 +127,7 @@ def test_table_turns_between_seats_only_with_the_option(open_app: Opener, tmp_pa
     (tmp_path / "options.json").write_text(json.dumps({"turn_between_seats": True}), encoding="utf-8")
     hand = open_app(action="play", game="race", names=names, seed=5, options={"cards": False})
     assert _turned_by_seat(hand) == {0: {False}, 1: {True}}
-    hand.key(pygame.K_t)  # they sit the other way round
+    hand.key(pygame.K_t)  # turns the picture, since Ada and Bo sit the other way round
     assert _turned_by_seat(hand) == {0: {True}, 1: {False}}
     hand.app.reword()
     hand.key(pygame.K_F10)
@@ -181,6 +181,6 @@ def test_picture_turns_to_the_only_person_who_is_left(open_app: Opener) -> None:
 
 
 def _next_touch(hand: Stagehand) -> str:
-    """Return a control to touch: what accepts a curtain, else the first that makes a move."""
+    """Return the first control that accepts a curtain or makes a move."""
     controls = [control for control in hand.map["controls"] if control["enabled"]]
     return next(control["id"] for control in controls if control["id"] == "curtain.accept" or control["moves"])

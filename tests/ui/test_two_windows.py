@@ -36,7 +36,7 @@ COVERED: dict[str, tuple[str, ...] | None] = {
 def keep(
     folder: Path, game: str, moves: int = 12, bots: tuple[int, ...] = (), kinds: tuple[str, ...] | None = None
 ) -> Path:
-    """Save an unfinished match: with ``bots``, at a turn of one of them; with ``kinds``, at a prompt of such a kind."""
+    """Save an unfinished match: with ``bots``, at a bot's turn; with ``kinds``, at a prompt of one of these kinds."""
     seats = min(GAMES[game].seats)
     table = seat_table(
         seat_looks(NAMES[:seats], {}),
@@ -290,7 +290,7 @@ def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_p
     assert hand.map["prompt"] == f"{quoted(path)} is gone. It was deleted or moved."
     assert first_control(hand) == "unkept.elsewhere"
     hand.click("unkept.again")
-    assert hand.map["screen"] == "unkept", "the deleted file came back"
+    assert hand.map["screen"] == "unkept", "trying again no longer says that the file is gone"
     hand.click("unkept.elsewhere")
     hand.click("place.here")
     hand.settle()

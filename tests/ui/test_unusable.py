@@ -46,7 +46,7 @@ def damaged(tmp_path: Path) -> Path:
 
 
 def entries_of(hand: Stagehand, prefix: str) -> list[str]:
-    """Return the ids of the controls that begin with ``prefix``, without it."""
+    """Return the ids that begin with ``prefix``, without the prefix."""
     return [name.removeprefix(prefix) for name in hand.control_ids() if name.startswith(prefix)]
 
 

@@ -1,8 +1,8 @@
 """Whole matches in a real window, with real mouse and key events, by players that read only the UI map.
 
 One player only clicks, another only presses keys; people sit in all seats, so that every hand-over occurs. The slow set
-plays every game this way. The fast set plays one short match, by a player that does both; there ``tests/scenes`` plays
-every game without a window.
+plays every game this way. The fast set plays one short match, by a player that does both; its other matches are played
+without a window, in ``tests/scenes``.
 """
 
 from __future__ import annotations

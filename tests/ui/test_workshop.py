@@ -74,7 +74,7 @@ def test_pieces_begin_to_fall_before_the_sounds_and_the_end_of_their_film_are_kn
     ends: list[Callable[[], None]] = []
 
     class Thread:
-        """A thread that runs when the test calls what it adds to ``ends``."""
+        """A thread that does not run by itself: ``start`` puts its work into ``ends``, where the test calls it."""
 
         def __init__(self, target: Callable[..., None], args: tuple[object, ...], daemon: bool) -> None:
             self.start = partial(ends.append, partial(target, *args))
