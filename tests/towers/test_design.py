@@ -51,7 +51,7 @@ def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
     assert design.chosen is not None and design.parts[design.chosen].kind == "ledge"
     assert not design.faults, f"the design has faults: {design.faults}"
     assert {part.drum for part in design.parts if part.kind == "ledge"} == {0, 1}, (
-        "the ledges do not have the drums of the flaps they face"
+        "a ledge does not have the drum number of the flap that it faces"
     )
     while design.has_room("peg"):
         with_peg = design.with_new_part("peg")

@@ -52,7 +52,8 @@ def test_usual_trial_finds_every_tower_playable(tower: HouseTower) -> None:
 @pytest.mark.slow
 @named
 def test_card_of_a_tower_gives_its_measured_figures(tower: HouseTower) -> None:
-    """The trials have seeds that were not used to find the figures; their mean is uncertain by about .03."""
+    """The figures on the card were found with other seeds than these trials have. The mean of the trials is uncertain
+    by about .03."""
     trials, said = [run_trial(tower.own.spec, CALLS, seed, seconds=3600.0) for seed in SEEDS], tower.figures
     for figure in ("out_now", "freed_by_three"):
         assert mean([getattr(trial, figure) for trial in trials]) == pytest.approx(getattr(said, figure), abs=0.06), (

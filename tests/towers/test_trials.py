@@ -15,7 +15,7 @@ from game.towers.shelf import Trials
 from physics.laboratory.trial import Trial, run_trial
 from tests.own_towers import TWO, WHEEL
 
-#: returns a spoilt text of a file with trials
+#: a function that spoils the given trials, and returns them as the text of their file
 Spoil = Callable[[dict[str, dict[str, object]]], str]
 
 
@@ -32,7 +32,7 @@ def test_trial_is_read_back_as_saved(tmp_path: Path) -> None:
     trials = Trials(tmp_path)
     assert trials.of(mill.tower) == mill and trials.of(two.tower) == two and trials.of("") is None
     found = trials.of(mill.tower)
-    assert found is not None and found.chances == mill.chances, "the table for bots was not saved"
+    assert found is not None and found.chances == mill.chances, "the counted chances were not saved"
     better = replace(mill, calls=300)
     trials.keep(better)
     assert Trials(tmp_path).of(mill.tower) == better

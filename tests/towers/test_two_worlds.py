@@ -29,12 +29,14 @@ def with_somebody_inside(tower: TowerFacts) -> Match:
     raise AssertionError("no match has a turn at which members are stuck and a leaf has turned")
 
 
-#: towers, and how many moves are played in each, in the fast set and in all
+#: each tower with the number of moves that are played in it: those of the fast set, and those of all tests
 _FEW, _MANY = [(WHEEL, 2)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
 
 
 @pytest.mark.parametrize(("tower", "moves"), mark_slow_except([*_FEW, *_MANY], _FEW))
 def test_no_secret_is_seen_from_outside(tower: TowerFacts, moves: int, tmp_path: Path) -> None:
+    """Two worlds that differ only in secrets show the same pictures, also in a tower with a wheel, a swing or five
+    drums."""
     tables = TwoTables(with_somebody_inside(tower), tmp_path, Random(5), speed=4.0, every=4, probes=0.1)
     tables.take()
     tables.play("call mountains")

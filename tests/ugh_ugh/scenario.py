@@ -62,7 +62,7 @@ def held_load(pieces: Sequence[int]) -> Load:
 
 
 def without(things: tuple[Thing, ...], left_out: Thing) -> tuple[Thing, ...]:
-    """Return the pieces or cards without one of them."""
+    """Return the pieces or cards without ``left_out``."""
     return tuple(thing for thing in things if thing != left_out)
 
 
@@ -252,7 +252,7 @@ class Scenario(Position):
         goods = " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
         return self.deck(card).goods(seat, f"{goods} herbs").play("herbs", "draw")
 
-    # -- looking
+    # -- reading the state
 
     def clan(self, seat: int) -> Clan:
         """Return a clan's current state."""

@@ -99,7 +99,7 @@ def test_drumming_ends_when_everybody_passes_once() -> None:
 
 
 def test_drums_are_asked_even_when_the_passage_is_empty() -> None:
-    """House rule: asking only when pieces are inside would reveal that they are."""
+    """Our decision: if drums were asked only when pieces are inside, this would reveal that some are."""
     scenario = Scenario().tools(0, "drum").play("call mountains")
     assert scenario.passage == ()
     assert scenario.asked == (0, "drums")
@@ -131,5 +131,5 @@ def test_a_bang_with_an_unknown_flap_or_strength_is_refused_with_a_reason(text: 
 
 @pytest.mark.parametrize("text", ["bang 0 0.05", "bang 2 1.0", "bang 1 0.37"])
 def test_a_bang_may_have_a_strength_that_is_not_listed(text: str) -> None:
-    """The listed moves hold only a few of the strengths."""
+    """The list of moves contains bangs of only a few strengths."""
     assert Scenario().tools(0, "drum").play("call mountains").why_not(text) is None

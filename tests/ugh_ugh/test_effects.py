@@ -142,7 +142,7 @@ def test_new_members_are_wasted_when_the_reserve_board_is_empty(card: str, amoun
 
 @with_effect("goods")
 def test_cards_bring_resources_of_the_players_choice(card: str, amount: int) -> None:
-    """The Farm Cave and similar cards bring up to so many of any one resource."""
+    """The Farm Cave and similar cards bring ``amount`` resources; the player chooses each, or takes fewer."""
     scenario = decline_until(build(card), "collect")
     assert scenario.asked == (0, "collect")
     assert {f"take {name} {count}" for name in RESOURCES for count in range(1, amount + 1)} <= set(scenario.moves)
@@ -163,7 +163,7 @@ def test_chosen_resources_may_be_of_different_kinds_or_none(card: str, amount: i
 
 @with_effect("idea")
 def test_cards_bring_further_cards_to_the_hand(card: str, amount: int) -> None:
-    """Villendorf and similar cards bring so many cards besides the one that building from the hand always brings."""
+    """Villendorf and similar cards bring ``amount`` cards, besides the card for having built from the hand."""
     deck = ("mud_tape", "fur_real", "roooar", "farm_cave")
     scenario = build(card, Scenario().wall().deck(*deck))
     for _ in range(amount + 1):
@@ -175,7 +175,7 @@ def test_cards_bring_further_cards_to_the_hand(card: str, amount: int) -> None:
 
 @with_effect("send_now")
 def test_cards_send_members_out_at_once(card: str, amount: int) -> None:
-    """General Boulders and similar cards send up to so many available members into any boxes."""
+    """General Boulders and similar cards send up to ``amount`` available members into any boxes."""
     scenario = decline_until(build(card), "send")
     assert scenario.why_not("send " + " ".join(["forest"] * (amount + 1))) is not None
     scenario.play("send " + " ".join(["forest"] * amount))
@@ -231,7 +231,7 @@ def test_tiger_freed_by_the_bangs_of_a_card_eats_nobody(card: str, amount: int) 
 
 @with_effect("torch")
 def test_a_card_takes_the_torch(card: str, amount: int) -> None:
-    """House rule: this one-time effect takes the torch even from another chief."""
+    """Our decision: this one-time effect takes the torch even from another chief."""
     scenario = bare_scenario().torch(2)
     assert scenario.stars(2) == 1
     build(card, scenario)
@@ -388,7 +388,8 @@ def test_give_take_is_a_lasting_effect(card: str, amount: int) -> None:
 
 
 def test_villendorf_brings_a_second_card_once_and_a_bin_for_good() -> None:
-    """The player gains one card since Villendorf was built from the hand, and a second one by its effect."""
+    """The player builds Villendorf from the hand, so it gains one card as usual; the effect of Villendorf brings a
+    second."""
     scenario = build("villendorf", Scenario().wall("fur_real").deck("mud_tape", "farm_cave"))
     scenario.play("draw", "learn fur_real")
     assert scenario.clan(0).hand == ("mud_tape", "fur_real")

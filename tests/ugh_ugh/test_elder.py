@@ -25,7 +25,7 @@ from tests.fast_set import mark_slow_except
 from tests.ugh_ugh.scenario import Scenario
 
 LOOKAHEAD = UghUghLookahead()
-#: how many states with other secrets are tried in each position
+#: for each position, the number of states that are tried which differ from it only in secrets
 SCRAMBLED_STATES = 2
 
 
@@ -56,8 +56,8 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
     ),
 )
 def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, Any]) -> None:
-    """In whole matches, every seat imagines states that show it its own view: no piece is added or lost, and the
-    boxes and the Passage hold what the seat has counted in."""
+    """In whole matches, every state that a seat imagines gives this seat the view that it has. No piece is added or
+    lost, and the boxes and the Passage contain what the seat has counted into them."""
     random = Random(seats)
     for match in _positions(seats, 40 + seats, **options):
         for seat in range(seats):
@@ -81,7 +81,7 @@ def test_imagined_states_agree_with_the_visible_ends_of_the_flaps_after_real_dro
 
 
 def test_rollout_bots_use_only_their_seats_view() -> None:
-    """In an imagined state the bots choose the move that their own view of it and their memory of the boxes lead to."""
+    """In an imagined state, each bot chooses its move from its own view of that state and its memory of the boxes."""
     for match in _positions(3, 8):
         looking = (match.state.agenda[0].seat + 1) % 3
         state = LOOKAHEAD.sample(match.view(looking), looking, recollect(match, looking, BoxMemory), Random(2))
@@ -140,8 +140,9 @@ def test_the_value_of_a_finished_match_is_the_rock_stars_and_the_victory() -> No
 
 
 def test_the_elder_takes_the_card_that_would_let_a_rival_win() -> None:
-    """The rival has 8 Rock Stars, and the berries and fur for a card on the wall that is worth two more. The hunter
-    sends members into the love tent, and the rival wins. The elder uses its herbs to take that card from the wall.
+    """The rival has 8 Rock Stars, and the berries and fur for a card on the wall that is worth two more. In this
+    position a hunter sends members into the love tent, and the rival wins. The elder uses its herbs to take that card
+    from the wall.
     """
     scenario = Scenario(2, cards=SECOND_SET).wall("cave_new_world", "sneak_peak").box("forest", 0, 1)
     scenario.built(0, "knock_knock_joke", "encyclopedia", "twin_peaks").goods(0, "herbs")

@@ -102,7 +102,7 @@ def test_the_bear_returns_to_the_reserve_board_after_eating() -> None:
 
 
 def test_members_that_come_out_with_the_bear_go_home_without_resources() -> None:
-    """House rule for Roooar: no area was called."""
+    """Our decision for the event Roooar: no area was called, so no area gives resources."""
     scenario = Scenario(2).inside(member(1, 0)).falls([member(1, 0)]).event("roooar")
     assert member(1, 0) in scenario.clan(1).home
     assert scenario.held(1) == ""
@@ -188,7 +188,7 @@ def test_the_log_says_who_has_the_torch_after_the_ughlympic_games(holder: int, o
 
 
 def test_the_first_athlete_out_takes_the_torch() -> None:
-    """House rule: the torch is worth a Rock Star."""
+    """Our decision: the torch is worth a Rock Star."""
     scenario = Scenario(3).falls([member(1, 0), member(0, 0)]).event("ughlympic_games")
     assert scenario.state.torch == 1
     assert scenario.stars(1) == 1
@@ -196,19 +196,19 @@ def test_the_first_athlete_out_takes_the_torch() -> None:
 
 
 def test_the_winner_of_the_next_games_takes_the_torch_and_its_star() -> None:
-    """The chief who had the torch loses its Rock Star."""
+    """The chief who had the torch before loses the Rock Star that the torch gives."""
     scenario = Scenario(3).torch(0).falls([member(1, 0)]).event("ughlympic_games")
     assert (scenario.stars(0), scenario.stars(1)) == (0, 1)
 
 
 def test_members_stuck_before_cannot_win_the_ughlympic_games() -> None:
-    """House rule: only members that are thrown in for the games are athletes."""
+    """Our decision: only members that are thrown in for the games are athletes."""
     scenario = Scenario(2).inside(member(0, 3)).falls([member(0, 3), member(1, 0)]).event("ughlympic_games")
     assert scenario.state.torch == 1
 
 
 def test_an_athlete_that_is_eaten_does_not_win() -> None:
-    """House rule: the next athlete that fell out wins."""
+    """Our decision: the athlete that fell out next wins instead."""
     scenario = Scenario(2).inside(TIGER).tools(1, "spear")
     scenario.falls([member(0, 0), member(1, 0), TIGER]).event("ughlympic_games").play("spear")
     assert member(0, 0) in scenario.clan(0).reserve
@@ -216,7 +216,7 @@ def test_an_athlete_that_is_eaten_does_not_win() -> None:
 
 
 def test_the_torch_stays_if_no_athlete_falls_out() -> None:
-    """House rule: the chief who has the torch keeps it; if nobody has it, nobody gets it."""
+    """Our decision: the chief who has the torch keeps it; if nobody has it, nobody gets it."""
     assert Scenario(2).torch(1).event("ughlympic_games").state.torch == 1
     assert Scenario(2).event("ughlympic_games").state.torch == -1
 

@@ -56,7 +56,8 @@ def test_every_event_happens(statistics: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 def test_no_invention_changes_the_probability_much_that_its_builder_wins(statistics: dict[str, Any]) -> None:
-    """The share of winners among its builders is within 12 percentage points of the mean of all inventions."""
+    """For each invention, the share of its builders that win is within 12 percentage points of the mean of all
+    inventions."""
     mean = statistics["invention_win_share_mean"]
     for card in INVENTIONS:
         figures = statistics["cards"][card.key]
@@ -92,7 +93,8 @@ def test_the_draw_pile_rarely_runs_out(statistics: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 def test_the_love_tent_is_used_and_some_clans_become_complete(statistics: dict[str, Any]) -> None:
-    """The tent about once a match with three seats or more; a complete clan in at least 15 % of matches."""
+    """With three seats or more, the tent is used about once a match, and a clan becomes complete in at least 15 % of
+    matches."""
     assert statistics["a_match"]["everybody_in"] >= 0.15
     assert statistics["players"] == 2 or statistics["calls_a_match"]["tent"] >= 1.0
 

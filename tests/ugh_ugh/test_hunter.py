@@ -97,7 +97,7 @@ def test_the_hunter_keeps_its_drum_when_none_of_its_members_are_stuck() -> None:
 
 
 def test_the_hunter_calls_the_forest_for_a_drum_when_all_its_members_are_stuck() -> None:
-    """A throw of no pieces frees nobody, so its broken drum must be mended first."""
+    """To throw no pieces frees nobody. So the hunter calls the forest, whose reward mends its broken drum."""
     scenario = Scenario().inside(*[member(0, number) for number in range(4)])
     assert hunter_move(scenario, 0) == moves.CallBack(FOREST)
 

@@ -17,7 +17,7 @@ from tests.ugh_ugh.scenario import Scenario, member
 
 #: a clan and the number of its members in a sentence
 _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
-#: lines about one clan, with the places its members leave and reach
+#: by the pattern of a line about one clan: the places that its members leave and reach
 _OF_ONE = {
     r"(\w+) sent (\d.+)\.": ("home", "boxes"),
     r"(\w+) (?:added a member to the throw|threw in a member)\.": ("home", "boxes"),
@@ -27,7 +27,7 @@ _OF_ONE = {
     r"The .+ ate (\d+) of (\w+)'s clan\.": ("out", "reserve"),
     r"No room on the reserve board: (\d+) of (\w+)'s clan came home\.": ("reserve", "home"),
 }
-#: beginnings of lines that list clans with numbers, with the places the members leave and reach
+#: by the pattern with which a list of clans and numbers begins: the places that the members leave and reach
 _OF_ALL = {
     r"Out: ": ("inside", "out"),
     r"(?:\w+ drummed|The ground shook)\. Freed: ": ("inside", "out"),
@@ -65,7 +65,7 @@ class LogReader:
                     self._move_members(name, int(count), *way)
 
     def _move_members(self, name: str, count: int, start: str, end: str) -> None:
-        """Count members of a clan no longer at one place, but at another."""
+        """Count members of a clan at the place ``end`` instead of at ``start``."""
         self.known[name].subtract({start: count})
         self.known[name].update({end: count})
 

@@ -78,7 +78,8 @@ def turns_of(levers: tuple[Lever, ...], random: Random) -> tuple[float, ...]:
 
 @ALL
 def test_loads_that_look_alike_from_outside_give_the_same_view(levers: tuple[Lever, ...]) -> None:
-    """Nobody sees what lies inside, or on which of two leaves, to which side a swing tips, or how a wheel stands."""
+    """From outside nobody sees which pieces lie inside, on which of two leaves they lie, to which side a swing tips, or
+    how a wheel stands."""
     random = Random(len(levers))
     for salt in range(40):
         scenario = in_tower(levers)

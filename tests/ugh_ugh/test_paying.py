@@ -57,7 +57,7 @@ def payments_from(goods: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], give_take: bool) -> None:
-    """Check that exactly those payments are listed that waste no resource, and that every other one is refused. The
+    """Check that exactly the payments that waste no resource are listed, and that all other payments are refused. The
     printed cost, ``costs[0]``, is listed as an empty payment."""
     expected = {
         pay if pay != costs[0] else () for pay in payments_from(clan.goods) if pay and is_exact(pay, costs, give_take)
@@ -186,7 +186,7 @@ def test_with_mud_tape_and_give_take_a_single_resource_mends_a_tool() -> None:
     assert scenario.why_not("mend drum with herbs fur") == "That payment does not match the cost."
 
 
-def test_a_clan_without_resources_needs_any_one_to_mend_with_mud_tape() -> None:
+def test_a_clan_without_resources_needs_a_resource_of_any_kind_to_mend_with_mud_tape() -> None:
     with_tape, without = clan_with((0,) * 5, "mud_tape"), clan_with((0,) * 5)
     assert why_not_pay(with_tape, mend_costs(with_tape), ()) == "You need 1 resource of any kind."
     assert why_not_pay(without, mend_costs(without), ()) == "Not enough wood: you need 1 and have 0."

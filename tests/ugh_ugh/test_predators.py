@@ -7,7 +7,7 @@ from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 
 def test_a_predator_eats_one_member_of_each_clan_with_members_out() -> None:
-    """House rule: of each clan, the member that fell out last is eaten."""
+    """Our decision: of each clan, the member that fell out last is eaten."""
     out = (member(0, 0), member(0, 1), TIGER, member(1, 0), member(0, 2))
     scenario = Scenario().box("plains", *[piece for piece in out if piece != TIGER]).falls(out).play("call plains")
     assert scenario.clan(0).reserve == (member(0, 2), 4, 5, 6)

@@ -101,7 +101,7 @@ def with_last_card(scenario: Scenario) -> Scenario:
 
 
 def test_with_nothing_left_to_build_the_most_stars_win() -> None:
-    """House rule: no card is in the pile, on the wall or in any hand; the match ends with the turn."""
+    """Our decision: no card is in the pile, on the wall or in any hand; the match ends with the turn."""
     scenario = with_last_card(with_stars(Scenario(), 1, 5, avoid=("cave_mirror",))).play("build wall cave_mirror")
     assert scenario.winners == (1,)
     outcome = RULES.outcome(scenario.state)
@@ -111,13 +111,13 @@ def test_with_nothing_left_to_build_the_most_stars_win() -> None:
 
 
 def test_with_nothing_left_to_build_a_tie_is_shared() -> None:
-    """House rule: if two chiefs are ahead and no card is left anywhere, they share the victory."""
+    """Our decision: if two chiefs are ahead and no card is left anywhere, they share the victory."""
     scenario = with_last_card(with_stars(Scenario(), 1, 2, avoid=("cave_mirror",))).play("build wall cave_mirror")
     assert scenario.winners == (0, 1)
 
 
 def test_the_match_goes_on_while_a_hand_holds_a_card() -> None:
-    """House rule: an empty wall and deck do not end the match."""
+    """Our decision: an empty wall and deck do not end the match."""
     scenario = with_last_card(Scenario()).hand(2, "tusk_force").play("build wall cave_mirror")
     assert scenario.winners == ()
     assert scenario.asked == (1, "turn")

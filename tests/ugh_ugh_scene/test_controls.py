@@ -27,7 +27,7 @@ def _usable_control(stage: Stage, name: str) -> Control | None:
 
 
 def _send_moves(stage: Stage, scene: UghUghScene) -> set[str]:
-    """Choose every combination of boxes, and return the moves that the fire button would make."""
+    """Choose every combination of boxes, and return the moves of the button that sends members out."""
     reached = set()
     out = _usable_control(stage, "send_out")
     if out is not None:
@@ -46,7 +46,7 @@ def _send_moves(stage: Stage, scene: UghUghScene) -> set[str]:
 def _opens_dialog(control: Control) -> bool:
     """Return whether a click on a control opens a dialog, instead of making its move at once.
 
-    A card does, unless it is one to learn; anything else does if it has several moves, such as ways to pay.
+    A card opens a dialog, unless it can be learned. A place to pay opens a dialog if there are several ways to pay.
     """
     if not control.moves or control.hold is not None or any(move.startswith("learn") for move in control.moves):
         return False
@@ -68,7 +68,8 @@ def _moves_in_dialogs(stage: Stage) -> set[str]:
 
 
 def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
-    """Return every move that the controls make: at once, with the fire button after choosing boxes, or in a dialog."""
+    """Return every move that the controls make: at once, with the button to send out after choosing boxes, or in a
+    dialog."""
     if scene.face.drummers and scene.face.holder is None:
         drum = _usable_control(stage, f"drum.{scene.face.asked}")
         # three strengths for each of three flaps
@@ -80,7 +81,7 @@ def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
         if len(control.moves) == 1 or control.hold is not None
         for text in control.moves
     }
-    # moves that a click only prepares; the fire button makes them
+    # moves that a click only prepares; a button then makes them
     prepared = {
         text for control in usable(stage) if control.id.startswith(("basket.", "send.")) for text in control.moves
     }

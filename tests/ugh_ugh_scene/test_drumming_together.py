@@ -34,7 +34,7 @@ _MOST_MOVES = 40
 
 
 def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:
-    """Return a match at a prompt for ``count`` working drums, the first a person's; a copy, which may be played on."""
+    """Return a copy of a match that is asking ``count`` working drums, a person's first; the copy may be played on."""
     match = _played_until_asked(count, bots)
     return Match(match.referee, match.course)
 

@@ -159,7 +159,8 @@ def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, U
 
 
 def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stage, UghUghScene]]) -> None:
-    """If the log is opened right after calling back, it names no pieces yet; later it keeps what was shown."""
+    """If the log is opened right after calling back, it names no pieces yet. Its lines come as their events are shown,
+    and stay."""
     stage, scene = tables[0]
     last = len(scene.match.records) - 1
     logged: list[list[str]] = []

@@ -125,7 +125,7 @@ def at(film: Outside, frame: int) -> Moment:
 
 
 def test_a_film_without_visible_movement_is_detected() -> None:
-    """This shows that the test that movement is visible while sounds are heard can fail."""
+    """The test of visible movement would notice a film in which sounds are heard and nothing moves."""
     assert max(longest_unseen([], film.heard()) for film in films()) > 1.0
 
 

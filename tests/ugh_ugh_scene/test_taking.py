@@ -25,7 +25,7 @@ from tests.scenes.support import click, control_named, settle
 from tests.ugh_ugh_scene.support import open_table
 
 
-def _loads_to_take(folder: Path, least: int = 2) -> tuple[Match, Stage, UghUghScene]:
+def _table_with_resources_to_take(folder: Path, least: int = 2) -> tuple[Match, Stage, UghUghScene]:
     """Return a table on which at least ``least`` resources of a kind may be taken from a box."""
     for seed in range(1, 40):
         match, random = support.new_match("ugh_ugh", 3, seed), Random(seed)
@@ -52,7 +52,7 @@ def _most_offered(scene: UghUghScene) -> tuple[int, int]:
 
 
 def test_a_touch_on_a_token_takes_one_resource_and_a_longer_press_more(tmp_path: Path) -> None:
-    match, stage, scene = _loads_to_take(tmp_path, 3)
+    match, stage, scene = _table_with_resources_to_take(tmp_path, 3)
     kind, most = _most_offered(scene)
     name = f"take.{RESOURCES[kind]}"
     assert control_named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
@@ -72,7 +72,7 @@ def test_the_length_of_a_press_sets_the_number_of_resources_taken(seconds: float
 
 
 def test_escape_cancels_a_press_on_a_token(tmp_path: Path) -> None:
-    match, stage, scene = _loads_to_take(tmp_path)
+    match, stage, scene = _table_with_resources_to_take(tmp_path)
     before = len(match.records)
     _press(stage, f"take.{RESOURCES[_most_offered(scene)[0]]}", 0.5)
     stage.take(Command("back"))
@@ -80,7 +80,7 @@ def test_escape_cancels_a_press_on_a_token(tmp_path: Path) -> None:
 
 
 def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
-    match, stage, scene = _loads_to_take(tmp_path)
+    match, stage, scene = _table_with_resources_to_take(tmp_path)
     kind, _ = _most_offered(scene)
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     stage.take(Point(700, 400))
@@ -96,7 +96,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
 
 
 def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
-    match, stage, scene = _loads_to_take(tmp_path)
+    match, stage, scene = _table_with_resources_to_take(tmp_path)
     step, before = match.state.agenda[0], len(match.records)
     assert str(step.count) in control_named(stage, "done").label
     click(stage, control_named(stage, "done"))
@@ -113,7 +113,7 @@ def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
 
 
 def test_the_box_shows_the_resources_still_to_be_taken(tmp_path: Path) -> None:
-    match, _, scene = _loads_to_take(tmp_path)
+    match, _, scene = _table_with_resources_to_take(tmp_path)
     area = AREAS.index(match.state.agenda[0].note)
     slab = columns.slab_words(scene.face, area)
     assert slab is not None and slab[0] == match.state.agenda[0].count
@@ -128,7 +128,7 @@ def test_resource_tokens_lie_beside_their_box() -> None:
 
 
 def test_the_count_on_the_box_falls_as_resources_land(tmp_path: Path) -> None:
-    match, _, scene = _loads_to_take(tmp_path)
+    match, _, scene = _table_with_resources_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _most_offered(scene)
     used = carriers_needed(match.state, step, kind)
     after = columns.with_fewer_loads(scene.face.view, events.Took(step.seat, (kind,)))
@@ -138,7 +138,7 @@ def test_the_count_on_the_box_falls_as_resources_land(tmp_path: Path) -> None:
 
 
 def test_the_count_hops_with_each_resource_that_lands(tmp_path: Path) -> None:
-    match, _, scene = _loads_to_take(tmp_path)
+    match, _, scene = _table_with_resources_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _most_offered(scene)
     used, held = carriers_needed(match.state, step, kind), sum(match.state.clans[step.seat].goods)
     scene.stage.options.speed = 1.0
@@ -157,7 +157,7 @@ def test_the_count_hops_with_each_resource_that_lands(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [1.0, 1.5])
 def test_resources_fly_from_their_tokens(size: float, tmp_path: Path) -> None:
-    match, stage, scene = _loads_to_take(tmp_path)
+    match, stage, scene = _table_with_resources_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _most_offered(scene)
     stage.canvas.text_size = size
     stage.options.speed = 1.0
