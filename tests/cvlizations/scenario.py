@@ -110,8 +110,8 @@ class Scenario(Position):
         return self
 
     def orders(self, *laid: str) -> Scenario:
-        """Begin the round and let the tribes, by number, lay these orders: ``"logging hunting"`` is one up, one
-        down."""
+        """Begin the round and let the tribes, by number, lay these orders: ``"logging hunting"`` is Logging face up and
+        Hunting face down."""
         if len(self.state.tribes) == 3 and self.state.seats == 2:
             # the orders of the Cave Geeks are not played but drawn
             self.chance.script = [tuple(ORDER_OF[key] for key in laid[2].split())]
@@ -127,7 +127,7 @@ class Scenario(Position):
             self.story += self.events
         return self
 
-    # -- looking
+    # -- reading the state
 
     def tribe(self, number: int) -> Tribe:
         """Return a tribe's current state."""
@@ -168,7 +168,7 @@ def lay_with_ideas(laid: str, *ideas: str, others: tuple[str, ...] = APART, good
 
 
 def gained(scenario: Scenario, idea: str) -> list[tuple[int, int, int]]:
-    """Return the resources that an idea gave seat 0, one entry for each gain."""
+    """Return the resources that an idea gave seat 0, a tuple for each gain."""
     return [event.goods for event in scenario.happened(events.Gained) if event.seat == 0 and event.because == idea]
 
 

@@ -17,7 +17,7 @@ from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.state import orders_in_hand
 from tests.cvlizations.scenario import Scenario
 
-#: numbers of seats, and the variant for two players
+#: the number of seats of each tested table, and its variant, which matters only with two seats
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]
 
 
@@ -28,8 +28,8 @@ def new_match(seats: int, two_players: str, seed: int = 7) -> Match:
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
-    """What a seat imagines at any prompt has its own view, all ideas and tokens, and possible orders in place of the
-    hidden ones."""
+    """Every state that a seat imagines, at any prompt, gives this seat the view that it has. It contains all ideas and
+    tokens, and in place of each hidden order an order that is possible."""
     match, random, replaced = new_match(seats, two_players), Random(1), 0
     while match.prompt is not None:
         for seat in range(seats):

@@ -84,8 +84,8 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
 
 
 def test_the_owners_of_larder_and_castle_trade_one_after_another_clockwise_from_the_helm() -> None:
-    """Rule book, The end ("Before the points are"): seat 2 keeps one more resource than seat 0 has, for its Egoism,
-    since the stones that seat 0 trades after it are not gone yet."""
+    """Rule book, The end ("Before the points are"): seat 2 has the helm, so it trades first, while seat 0 still has its
+    two stones. For Egoism, seat 2 keeps one resource more than seat 0 has at that time."""
     scenario = Scenario().set_state(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     play_last_round(scenario)

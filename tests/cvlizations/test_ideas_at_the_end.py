@@ -9,7 +9,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def extra_points(idea: str, *others: str, goods: str = "", theirs: tuple[str, ...] = (), their_goods: str = "") -> int:
-    """Return the points that an idea of seat 0 adds to its printed ones, beside other ideas of both seats."""
+    """Return how many points, besides its printed points, an idea brings seat 0; both seats may own other ideas."""
     scenario = Scenario().ideas(0, *others).goods(0, goods).ideas(1, *theirs).goods(1, their_goods)
     before = scenario.points(0)
     scenario.ideas(0, idea)

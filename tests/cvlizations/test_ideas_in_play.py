@@ -55,7 +55,7 @@ def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
 
 
 def test_solitude_does_not_act_when_others_chose_both_orders() -> None:
-    """Rule book, the table, Solitude: only for an order that its owner alone chose."""
+    """Rule book, the table, Solitude: it gives a point only for an order that its owner alone chose."""
     assert not points_of_idea(
         lay_with_ideas("logging hunting", "solitude", others=("logging hunting",) * 3), "solitude"
     )

@@ -155,8 +155,8 @@ def test_fire_does_not_act_when_cunning_fails() -> None:
 
 
 def test_robot_acts_when_three_chose_doubling() -> None:
-    """Rule book, the table, Robot: "Your Doubling works even if" three tribes or more chose it; that of the other
-    tribes fails."""
+    """Rule book, the table, Robot: "Your Doubling works even if" three tribes or more chose it; the Doubling of the
+    other tribes fails."""
     scenario = lay_with_ideas("logging doubling", "robot", others=("hunting doubling",) * 3)
     assert scenario.tribe(0).goods == (0, 4, 0) and scenario.tribe(1).goods == (1, 0, 0)
     assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]

@@ -83,7 +83,7 @@ def test_views_do_not_depend_on_hidden_information(two_players: str) -> None:
 
 
 def test_scrambling_changes_the_hidden_information() -> None:
-    """This shows that the test that no view depends on hidden information can fail."""
+    """Only because scrambling changes something can the tests notice a view that depends on hidden information."""
     scenario = Scenario().begin().play("play hunting slacking")
     downs = {RULES.scramble(scenario.state, 1, salt).tribes[0].down for salt in range(60)}
     assert downs == {1, 2, 4, 5, 6, 7, 8}  # all but Hunting, which lies face up

@@ -22,14 +22,14 @@ from tests.fast_set import mark_slow_except
 from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import accept_curtain, click, control_named, finish, open_table, settle
 
-#: numbers of seats, and the variant for two players
+#: the number of seats of each tested table, and its variant, which matters only with two seats
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
 #: how many prompts of each kind are looked at closely
 MOST_OF_A_KIND = 5
 
 
 def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
-    """Choose every pair of tablets, and return the moves that the fire button would make."""
+    """Choose every pair of orders, and return the moves of the button that lays them."""
     reached = set()
     firsts = [control.id for control in usable(stage) if control.id.startswith("hand.")]
     for first in firsts:
@@ -44,7 +44,7 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
 
 
 def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
-    """Pick every idea that may be bought, and return the moves that the fire button would make."""
+    """Pick every idea that may be bought, and return the moves of the buttons to buy and to pass."""
     reached = set(control_named(stage, "pass").moves)
     for control in [found for found in usable(stage) if found.id.startswith(("idea.", "deck."))]:
         click(stage, control)

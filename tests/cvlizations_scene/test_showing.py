@@ -42,7 +42,7 @@ from tests.cvlizations_scene.support import new_match, next_move
 from tests.fast_set import mark_slow_except
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
 
-#: numbers of seats, and the variant for two players
+#: the number of seats of each tested table, and its variant, which matters only with two seats
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
 
 

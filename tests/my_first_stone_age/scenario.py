@@ -110,12 +110,12 @@ class Scenario(Position):
         return self.play(f"flip {self.state.tokens.index(token)}")
 
     def refusal(self, text: str) -> str:
-        """Return the reason a move is refused for; assert that it is."""
+        """Return the reason why a move is refused; the test fails if it is allowed."""
         reason = self.why_not(text)
         assert reason is not None, f"{text} should be refused, but is allowed"
         return reason
 
-    # -- looking
+    # -- reading the state
 
     def settlement(self, seat: int) -> Settlement:
         """Return a seat's settlement."""

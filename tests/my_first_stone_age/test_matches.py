@@ -39,7 +39,7 @@ def test_goods_dogs_huts_and_tokens_are_conserved(seats: int) -> None:
 
 @pytest.mark.parametrize("option", ["first_flip_redo", "shuffle_all", "helper"])
 def test_pieces_are_conserved_with_every_option(option: str) -> None:
-    """Rulebook: Options. Five random matches are played with each of them."""
+    """Rulebook: Options. Five random matches are played with each option."""
     for seed in range(5):
         check_random_match(3, seed, **{option: True})
 

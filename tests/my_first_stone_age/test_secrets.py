@@ -21,7 +21,7 @@ from tests.position import with_state
 
 
 def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
-    """Return a new memory of a seat that forgets as fast as this mind does."""
+    """Return a new memory of a seat; ``mind`` says how fast it forgets."""
     return TokenMemory(seat, mind)
 
 

@@ -152,7 +152,7 @@ class Scenario(Position):
         return self.change(people=tuple(sorted(CROSSING[name] for name in names)))
 
     def hide_chip(self, box: str, face: str) -> Scenario:
-        """Hide a certain event chip in a box, swapped with another of its set."""
+        """Put the event chip ``face`` into a box, face down; the chip that lay there takes its place."""
         faces = list(self.state.faces)
         wanted_box = BOX[box]
         box_of_face = next(
@@ -176,7 +176,7 @@ class Scenario(Position):
         return self.change(finders=tuple(finders), adaptations=tuple(adaptations))
 
     def deserts(self, *names: str) -> Scenario:
-        """Make these landscapes deserts, and let the last seat have found as many chips that cause one."""
+        """Make these landscapes deserts, and let the last seat have found, for each, a chip that makes a desert."""
         chips = [
             WORLD.boxes[index].name
             for index, face in enumerate(self.state.faces)
@@ -220,7 +220,7 @@ class Scenario(Position):
     def refused(self, text: str, reason: str) -> Scenario:
         """Assert that a move is refused with a reason that contains these words."""
         refusal = self.why_not(text)
-        assert refusal is not None and reason in refusal, f"refused with another reason: {refusal}"
+        assert refusal is not None and reason in refusal, f"{text} is not refused, or with another reason: {refusal}"
         assert text not in self.moves
         return self
 

@@ -215,7 +215,7 @@ def test_a_desert_under_a_figure_stays_when_the_figure_goes() -> None:
 
 
 def reconnaissance_turn(holder: int | None, own: int, others: int) -> Scenario:
-    """Return a turn in which seat 0 with ``own`` chips can find one more, and seat 1 has ``others``."""
+    """Return a turn in which seat 0 has ``own`` chips and can find a further chip, and seat 1 has ``others`` chips."""
     boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
     turn = at_albion("adaptation").give_chips(0, *boxes[:own]).give_chips(1, *boxes[own : own + others])
     return turn.change(reconnaissance=NOBODY if holder is None else holder)

@@ -77,7 +77,8 @@ def test_remaining_steps_are_added_to_those_of_new_meat() -> None:
 
 
 def test_a_figure_moved_by_a_chip_may_shut_in_the_nomad_after_its_walk() -> None:
-    """The walk ends before its chip is turned over."""
+    """The nomad's walk ends first. Then the chip found on it is turned over, and the figure that it moves may shut the
+    nomad in."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
     turn.hide_chip("Bering", "blocking").play("walk Kolyma.ne Alaska.nw")
     assert turn.seat(0).nomads == (CROSSING["Alaska.nw"],) and turn.prompt.kind == "roam"

@@ -36,7 +36,7 @@ def test_steps_of_progress_cost_from_one_card_to_three() -> None:
 
 
 def test_no_step_costs_two_cards_of_a_kind() -> None:
-    """The list of moves relies on it."""
+    """The code that lists the moves relies on this."""
     assert all(max(cost) == 1 for costs in STEP_COSTS for cost in costs)
 
 

@@ -132,6 +132,8 @@ def test_offers_of_one_card_for_one_are_listed_again_on_the_next_turn() -> None:
 
 
 def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
+    """An empty gate is one whose chip is taken. A walk to it that is paid with skins is legal, but not listed."""
+
     def lists_walk_on_skins(turn: Scenario) -> bool:
         return "walk Gaul.nw Albion with skin" in turn.moves
 
@@ -160,7 +162,7 @@ def test_the_refusal_names_the_target_gate_when_two_lie_on_the_path() -> None:
 # -- settling
 
 
-def test_the_other_nomad_keeps_its_steps_when_one_settles() -> None:
+def test_a_nomad_keeps_its_steps_when_another_nomad_settles() -> None:
     strides = {"Gaul.n": 0, "Nile.n": 1}
     for order in (("Gaul.n", "Nile.n"), ("Nile.n", "Gaul.n")):
         turn = Scenario()

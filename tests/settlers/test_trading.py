@@ -100,14 +100,15 @@ def test_active_player_chooses_a_counter_offer_or_withdraws() -> None:
 
 
 def test_a_counter_offer_that_the_active_player_cannot_pay_is_dropped() -> None:
-    """The player who answers does not know the other hand."""
+    """The player who answers does not know the hand of the active player."""
     turn = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     turn.refused("deal 2", "do not have")
     assert turn.moves == ["withdraw"]
 
 
 def test_withdrawing_is_the_only_answer_if_no_counter_offer_can_be_paid() -> None:
-    """The rules ask for it, since older match files contain it as a move; the table makes it without asking."""
+    """Although there is nothing to choose, the rules ask for this answer, since older match files contain it as a move.
+    The table gives the answer without asking the person."""
     unpaid = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     assert str(RULES.only_answer(unpaid.state)) == "withdraw"
     assert str(RULES.only_answer(RULES.view(unpaid.state, 0))) == "withdraw"

@@ -180,7 +180,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
         stage.take(Wheel(x, y, 1.0))
     enlarged = scene.face.lens
     assert enlarged.zoom == layout.ZOOMS[3]
-    assert stage.loads_first, "the next picture waits for the pictures of the new zoom"
+    assert stage.loads_first, "the pictures of the new zoom are not loaded before the map is drawn"
     stage.loads_first = False
     scene.choosing.let_go()
     # a spot of the map that no other control covers, so that the map is dragged there

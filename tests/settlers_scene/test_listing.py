@@ -14,7 +14,7 @@ from tests.scenes.listing import RefusingIntents, assert_pure
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of, next_move, uncover
 
-#: what a person may be choosing in a turn, nothing first
+#: what a person may be choosing in a turn; the empty text stands for nothing
 MODES = ("", "nomad", "settle", "develop", "trade", "tally")
 
 
@@ -30,8 +30,8 @@ def _assert_pure(scene: SettlersScene, face: Face) -> None:
 
 
 def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
-    """The controls are listed at each kind of prompt and at times in the first turns, with cards covered and open,
-    for each choice."""
+    """The controls are listed at each new kind of prompt and now and then afterwards, first with covered cards and then
+    with open ones. Now and then they are also listed for each thing that a person may be choosing in a turn."""
     match, random, met = match_of(3, 11, brisk=True), Random(11), set[str]()
     stage, scene = open_table(match, tmp_path, (640, 360))
     while match.prompt is not None and len(match.records) < 90:

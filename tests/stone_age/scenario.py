@@ -100,7 +100,7 @@ class Scenario(Position):
         return self
 
     def row(self, *cards: int) -> Scenario:
-        """Put these cards on the spaces, by cost; 0 leaves a space empty. The old cards go under the pile."""
+        """Put these cards on the spaces, cheapest first; 0 leaves a space empty. The old cards go under the pile."""
         over = tuple(card for card in self.state.row if card and card not in cards)
         for card in cards:
             self._remove_card(card)
@@ -164,7 +164,7 @@ class Scenario(Position):
         self.chance.script += [tuple(map(int, roll)) for roll in rolls]
         return self
 
-    # -- looking
+    # -- reading the state
 
     def camp_of(self, seat: int = 0) -> Camp:
         """Return a player's board."""
@@ -195,7 +195,7 @@ def _with_item(entries: Any, index: int, value: Any) -> Any:
 
 
 def _without(things: tuple[int, ...], left_out: int) -> tuple[int, ...]:
-    """Return the cards or tiles without one of them."""
+    """Return the cards or tiles without ``left_out``."""
     return tuple(thing for thing in things if thing != left_out)
 
 

@@ -56,7 +56,7 @@ def _all_scores(players: int, matches: int) -> list[int]:
     ("game", "seats", "options"),
     [("stone_age", 2, {}), ("stone_age", 3, {}), ("stone_age_solo", 1, {}), ("stone_age_solo", 1, {"field": 5})],
 )
-def test_the_hunter_makes_no_useless_placing_while_it_has_another(
+def test_the_hunter_makes_no_useless_placing_while_a_useful_one_is_left(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
     match, random = Match.new(game, seats=seats, seed=5, options=options, chance="modelled"), Random(5)

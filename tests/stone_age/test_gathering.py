@@ -115,7 +115,7 @@ def test_solo_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() ->
 def tools_after_tool_maker(
     times: int, start: tuple[int, int, int] = (0, 0, 0), turned: str = ""
 ) -> tuple[int, int, int]:
-    """Return the values of the tools after a figure was at the tool maker some times."""
+    """Return the values of the tools after a figure was at the tool maker ``times`` times."""
     scenario = Scenario(4).tools(start, turned=turned)
     for _ in range(times):
         scenario.figures(5).at("toolmaker").at("hunting").acting().play("use toolmaker")

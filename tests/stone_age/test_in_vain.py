@@ -63,7 +63,7 @@ def test_solo_the_hut_is_in_vain_in_the_last_round() -> None:
 
 
 def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
-    """The last figure is placed while none gathers resources, and no card on the row brings any."""
+    """When the last figure is placed, no figure gathers resources, and no card in the row brings any."""
     scenario = Scenario().row(2, 4, 7, 10)
     assert reason(scenario, "place card2 1") == ""
     scenario.set(home=(1, *scenario.state.home[1:]))

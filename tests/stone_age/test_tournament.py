@@ -95,6 +95,8 @@ def test_two_resources_of_choice_and_one_in_stock_feed_three_figures() -> None:
 
 
 def test_two_resources_of_choice_that_do_not_feed_all_do_not_help() -> None:
+    """Three food are missing, and the kept card would give only two resources. So the player loses ten points without
+    being asked, and still has the card."""
     scenario = Scenario(2).camp(food=2).camp(1, food=40).cards(8, kept=True).at("claypit").acting()
     scenario.play("use claypit")
     assert scenario.asked[1] == "place" and scenario.camp_of().score == -10 and scenario.camp_of().kept == (8,)

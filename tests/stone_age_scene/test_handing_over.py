@@ -49,7 +49,7 @@ def test_an_only_answer_is_given_automatically_and_skipped_by_undo(tmp_path: Pat
 
 
 def test_undo_goes_back_past_an_automatic_answer() -> None:
-    """Using the only place left is not a decision, so undo takes back the one before."""
+    """To use the only place left is not a decision, so undo goes back to the decision before it."""
     for seed in range(1, 60):
         match, random = new_match(SOLO, 1, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 200:

@@ -85,6 +85,7 @@ def test_a_card_that_cannot_be_paid_is_explained_instead_of_asked(tmp_path: Path
 
 
 def test_the_payment_for_a_building_covers_no_building() -> None:
+    """The dialog in which a building is paid for lies beside the piles of buildings."""
     for piles, dialog in product((2, 3, 4), (layout.PAYING_BUILDING, layout.PAYING_FIXED)):
         places = [layout.place_rect(FIRST_BUILDING + pile, piles) for pile in range(piles)]
         assert dialog.collidelist(places) < 0
