@@ -1,4 +1,4 @@
-"""Registers the made-up race beside the real games, for tests and for the process that one of them kills."""
+"""Registers the made-up race beside the real games, for tests, and for a process that a test kills."""
 
 from __future__ import annotations
 

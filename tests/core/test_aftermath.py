@@ -79,6 +79,7 @@ def test_sentence_of_a_tale_may_leave_out_the_count() -> None:
 
 
 def test_tale_leads_to_the_last_of_the_named_seats_largest_events() -> None:
+    """Bo walked four steps twice, which is more than in any other of Bo's events. The tale leads to the second time."""
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]
     match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))

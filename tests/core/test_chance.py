@@ -226,7 +226,7 @@ def test_pick_from_an_empty_list_is_refused() -> None:
 
 
 class CountingPassage:
-    """The passage without physics; ``seeds`` lists those of the drops that it has computed."""
+    """The passage without physics; ``seeds`` lists the seeds of the drops that were asked of it."""
 
     def __init__(self) -> None:
         #: the seeds of the computed drops

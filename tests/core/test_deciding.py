@@ -80,7 +80,7 @@ def _eat(copy: Copy, step: Step, move: Eat) -> None:
 
 
 def _only_meal(state: State, step: Step) -> Eat | None:
-    """Return the move to make without asking: the only one, if a side has a single berry."""
+    """Return the move that is made without asking: if a side has a single berry, to eat that berry."""
     listed = _possible_meals(state, step)
     return listed[0] if len(listed) == 1 else None
 

@@ -120,6 +120,7 @@ def test_two_kinds_of_move_cannot_share_a_word() -> None:
 
 
 def test_field_of_another_type_needs_its_own_notation() -> None:
+    """A move with a field of any other type must override how its text is written; ``str`` raises if it does not."""
     with pytest.raises(TypeError, match="override"):
         str(Odd(("wood",)))
 

@@ -50,7 +50,7 @@ def test_draws_after_the_position_depend_on_the_new_seed_alone(play_some_race: C
 
 
 def test_undo_stops_at_the_position_where_the_match_began(play_some_race: Callable[..., Match]) -> None:
-    """The match is begun anew after a move that could be undone in the whole match."""
+    """The new match begins after a move that could be undone in the original match."""
     whole = play_some_race(10_000)
     count = next(
         index + 1

@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def timed(path: Path) -> Match:
-    """A saved match of Ada, who took 2.5 and 0.5 seconds, and Bo, who took 4; two moves were not measured."""
+    """A kept match of Ada, who took 2.5 and 0.5 seconds, and Bo, who took 4; the last move was not measured."""
     match = Match.new("race", names=["Ada", "Bo"], seed=11)
     match.keep(path)
     match.play("choose fox", 2.5)
@@ -125,6 +125,7 @@ def test_invalid_seconds_are_refused_with_their_line(timed: Match, path: Path, w
 
 @pytest.mark.parametrize("wrong", [1, "true", None])
 def test_invalid_note_of_a_cut_search_is_refused(timed: Match, path: Path, wrong: object) -> None:
+    """A record has "cut": true if a bot's search was cut off because its time was over. No other value is valid."""
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
     path.write_bytes(encode([*bare[:2], {**bare[2], "cut": wrong}], 0)[0])
@@ -145,7 +146,7 @@ def test_moves_of_bots_that_ran_out_of_time_are_noted_in_the_file(path: Path, tm
     assert [number for number, line in enumerate(lines) if '"cut":true' in line] == [2, 4]
 
 
-def test_new_move_after_an_undo_is_not_taken_for_a_cut_one(path: Path) -> None:
+def test_note_of_a_cut_search_is_gone_once_its_undone_move_is_replaced(path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     for text in ("choose fox", "choose owl"):

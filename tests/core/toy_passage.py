@@ -22,7 +22,7 @@ class ToyTrack:
 
 @dataclass(frozen=True)
 class ToyDrop:
-    """What a throw or a strike does."""
+    """The result of a throw or of a strike."""
 
     out: tuple[int, ...]
     load: Any

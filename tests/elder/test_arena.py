@@ -80,12 +80,13 @@ def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed(arena: ModuleType
     }
 
 
-def test_rank_is_that_among_the_other_seats(arena: ModuleType) -> None:
+def test_rank_of_a_seat_is_counted_among_the_other_seats(arena: ModuleType) -> None:
+    """Seat 0, which acts, is not counted. Of the others, each seat with the most points is "the leader"."""
     rules = SimpleNamespace(view=lambda state, seat: state, scores=lambda state: state)
     match = SimpleNamespace(rules=rules)
     ranks = [arena.rank(match, (9, 7, 5, 7, 2), 0, seat) for seat in (1, 2, 3, 4)]
     assert ranks == ["the leader", "one between", "the leader", "the last"]
-    assert arena.rank(match, (9, 4, 4), 0, 2) == "the leader", "expected all to lead who have the same points"
+    assert arena.rank(match, (9, 4, 4), 0, 2) == "the leader", "seats with equally many points are not all the leader"
 
 
 def test_riskiest_and_safest_of_about_equal_moves_are_counted(arena: ModuleType) -> None:
@@ -106,7 +107,8 @@ def test_every_bot_of_a_mixed_table_sits_once_at_each_seat(arena: ModuleType) ->
 
 
 def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleType) -> None:
-    """A figure that blocks a landscape is sent out: each temperament harms somebody once, or nobody."""
+    """The recorded decision is where to move a figure that blocks a landscape. It counts for each temperament as one
+    harm, or as none."""
     temperaments = importlib.import_module("temperaments")
     recorded = Match.load(ROOT / "tests" / "golden" / "settlers.firepit")
     number = next(index for index, record in enumerate(recorded.records) if str(record.move).startswith("roam"))

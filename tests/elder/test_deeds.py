@@ -38,7 +38,7 @@ def _helped(doer: int, to: int) -> Did:
 
 
 def remembered(*events: Event) -> dict[int, bool]:
-    """Return the deeds that seat 0 remembers: by seat, whether its last one was a favour."""
+    """Return what seat 0 remembers of these events: by seat, whether the seat's last deed was a favour."""
     memory = Deeds(None, 0)
     for each in events:
         memory.see(each)

@@ -1,4 +1,4 @@
-"""Positions of real matches in which an elder once chose badly, each with the reason."""
+"""Positions of real matches in which an earlier elder chose badly, each with the reason."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_hunter_takes_the_tile_that_a_rival_counts_on() -> None:
 
 
 @pytest.mark.parametrize("seeds", few_and_many(1, 4))
-def test_move_that_few_rollouts_overrated_is_not_made(seeds: int) -> None:
+def test_move_overrated_by_few_rollouts_is_not_made(seeds: int) -> None:
     assert "place forest 6" not in choices(Match.load(POSITIONS / "sa_r9_noise.firepit"), seeds)
 
 

@@ -130,6 +130,8 @@ def test_dice_of_a_seat_do_not_depend_on_what_else_was_drawn_before() -> None:
 
 
 def test_move_given_up_after_few_rollouts_is_not_the_best_although_they_flatter_it() -> None:
+    """The search gives up the move "flattered" after two rollouts. These have the highest value of all, but are too
+    few."""
     search = searched(SURE, BETTER, Choice("flattered", (0, 99)), rollouts=40)
     flattered = search.candidates[2]
     flattered.values = dict.fromkeys(list(search.plain_candidate.values)[:2], 99.0)
@@ -138,6 +140,7 @@ def test_move_given_up_after_few_rollouts_is_not_the_best_although_they_flatter_
 
 
 def test_move_that_always_comes_out_like_the_best_one_makes_an_advice_unclear() -> None:
+    """The move "twin" has the value of the best move in every rollout, so the advice names both as equal."""
     prompt = Prompt(0, "choose", "Choose.")
     twin = DecisionAdvice(prompt, tuple(searched(BETTER, Choice("twin", (6,)), WORSE).advice()))
     assert not twin.is_clear and [str(advice.move) for advice in twin.equals] == ["twin"]

@@ -23,7 +23,7 @@ POSITIONS = Path(__file__).parent / "positions"
 
 
 def dominated_moves(rules: AnyRules, state: Any) -> set[str]:
-    """Return the legal moves that another one dominates."""
+    """Return the legal moves that are dominated by other moves."""
     return {str(move) for move in {*rules.moves(state)} - {*sensible_moves(rules, state)}}
 
 
@@ -83,7 +83,8 @@ def test_idea_that_is_free_or_surely_pays_at_the_end_is_not_declined() -> None:
     assert worth_it and "pass" in dominated_moves(rules, last)
 
 
-def test_beast_is_not_sent_where_it_harms_its_own_seat_alone() -> None:
+def test_figure_is_not_moved_where_it_harms_only_its_own_seat() -> None:
+    """Only the seat that moves the figure has tribes, so to block one of them is dominated."""
     rules, state = state_at("settlers", "roam")
     seat = state.agenda[0].seat
     alone = replace(

@@ -29,7 +29,7 @@ def move_of_elder(scenario: Scenario, seed: int) -> str:
 
 def test_elder_does_not_end_the_match_while_it_is_behind() -> None:
     """No card is left to refill the row, so taking a card ends the match. The hunter takes it for its points and
-    loses; the elder compares the final scores, and does not."""
+    loses; the elder compares the final scores, and leaves it."""
     scenario = Scenario(2).deck().pile(1, 9, 17).pile(2, 1, 7).camp(1, food=20, score=40)
     scenario.camp(0, goods="brick stone stone stone gold gold", food=20, field=5)
     scenario.figures(2).at("building1").figures(5, 1).at("hunting", 5, 1)

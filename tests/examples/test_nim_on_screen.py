@@ -139,7 +139,8 @@ def test_game_is_in_every_list_of_games(tmp_path: Path) -> None:
 def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One match is finished and counted in the records, one is not; with the package both are back."""
+    """One of the two matches is finished, and counted in the records of the house. As soon as the package is back, both
+    matches are in the list again."""
     for name, moves in (("over", ("take left 3", "take middle 4", "take right 5")), ("going", ("take left 1",))):
         first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
         for move in moves:

@@ -1,4 +1,4 @@
-"""Matches written by earlier versions load to the same positions, and their drops play.
+"""Matches written by earlier versions load to the same positions, and their drops can be played.
 
 The files in ``earlier`` are never rewritten; ``stages.json`` holds the position of each when it was saved.
 """
@@ -30,7 +30,7 @@ def test_earlier_match_loads_to_the_noted_position(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(name for name, noted in NOTED_POSITIONS.items() if noted["drops"]))
-def test_drops_of_an_earlier_match_play(name: str) -> None:
+def test_drops_of_an_earlier_match_can_be_played(name: str) -> None:
     _, drops = load_drops(FOLDER / name)
     assert len(drops) == NOTED_POSITIONS[name]["drops"]
     for drop in drops:

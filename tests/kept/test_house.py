@@ -52,7 +52,8 @@ def test_matches_of_other_games_or_without_one_of_the_players_suggest_no_head_st
 
 
 def test_matches_in_other_towers_are_kept_apart(tmp_path: Path) -> None:
-    """Neither the Passage's totals nor its head starts change, and the tower is named wherever results go."""
+    """A match in another tower changes neither the totals nor the head starts of the Passage. Wherever its result is
+    saved or listed, the tower is named."""
     other = Summary("mill", 10**18, 0, "mill", "race", ("Ada", "Bo"), {}, winners=(1,), scores=(3, 9), tower="The Mill")
     house = house_with_matches(tmp_path, ["Ada"] * 5)
     assert house.count([replace(other, counted=("Ada", "Bo"))]) and house.towers("race") == ["The Mill"]

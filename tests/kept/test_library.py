@@ -25,7 +25,7 @@ BEGAN = 1_790_000_000
 
 
 def play(folder: Path, name: str, when: float | None, seed: int = 1, moves: int = 5) -> Path:
-    """Save a match last played at ``when``, or one without a timestamp."""
+    """Save a match that was last played at ``when``; if that is ``None``, the file has no timestamp."""
     match, random, path = Match.new("race", names=["Ada", "Bo"], seed=seed), Random(seed), folder / f"{name}.firepit"
     match.keep(path, None if when is None else lambda: when)
     while match.prompt is not None and len(match.records) < moves:

@@ -30,7 +30,7 @@ _NUMERAL = re.compile(r"[IVX]+|[a-zA-Z]")
 
 
 class PseudoRecording(PseudoTranslations):
-    """The pseudo-locale, which also notes the requested texts."""
+    """The pseudo-locale; it also notes every text that it is asked for."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -41,7 +41,7 @@ def _changes_while_open(place: Place) -> bool:
     return place.name in ("home", "options") or (place.name.startswith("table_") and not place.click)
 
 
-#: places of the fast set; the others take too long
+#: the games whose screens the fast set checks; all games would take too long
 _QUICK = ("my_first_stone_age",)
 
 

@@ -21,7 +21,7 @@ pytest.importorskip("hatchling", reason="wheels are built with it")
 ROOT = Path(__file__).resolve().parents[2]
 #: the name of our package; the package ``firepit`` is another program
 OURS = "firepit-tabletop"
-#: builds wheels in the folder of the first argument, of the projects in the other folders
+#: a program: its first argument is the folder for the wheels, the others are the folders of the projects to build
 BUILD = """
 import os, sys
 from hatchling.build import build_wheel

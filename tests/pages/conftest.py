@@ -54,7 +54,7 @@ def unfinished_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def browser() -> Iterator[Browser]:
     """Return a headless browser; without one the test is skipped, but not in CI.
 
-    The tests of this folder share it. It is closed after the last, since a page that is left open goes on playing.
+    The tests of this folder share the browser. It is closed after the last test, since an open page goes on playing.
     """
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:

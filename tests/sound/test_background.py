@@ -65,7 +65,7 @@ def note_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def bed_levels(sound: Sound) -> dict[str, float]:
-    """Return the beds that sound, each with its level relative to that of the option."""
+    """Return the beds that sound, each with its level as a share of the level that the options give to beds."""
     usual, channels = Options(), {name: pygame.mixer.Channel(number) for name, number in sound.background.beds.items()}
     return {
         name: round(channel.get_volume() / (usual.master * usual.ambience), 1)
@@ -218,7 +218,7 @@ def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPa
 
 
 def test_sound_is_steady_when_nothing_fades(sound: Sound) -> None:
-    """The app's loop may sleep long while the sound is settled."""
+    """While the sound is steady, the app's loop may sleep long."""
     sound.fade_to("music", CAVE)
     assert not sound.is_steady
     advance(sound, 1.0)

@@ -64,7 +64,7 @@ def test_film_with_more_knocks_than_any_drop_is_well_mixed(tape: Tape) -> None:
 
 @pytest.mark.parametrize("seeds", few_and_many(2, 6))
 def test_loudest_moment_of_a_crowd_stands_out(seeds: int) -> None:
-    """The loudest twentieth of a second is at least 12 dB over the median of those with any sound."""
+    """The loudest twentieth of a second is at least 12 dB over the median of all twentieths that have any sound."""
     pytest.importorskip("av")
     from game.export.video import RATE as FINE
     from game.export.video import mixed

@@ -31,7 +31,7 @@ BEDS = sorted(name for name, entry in MANIFEST.items() if entry["loop"] and name
 HIGHEST_PEAK = -1.0
 #: the largest difference in loudness between two pieces, in dB
 MOST_DIFFERENCE = 2.0
-#: the size of all music, in bytes
+#: all music files together have at most this size, in bytes
 MOST_BYTES = 6_000_000
 #: the length of the shortest piece of music, in seconds
 SHORTEST_SECONDS = 60.0

@@ -31,7 +31,7 @@ _WAYS_BACK = {"pause": "Continue", "picture_help": "Play on!"}
 
 
 class ChildsEars(RecordingSpeaker):
-    """Notes what is said, and apart from it the last sentence that told what to do or what happens."""
+    """Notes all that is said, and keeps the last sentence that told what to do or what happens."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Child:
         #: the number of tries in the match
         self.tries = 0
 
-    # What it hears
+    # What the child hears
 
     def listen(self, seconds: float = 0.0) -> list[str]:
         """Let time go by until nothing goes on by itself; return the lines that were said."""
@@ -83,7 +83,7 @@ class Child:
         self._hand.stage.narrator.say_changes()
         self.heard += self._ears.heard()
 
-    # What it sees
+    # What the child sees
 
     def _things(self) -> list[tuple[tuple[float, float], str]]:
         """Return the place and the picture of everything that is seen, in any order."""
@@ -106,7 +106,7 @@ class Child:
         shown = getattr(look, "picture", None) or getattr(look, "icon", None)
         return shown or repr((look, control.visible_rect.center))
 
-    # What it does
+    # What the child does
 
     def _point_at(self, spot: tuple[float, float]) -> list[str]:
         """Point at a place; return what is said."""

@@ -8,7 +8,7 @@ from game.ui.stage import Stage
 
 
 class RecordingSpeaker(Speaker):
-    """Notes every line, as heard when each is spoken to its end."""
+    """Notes the lines that are heard if each line is spoken to its end."""
 
     def __init__(self) -> None:
         super().__init__(lambda: None)

@@ -20,7 +20,7 @@ from tests.speech.recording import listen
 
 FOLDER = find_assets() / "speech"
 CLIPS: dict[str, dict[str, str]] = json.loads((FOLDER / MANIFEST).read_text(encoding="utf-8"))
-#: a line with a name in the middle has no clip
+#: beginnings of the lines with a name in the middle; such lines have no clip
 NAMING = ("A dog from", "Ein Hund von", "Pies od")
 
 

@@ -169,7 +169,7 @@ def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
     for intention in (Next(), Next(), Command("read"), Next()):
         stage.take(intention)
         assert set(lines_at_rest(stage, speaker)) <= set(lines)
-    assert speaker.hushed > hushed, "the current line is spoken on"
+    assert speaker.hushed > hushed, "the current line is not stopped"
     stage.options.headphones = True
     stage.take(Next())
     assert stage.focused_control is not None and describe(stage.focused_control) in lines_at_rest(stage, speaker)

@@ -18,9 +18,9 @@ from tests.scenes.support import new_match, open_table, usual_seats
 from tests.speech.presses import LEAPING, reach, without_own_keys
 
 SPOT = Rect(0, 0, 10, 10)
-#: the most presses to nine tenths of the usable controls, Enter included
+#: nine tenths of the usable controls can be used with at most this number of key presses, Enter included
 MOST = 8
-#: the most presses to the last tenth of the usable controls, those that are farthest away
+#: every usable control, even the farthest, can be used with at most this number of key presses, Enter included
 MOST_TO_THE_FARTHEST = 10
 
 
@@ -31,7 +31,7 @@ def meaning(key: int, mod: int = 0) -> Intention | None:
 
 
 def example_controls() -> list[Control]:
-    """Return 24 pieces, of which every other one is usable, two buttons, the first grey, and the menu in the corner."""
+    """Return 24 pieces, every second of them usable, a grey button, a usable button, and the menu in the corner."""
     pieces = [Control(f"piece.{number}", "piece", "", SPOT, enabled=number % 2 == 0) for number in range(24)]
     buttons = [Control("grey", "button", "", SPOT, enabled=False), Control("done", "button", "", SPOT)]
     return [*pieces, *buttons, Control("menu", "button", "", SPOT, region=CORNER)]
@@ -44,7 +44,7 @@ def test_each_region_has_its_key() -> None:
     assert meaning(pygame.K_n) == NextUseful() and meaning(pygame.K_n, pygame.KMOD_LSHIFT) == NextUseful(back=True)
 
 
-def test_control_belongs_to_the_region_of_its_role_or_the_one_it_names() -> None:
+def test_control_names_its_region_or_belongs_to_the_region_of_its_role() -> None:
     assert [region_of(Control("a", role, "", SPOT)) for role in ("card", "piece", "toggle")] == [CARDS, TABLE, BUTTONS]
     assert region_of(example_controls()[-1]) == CORNER
 

@@ -61,7 +61,7 @@ def test_lines_are_spoken_in_order_without_blocking() -> None:
     speaker.close()
 
 
-def test_interrupting_line_ends_the_current_and_the_waiting_ones() -> None:
+def test_interrupting_line_ends_the_current_line_and_drops_the_waiting_lines() -> None:
     voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))

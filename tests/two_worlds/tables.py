@@ -33,7 +33,7 @@ from tests.shared_pictures import shared_pictures, shared_texts
 from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld, other_world
 
-#: the usual size of both windows
+#: the usual window size of the tables of both worlds
 SIZE = (800, 450)
 #: the size to which both windows are changed now and then
 _OTHER_SIZE = (640, 400)
@@ -116,7 +116,7 @@ class Table:
 
 
 class TwoTables:
-    """Both tables; ``play`` makes a move on both, and compares them until the next person may look."""
+    """The tables of the two worlds; ``play`` makes a move at each, and compares them until the next person may look."""
 
     def __init__(
         self, match: Match, folder: Path, random: Random, *, speed: float, every: int, probes: float, shy: float = 0.3
@@ -147,7 +147,7 @@ class TwoTables:
 
     def wait_until_still(self, *, compare: bool) -> None:
         """Let time go by on both tables until nothing moves; with ``compare``, compare them on the way."""
-        # the frame after which something else is tried; -1: nothing is tried
+        # the frame in which other screens are opened and compared, too; -1: in none
         probe_at = self.random.randrange(40) if self.random.random() < self._probes else -1
         for frame in range(_MOST_FRAMES):
             if compare and frame == probe_at:
@@ -192,7 +192,7 @@ class TwoTables:
         self._confidant = self.asked if self.first.scene.reader == self.asked else None
 
     def change_seat(self, seat: int, name: str, bot: str | None) -> None:
-        """Open what asks who plays, change a seat in both worlds, and compare what is shown until somebody looks."""
+        """Open the dialog that asks who plays, change a seat in both worlds, and compare until somebody looks."""
         for table in self.tables:
             table.scene.helpers.seats.ask()
             table.scene.helpers.seats.ask_for(seat)
@@ -289,7 +289,7 @@ class TwoTables:
             self.compare(f"at once after {name}")
             self.wait_until_still(compare=True)
             if name == "undo" and possible:
-                # no screen may be opened round a curtain, so it is accepted before the move is redone
+                # no screen may be opened round a curtain, so the curtain is accepted before the move is redone
                 self._do_on_both(_accept_curtain)
                 self.wait_until_still(compare=False)
         offered = [table.scene.helpers.unseen.is_offered for table in self.tables]
@@ -345,7 +345,7 @@ def _before_last(match: Match) -> Match:
 
 
 def _find_difference(one: Any, two: Any) -> Any:
-    """Return the first differing pairs of two lists, or both values."""
+    """Return the first differing pairs of two lists, or their lengths; return both values if they are no lists."""
     if isinstance(one, list):
         return [pair for pair in zip(one, two, strict=False) if pair[0] != pair[1]][:3] or (len(one), len(two))
     return (one, two)
