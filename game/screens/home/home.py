@@ -337,8 +337,8 @@ class Home(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
-        key = ("home", self._wall, self._burning, self._slabs_key, self.status(), canvas.text_size)
-        canvas.layer(key, lambda: self._paint(canvas))
+        fires_key = self._wall, self._burning, self._slabs_key, canvas.text_size
+        canvas.layer(("home", *fires_key, self.status()), lambda: self._paint(canvas, fires_key))
         for fire in self.fires:
             if (
                 fire.burns
@@ -350,8 +350,14 @@ class Home(Scene):
                 with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
-    def _paint(self, canvas: Canvas) -> None:
-        """Paint all that does not move: the wall, lit behind fires that burn or glow, title, status and slabs."""
+    def _paint(self, canvas: Canvas, fires_key: object) -> None:
+        """Paint all that does not move; walls and fires only once per ``fires_key``, since the status changes oftener."""
+        canvas.part(("home fires", fires_key), lambda: self._paint_fires(canvas))
+        title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
+        self._paint_status(canvas, _TITLE_LEFT + title_width)
+
+    def _paint_fires(self, canvas: Canvas) -> None:
+        """Paint the wall, lit behind fires that burn or glow, the fires with their slabs, and the bar below them."""
         fires = [self._at_rest(fire) for fire in self.fires]
         if self._wall:  # only the first wall has a painting for each game
             canvas.picture_in("wall.plain", SCREEN)
@@ -360,8 +366,6 @@ class Home(Scene):
         for index, fire in enumerate(fires if not self._wall else ()):
             if fire.lit:
                 canvas.placed(f"home.lit_{index}")
-        title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
-        self._paint_status(canvas, _TITLE_LEFT + title_width)
         for fire in fires:
             fire.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, 838, 1640, 100))
