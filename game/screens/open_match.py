@@ -149,7 +149,11 @@ def resume_match(stage: Stage, path: Path) -> None:
 
     Raises ``MatchFileError`` when the file cannot be read.
     """
-    match = Match.load(path)
+    resume_loaded_match(stage, Match.load(path), path)
+
+
+def resume_loaded_match(stage: Stage, match: Match, path: Path) -> None:
+    """Open a match that was loaded from its file: its table, or its result if it is over; show its notices."""
     show_match(stage, match, path)
     for notice in match.notices:
         stage.notify(notice)
@@ -162,9 +166,7 @@ def reopen_match(stage: Stage, path: Path) -> None:
     """
     match = Match.load(path)
     go_home(stage)
-    show_match(stage, match, path)
-    for notice in match.notices:
-        stage.notify(notice)
+    resume_loaded_match(stage, match, path)
 
 
 def open_given_file(stage: Stage, path: Path) -> None:

@@ -109,6 +109,8 @@ class Control:
     really: str = ""
     #: a sentence that is shown while the control opens a screen that takes a moment (``Stage.opening``)
     opening: str = ""
+    #: whether the control loads a match: ``opening`` is then shown every time, not only the first time
+    loads_match: bool = False
     #: the sound played when the control acts
     sound: str = "click"
     #: only the part of the control inside this rectangle is touchable and visible (a row half scrolled away)
@@ -162,6 +164,7 @@ class ControlParts(TypedDict, total=False):
     handle: Callable[[Intention], bool] | None
     really: str
     opening: str
+    loads_match: bool
     sound: str
     clip: Rect | None
     about: object

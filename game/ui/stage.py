@@ -604,7 +604,8 @@ class Stage:
             self.refresh()
             return
         self.sound.play(control.sound)
-        if control.action is not None and control.opening and control.opening not in self._opened:
+        opens_slowly = control.opening and (control.loads_match or control.opening not in self._opened)
+        if control.action is not None and opens_slowly:
             self._opened.add(control.opening)
             self._opening = PendingScreen(control.opening, control.action, self.clock + _OPENS_AFTER)
         elif control.action is not None:

@@ -431,6 +431,24 @@ def test_copy_is_played_on_without_changing_the_original(open_app: Opener, tmp_p
     assert hand.map["screen"] in ("race", "curtain") and path.read_bytes() == before
 
 
+def test_opening_a_match_is_announced_each_time(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one")
+    hand = open_app()
+    hand.click("home.records")
+    for _ in range(2):
+        rect = hand.control("records.match.one.firepit")["rect"]
+        x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+        hand.press(x, y)
+        hand.release(x, y)
+        hand.turn()
+        assert hand.stage.opening, "the match is loaded before anything is shown"
+        hand.settle()
+        assert hand.map["screen"] in ("race", "curtain")
+        go_home(hand.stage)
+        hand.turn()
+        hand.click("home.records")
+
+
 @pytest.mark.parametrize("way", ["undo", "key", "tab"])
 def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: str) -> None:
     path = save_match(tmp_path, "race", "one")

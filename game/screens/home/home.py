@@ -351,7 +351,7 @@ class Home(Scene):
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas, fires_key: object) -> None:
-        """Paint all that does not move; walls and fires only once per ``fires_key``, since the status changes oftener."""
+        """Paint all that does not move; walls and fires once per ``fires_key``, since the status changes more often."""
         canvas.part(("home fires", fires_key), lambda: self._paint_fires(canvas))
         title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
         self._paint_status(canvas, _TITLE_LEFT + title_width)
@@ -576,6 +576,7 @@ class Home(Scene):
             look=look,
             about=AtFire(fire.game.name),
             opening=self._opening_notice(fire.game),
+            loads_match=True,
         )
 
     def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | None) -> Control:

@@ -142,6 +142,7 @@ class MatchCard(Closable):
                 tooltip=tooltip,
                 look=Button("fire" if name == "open" else "stone", icon),
                 opening=opening if name == "open" else "",
+                loads_match=name == "open",
             )
             for index, (name, label, icon, action, tooltip) in enumerate(entries)
         ]

@@ -13,7 +13,7 @@ from game.kept.library import Fault, Summary
 from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
 from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.navigation import open_screen
-from game.screens.open_match import house, library, resume_match
+from game.screens.open_match import house, library, resume_loaded_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
@@ -391,6 +391,7 @@ class Matches(Page):
                 clip=window,
                 about=summary,
                 opening=say("Opening {title}…", title=summary.title),
+                loads_match=True,
             ),
             more,
         ]
@@ -491,7 +492,7 @@ class Matches(Page):
             if match.outcome is not None:
                 open_screen(self.stage, "result", match, path)
             else:
-                resume_match(self.stage, path)
+                resume_loaded_match(self.stage, match, path)
         except (MatchFileError, ValueError) as error:
             self.stage.notify(str(error))
 
