@@ -172,7 +172,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _shares_of(key: str, total: Statistics) -> Statistics:
-    """Return how many matches offered an idea, and in what shares of these it was bought, and by a winner."""
+    """Return how many matches offered an idea, and in which shares of them anybody, or a winner, bought it."""
     offered = total["offered"][key]
     return {
         "offered": offered,
@@ -199,7 +199,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _idea_chart(result: Findings) -> aftermath.ReportChart:
-    """Return a chart of the ideas by price: the shares in which each was bought when on offer, and its buyer won."""
+    """Return a chart of the ideas by price: how often each was bought when on offer, and how often its buyer won."""
     ideas = result.get("ideas", {})
     rows = []
     for idea in sorted(IDEAS.values(), key=lambda idea: (len(idea.cost), say(idea.title))):

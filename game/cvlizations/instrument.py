@@ -18,14 +18,14 @@ from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
 _MOST_TAKEN: Final = 6
 #: The largest count that an observation can hold.
 _COUNT_LIMIT: Final = 999
-#: Tribes that only play orders: the Cave Geeks, or one beside each of two players.
+#: The most neutral tribes in a match, which only play orders: with two players, the Cave Geeks or one for each player.
 _NEUTRAL_TRIBES: Final = 2
 _ORDER_KEYS: Final = [ORDERS[order].key for order in ALL_ORDERS]
 _PHASE_NAMES: Final = ("orders", "actions", "development", "over")
 
 
 def _action_names() -> tuple[str, ...]:
-    """Return the names of all actions; a theft names its victim by the steps clockwise from the thief."""
+    """Return the names of all actions; a theft names its victim by how many seats clockwise of the thief it sits."""
     return (
         *[f"play {up} {down}" for up, down in permutations(_ORDER_KEYS, 2)],
         *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],

@@ -80,7 +80,8 @@ class CVlizationsLookahead:
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: Deeds, random: Random) -> Sequence[Move]:
         """Return candidate moves, the best first by the bot Hunter's scores.
 
-        Of two moves that lay the same two orders, only one, unless another player sees which order lies face up.
+        Of two moves that lay the same two orders, only one is returned, unless another player sees which order lies
+        face up.
         """
         scored = hunter.scored_moves(rules, view, seat)
         if view.agenda[0].kind != "orders":

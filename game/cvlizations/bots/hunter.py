@@ -41,7 +41,7 @@ _ADDED_RESOURCE_WORTH, _CHOSEN_RESOURCE_WORTH = 0.3, 0.35
 _EXECUTIONS_PER_PLAY = 1.2
 #: The share of an idea's worth that makes the resources missing for it worth more.
 _WANTED_SHARE = 0.5
-#: For each resource that a seat has, the worth of one more of its kind is divided by 1 plus this.
+#: The worth of one more resource of a kind is divided by 1 + this number * the resources of this kind that a seat has.
 _LESS_FOR_EACH_HELD = 0.12
 #: What the loss of a robbed tribe is worth to the thief, in points.
 _VICTIMS_LOSS = 0.15
@@ -109,7 +109,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves, without passing if an idea is free, or if one surely pays at the match's last purchases."""
+    """Return the listed moves, without passing if an idea is free, or if a purchase in the last round surely pays."""
     step = view.agenda[0]
     if step.kind != "buy":
         return listed
@@ -122,7 +122,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 
 def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
-    """Return whether a purchase in the last round brings points to its buyer and to nobody else."""
+    """Return whether this is the last round, and a purchase would bring points to its buyer and to no other player."""
     if rounds_left(view):
         return False
     after = state_with_idea(view, seat, move.idea)
@@ -173,7 +173,7 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
 
 
 def goods_worths(view: State, seat: int) -> Wants:
-    """Return the worth of one more of each resource: more if it is missing for a good idea that lacks little else."""
+    """Return the worth of one more of each resource; it is higher if a good idea lacks the resource and little else."""
     tribe = view.tribes[seat]
     can_buy_later = rounds_left(view) or view.phase != "development"
     wants = [_LEAST_RESOURCE_WORTH if can_buy_later else _LAST_RESOURCE_WORTH] * len(RESOURCES)
@@ -249,7 +249,10 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
 
 
 def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
-    """Return the expected gain from Thieving: others' best resource, once if nobody else steals, twice if one does."""
+    """Return the expected gain from Thieving.
+
+    It is the best resource of the other tribes: one if nobody else steals, two if one other tribe does.
+    """
     others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not others:
         return 0.0
@@ -337,13 +340,16 @@ def _theft_scorer(view: State, seat: int, step: Step) -> Worth:
 
 
 def _choice_scorer(view: State, seat: int, step: Step) -> Worth:
-    """Return a scorer for resources of one's choice: by their worth, a bit less for each repeated kind."""
+    """Return a scorer for choosing resources: it adds up their worths, and deducts a bit for each repeated kind."""
     wants = goods_worths(view, seat)
     return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
 
 
 def _trade_scorer(view: State, seat: int, step: Step) -> Worth:
-    """Return a scorer for trades: what is taken less what is given, and a bit more the more of the latter is held."""
+    """Return a scorer for trades: the worth of what is taken less the worth of what is given.
+
+    It adds a bit for each resource that the seat has of the kind that is given.
+    """
     wants = goods_worths(view, seat)
     goods = view.tribes[seat].goods
     return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]

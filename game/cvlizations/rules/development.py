@@ -32,7 +32,7 @@ _NO_PURCHASE = moves.Pass()
 
 
 def develop(copy: Copy, step: Step) -> None:
-    """Begin the phase: give the yields of the round, and let each player buy."""
+    """Begin the development phase: give the resources that ideas yield, and let each player buy an idea."""
     seats = players_clockwise(copy.state)
     copy.finish_step(*_purchase_steps(seats))
     give_harvest(copy)

@@ -24,7 +24,7 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
 
 
 def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give more resources with an order that gave something."""
+    """Give the resources that an idea adds to those of an order, unless the order gave none."""
     if not step.amount:
         return
     key = IDEAS[idea].key
@@ -98,7 +98,8 @@ FOLLOWING: dict[str, Following] = {
 }
 
 
-#: The ideas whose effects follow an execution, by order: those that go with this order, and those that go with any.
+#: For each order, the ideas whose effects follow its execution. An idea whose effect follows every execution is listed
+#: for each order.
 _IDEAS_BY_ORDER = {
     order: frozenset(
         [
@@ -143,9 +144,10 @@ _PROTECTING_IDEAS = IDEAS_WITH["law"] | IDEAS_WITH["safe_below"]
 
 
 def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
-    """Tell whether a tribe has resources that a thief may take; ``by_sword`` for the second theft of a Sword.
+    """Tell whether a tribe has resources that a thief may take; ``by_sword`` if this is the second theft of a Sword.
 
-    An idea with ``law`` allows one theft a round; one with ``safe_below`` allows none from fewer resources than that.
+    An idea with the effect ``law`` allows only one theft from its tribe in a round. An idea with ``safe_below`` allows
+    no theft while the tribe has fewer resources than the effect's amount.
     """
     total = sum(tribe.goods)
     if not total or _PROTECTING_IDEAS.isdisjoint(tribe.ideas):
@@ -218,6 +220,6 @@ def give_age_points(copy: Copy) -> None:
 
 
 def reward_robbed_tribe(copy: Copy, victim: int, order: int) -> None:
-    """Give a tribe that was robbed by Thieving the points of its ideas for that."""
+    """Give a tribe that Thieving has just robbed the points that its ideas bring when it is robbed."""
     for idea, effect in effects_of(copy.state.tribes[victim], "robbed_point"):
         copy.happen(events.Cheered(victim, order, effect.amount, IDEAS[idea].key))

@@ -1,4 +1,4 @@
-"""The 48 ideas as data; published ones are kept, the others are our own (see rulebook.md).
+"""The 48 ideas as data: those known from the published game, and others of our own (see rulebook.md).
 
 Ideas 1 to 32 come in ages I and II, 33 to 48 in age III. Effects are implemented, by name, in ``idea_effects`` and
 ``scoring``.

@@ -232,7 +232,7 @@ def _why_no_victim(state: State, step: Step, seat: int) -> str:
 
 
 def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Carry out a theft; after the first of an execution, a Sword may add another from the same victim."""
+    """Carry out a theft; after the first theft of an execution, a Sword may add a second one from the same victim."""
     assert isinstance(move, moves.Steal)
     if step.note:  # a second theft, added by the idea of this key
         copy.finish_step()
@@ -291,7 +291,10 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _choose_text(state: State, step: Step) -> str:
-    """Ask for the resources of an idea, or for the one that stands for a second theft between two players."""
+    """Return the sentence that asks which resources to take from the supply.
+
+    An order or an idea gives them. With two players, a resource from the supply also takes the place of a second theft.
+    """
     if step.note == events.POOL:
         return say("Take any 1 resource from the supply ({source}).", source=say(ORDERS[THIEVING].title))
     source = events.source_title(step.note)

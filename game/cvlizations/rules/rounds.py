@@ -43,7 +43,8 @@ def begin_round(copy: Copy, step: Step) -> None:
 def _laying_steps(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
     """Return the steps in which the tribes lay their orders in this sequence, and the one that reveals them.
 
-    A tribe that nobody owns lays at random (``lay``), for any other its owner is asked (``orders``).
+    A tribe that nobody owns lays at random, in a step ``lay``. For every other tribe its owner is asked, in a step
+    ``orders``.
     """
     steps = [step_of("lay" if owners[tribe] == NOBODY else "orders", tribe) for tribe in sequence]
     return (*steps, step_of("reveal"))
@@ -105,7 +106,7 @@ ORDERS_DECISION = Decision(
 
 
 def clean_up(copy: Copy, step: Step) -> None:
-    """End a round: end the age after every third, then pass the helm, or end the match."""
+    """End a round, after every third round also the age; then pass the helm or, after the last round, end the match."""
     copy.finish_step()
     if copy.state.round % ROUNDS_EACH_AGE == 0:
         _end_age(copy)
@@ -171,7 +172,7 @@ def _count_ideas(copy: Copy, seat: int) -> int:
 
 
 def best_seats(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the winners: the seats with the most points, and among these the most resources."""
+    """Return the winners: the seats with the most points or, of several such seats, those with the most resources."""
     ranks = [(points, sum(state.tribes[seat].goods)) for seat, points in enumerate(scores)]
     best = max(ranks)
     return tuple([seat for seat, rank in enumerate(ranks) if rank == best])

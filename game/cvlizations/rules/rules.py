@@ -122,7 +122,8 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     def matters(self, option: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
         """Tell whether an option has an effect.
 
-        ``two_players`` has one only with two players; ``helm`` has none where the Cave Geeks play, who always start.
+        ``two_players`` has an effect only with two players. ``helm`` has no effect if the Cave Geeks play: they always
+        get the helm first.
         """
         if option == "helm":
             return seats > 2 or options["two_players"] == "advanced"

@@ -56,7 +56,7 @@ def _kinds_of_ideas(ideas: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _end_goods(state: State, seat: int, effect: Effect) -> int:
-    """Return the resources traded for points; in older matches, those that count without a trade."""
+    """Return the number of resources traded for points; in older matches, of those that count without a trade."""
     tribe = state.tribes[seat]
     return tribe.traded[effect.good] if state.trades else min(tribe.goods[effect.good], effect.most)
 
@@ -67,7 +67,10 @@ def _end_goods_left(state: State, seat: int, effect: Effect) -> int:
 
 
 def _points_of_goods_left(effect: Effect, goods: Goods, most_of_others: int) -> int:
-    """Return the points of an effect that counts the resources left; another player has ``most_of_others``."""
+    """Return the points of an effect that counts the resources left to a seat.
+
+    ``most_of_others`` is the largest number of resources that any other player has.
+    """
     if effect.name == "end_most_goods":
         return effect.amount if sum(goods) > most_of_others else 0
     if effect.name == "end_no_goods":
@@ -78,7 +81,7 @@ def _points_of_goods_left(effect: Effect, goods: Goods, most_of_others: int) -> 
 
 
 def _most_of_others(state: State, seat: int) -> int:
-    """Return the most resources that another player has."""
+    """Return the largest number of resources that any other player has."""
     return max([sum(state.tribes[other].goods) for other in range(state.seats) if other != seat])
 
 
@@ -113,7 +116,7 @@ def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
     return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
 
 
-#: For each effect that scores at the end by name, the function that returns its points.
+#: By the name of each effect that scores at the end: the function that returns its points.
 ENDING: dict[str, Ending] = {
     "end_goods": _end_goods,
     **dict.fromkeys(_COUNTING_GOODS, _end_goods_left),
@@ -143,7 +146,7 @@ def best_trade(state: State, seat: int) -> Goods:
 
 @lru_cache(maxsize=4096)
 def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_others: int) -> Goods:
-    """Return what the owner of these ideas should trade; points that no trade changes are left out."""
+    """Return the resources that the owner of these ideas should trade; points that no trade changes are not counted."""
     most = list(NOTHING)
     for effect in [IDEAS[idea].effect for idea in ideas if idea in IDEAS_WITH["end_goods"]]:
         most[effect.good] = min(effect.most - traded[effect.good], held[effect.good])
@@ -263,7 +266,7 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 def worth_now(state: State, seat: int, idea: int) -> int:
     """Return the points that an idea would bring a seat if it bought it now and the match then ended.
 
-    The seat pays resources for the idea; if some of its other ideas lose points by that, they are not deducted.
+    The seat pays resources for the idea. Points that its other ideas lose by that are not deducted.
     """
     return worth_now_and_most(state, seat, idea)[0]
 
@@ -288,7 +291,10 @@ def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
 
 
 def times_left(state: State, seat: int, order: int) -> int:
-    """Return the times that a seat can still play an order after this round: once in each age, if it is in hand."""
+    """Return how often a seat can still play an order after this round.
+
+    It can play the order once in each later age, and once more in this age if a round is left and it holds the order.
+    """
     this_age = state.round % ROUNDS_EACH_AGE != 0 and order in orders_in_hand(state.tribes[seat])
     return this_age + AGES - age(state)
 
@@ -328,7 +334,10 @@ def _most_of_orders(orders: tuple[int, ...]) -> Ending:
 
 
 def _most_robbed(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if the seat is robbed by every Thieving that the other players have left."""
+    """Return the points if the seat is robbed by every Thieving that the other players have left.
+
+    Each of them counts twice, since Doubling may repeat it.
+    """
     others = [other for other in range(state.seats) if other != seat]
     return effect.amount * sum(2 * times_left(state, other, effect.order) for other in others)
 

@@ -86,7 +86,8 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
 def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_size: float) -> float:
     """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
 
-    A long title gets two lines, or the icon's room and a higher band. Returns the additional height of the band.
+    A long title gets two lines. If two lines beside the icon are not enough, the icon is left out, and if need be the
+    band becomes higher. Returns by how much the band is higher.
     """
     idea = IDEAS[number]
     title = say(IDEAS[number].title)
@@ -298,9 +299,10 @@ def present_points(face: Face, seat: int, idea: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class IdeaPlaces:
-    """The ideas that a control shows, and where; the one pointed at is enlarged above or below ``beside``.
+    """The ideas that a control shows; the idea under the pointer is drawn large above or below the rect ``beside``.
 
-    ``places`` are the places of several ideas; a single idea without a place always counts as pointed at.
+    ``places`` are the places of the ideas within the control. A control with a single idea has none: its idea counts as
+    pointed at wherever the pointer is on the control.
     """
 
     ideas: tuple[int, ...]
@@ -308,7 +310,7 @@ class IdeaPlaces:
     places: tuple[Rect, ...] = ()
 
     def under(self, pointer: layout.Point) -> int:
-        """Return the idea under ``pointer``, or ``NO_IDEA``; an idea without a place is always returned."""
+        """Return the idea under ``pointer``, or ``NO_IDEA``; without places, return the only idea."""
         if not self.places:
             return self.ideas[0]
         lying = zip(self.ideas, self.places, strict=False)

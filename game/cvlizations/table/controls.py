@@ -1,7 +1,7 @@
 """The controls of the table of CVlizations: one function for each kind of prompt.
 
-A control lists the moves that it makes. Steps towards a move (choosing an order, picking an idea to buy) list those
-they prepare; the control that completes it lists exactly that one.
+A control lists the moves that it makes. A control that only prepares a move (it chooses an order, or picks an idea to
+buy) lists the moves that it prepares. The control that completes a move lists exactly this move.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
 
 
 def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the tablets in the hand, the two places, and the buttons to lay them or take them back."""
+    """Return the controls with which a player chooses two orders: the tablets, and the buttons to take back and lay."""
     up, down = face.up, face.down
     controls = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
     both = up != NO_ORDER and down != NO_ORDER
@@ -176,7 +176,11 @@ def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
 
 
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
-    """Return an order's tablet; it lists the moves with the order face up, then those that it completes."""
+    """Return the control of an order's tablet.
+
+    It lists the moves with this order face up or, if another order is chosen face up, the move with this order face
+    down.
+    """
     name = f"hand.{order}"
     rect = layout.hand_place(order)
     title = say(ORDERS[order].title)

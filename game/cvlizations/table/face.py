@@ -46,7 +46,7 @@ class Face:
     pointed: int = NO_ORDER
     #: the order being carried out
     present: int = NO_ORDER
-    #: the orders carried out before
+    #: the orders already carried out in this round
     done: tuple[int, ...] = ()
     #: the tribes' gains from the order being carried out
     gains: tuple[Gain, ...] = ()
@@ -81,7 +81,10 @@ class Face:
 
 
 def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...]:
-    """Return the look of each tribe: the players', then the neutral ones, which bear their owner's glyph if any."""
+    """Return the look of each tribe: first the players' tribes, then the neutral ones.
+
+    A neutral tribe has its owner's glyph. Without an owner, it is the Cave Geeks.
+    """
     neutral = []
     for tribe in view.tribes[len(looks) :]:
         if tribe.owner == NOBODY:

@@ -112,7 +112,7 @@ def draw_hand_places(canvas: Canvas, face: Face) -> None:
 def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent: bool = False) -> None:
     """Draw an order as a tablet of the hand.
 
-    ``dye`` is the colour of a chosen one; ``spent`` if it was played earlier this age.
+    ``dye`` is the tribe's colour if the order is chosen, else empty; ``spent`` if it was played earlier this age.
     """
     canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
     if spent:
@@ -194,7 +194,7 @@ class ChipsLook:
         else:
             state = ""
         canvas.panel(f"button.stone{state}" if control.enabled else "button.stone_off", rect)
-        # the width of the row, in chips: the given one and the arrow take two, the factor less than one
+        # the width of the row, in chips: the given chip and the arrow count as two, the factor as 0.6
         chips_wide = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.times > 1 else 0)
         size = min(44.0, rect.h - 14, (rect.w - 16) / chips_wide - 3)
         x = rect.centerx - (size + 3) * chips_wide / 2 + (size + 3) / 2

@@ -80,9 +80,10 @@ def age_row(age: int) -> Rect:
 
 
 def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
-    """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1.
+    """Return the place of each order's parchment; that of the ``present`` order (0: none) is enlarged.
 
-    With ``even``, while orders are chosen, all have more room as long as none has grown.
+    ``grown`` is the share (0 to 1) by which it is enlarged. ``even`` is true while orders are chosen: then, if no order
+    is enlarged, all parchments are a bit wider.
     """
     share = grown if present else 0.0
     least = _EVEN_WIDTH if even else _OTHERS_WIDTH

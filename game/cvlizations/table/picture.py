@@ -55,7 +55,10 @@ def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
 
 
 def _paint_tribes(canvas: Canvas, face: Face) -> None:
-    """Paint the tribes' panels over the rest of the table: a layer that depends only on the ideas and the decks."""
+    """Draw the rest of the table as a cached layer, and the tribes' panels over it.
+
+    ``key`` lists all that the layer depends on: mainly the ideas on offer and the decks.
+    """
     view = face.view
     asked = face.tribe if face.kind == "buy" and face.may_act else None
     key = (

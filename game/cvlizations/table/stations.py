@@ -78,9 +78,10 @@ def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
 
 
 def order_places(face: Face, grown: float = 1.0) -> dict[int, Rect]:
-    """Return the place of each order: all alike while orders are laid, else with the present one larger.
+    """Return the place of each order.
 
-    An order that is pointed at is larger among alike ones. ``grown`` tells how far it has grown, 0 to 1.
+    While orders are laid, all places have the same size, but that of an order pointed at is larger. While orders are
+    carried out, the place of the present order is larger. ``grown`` (0 to 1) tells how far the larger place has grown.
     """
     if face.pointed:
         return layout.station_places(face.pointed, grown, even=True)
@@ -166,7 +167,10 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
 
 
 def _words_below(face: Face, order: int, count: int) -> str:
-    """Return the words below the name of a large order: what it does until all are face up, then who chose it."""
+    """Return the words below the name of a large order: what the order does, or how many tribes chose it.
+
+    The latter is known only when all orders are face up.
+    """
     if face.view.phase == "orders":
         return words.order_summary(order)
     return say_many("chosen by one tribe", "chosen by {count} tribes", count) if count else say("chosen by nobody")
@@ -444,9 +448,9 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
 
 
 def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
-    """Draw a tribe's gains beside its token, and its name below both.
+    """Draw a tribe's gains beside its token, and the tribe's name below.
 
-    With more than three tokens on the order (``count``), only its first gain is drawn, below the token.
+    With more than three tokens on the order (``count``), only the tribe's first gain is drawn, below its token.
     """
     sums = won_goods(face, tribe)
     few = count <= 3
@@ -498,7 +502,10 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 
 
 def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
-    """Draw the tribes that laid the order face up, and smaller those that may have it in hand; or words if none do."""
+    """Draw which tribes laid the order face up, and smaller which tribes may have it in hand, with words above them.
+
+    If there are no such tribes, draw only words.
+    """
     holders = [number for number in _holders(face, order) if number not in chosen]
     if chosen:
         text = say("face up · in hand") if holders else say("face up")

@@ -86,7 +86,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Return the face that shows a view."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
-        # the step's seat is a tribe; for a neutral tribe, it is not the seat that is asked, which owns the tribe
+        # the step's seat is a tribe's number; that of a neutral tribe is not the seat that owns the tribe and is asked
         step = view.agenda[0] if view.agenda and asked is not None else None
         actions = memory.last_actions(self.match, self.reader)
         face = Face(
@@ -281,7 +281,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     # -- touches
 
     def handle(self, intention: Intention) -> bool:
-        """Enlarge another idea as the pointer moves over those of a tribe."""
+        """When the pointer moves over the ideas of a tribe, enlarge the idea under it."""
         if isinstance(intention, Point):
             ideas = idea_places(self.stage.controls, self.stage.interaction.hovered)
             if ideas is not None and ideas.places:

@@ -142,7 +142,7 @@ def follow_up_line(kind: str) -> str:
 
 
 def order_tip(order: int, seats: int) -> str:
-    """Return the tooltip of an order: its text, and a line for each order of tribes."""
+    """Return the tooltip of an order: its text, and what it gives if one, two, or more tribes choose it."""
     gives = (
         say("Alone: {what}", what=_result_of_count(order, 1, seats)),
         say("Two: {what}", what=_result_of_count(order, 2, seats)),
@@ -277,7 +277,7 @@ def gain_words(face: Face, order: int, count: int) -> str:
 
 
 def joined_words(face: Face, order: int, *, named: bool = True) -> str:
-    """Return the gain from an order if one more tribe chose it; with ``named``, name those that may."""
+    """Return the gain from an order if one more tribe chose it; with ``named``, name the tribes that may do so."""
     names = [
         _name_in_sentence(face, other)
         for other, tribe in enumerate(face.view.tribes)
