@@ -278,7 +278,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _win_shares(had: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
-    """Return for each key its count in ``had``, under ``name``, and the share of that count that is in ``won``.
+    """Return for each key how often seats ``had`` it (under ``name``), and the share of these seats that ``won``.
 
     Cards come in the order of ``CARDS``, other keys sorted.
     """
@@ -297,7 +297,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _card_chart(result: Findings) -> aftermath.ReportChart:
-    """Return a chart of the inventions by price: in what share of matches each was built, and its builder won."""
+    """Return a chart of the inventions by price: how often each was built, and how often its builder won."""
     cards = [CARDS[key] for key in result.get("cards", {}) if key in CARDS and CARDS[key].kind == "invention"]
     rows = [
         aftermath.ReportRow(
@@ -321,7 +321,7 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _win_share(figures: Findings, count_key: str) -> aftermath.Share:
-    """Return the share of wins among those that ``figures`` count under ``count_key``."""
+    """Return the share of wins in ``figures`` as a number of wins and the count under ``count_key``, of which it is."""
     count = figures[count_key]
     return aftermath.Share(round(figures["win_share"] * count), count)
 

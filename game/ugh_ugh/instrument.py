@@ -1,7 +1,7 @@
 """The actions and observations of Ugh Ugh for programs that learn to play it.
 
-They are those of the standard tower. In another one, the drums from the third on share an action, and only the first
-three are observed.
+They are made for the three drums of the standard tower. In a tower with more drums, the drums from the third on share
+an action, and only the first three are observed.
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ def _action_names() -> tuple[str, ...]:
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
-    """Return the name of a move's action; moves that differ only in the payment or in rare details share one."""
+    """Return the name of a move's action.
+
+    Moves that differ only in the payment, or in rare details, share an action.
+    """
     seats = len(view.clans)
     if isinstance(move, moves.Build):
         return f"build {move.source} {move.card}"

@@ -14,7 +14,7 @@ from game.core.rules import Throw
 from physics.laboratory.match_counts import MatchCounts
 from physics.load import load_from_json
 
-#: The bots, by seat: the hunter bangs as hard as it can, the other with any strength.
+#: The bots, by seat: the hunter bangs as hard as it can, the random bot with any strength.
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
 #: The numbers of seats at the tables, one after the other.
 SEATS = (4, 3, 5, 2)

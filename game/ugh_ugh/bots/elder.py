@@ -98,7 +98,7 @@ def owners_by_box(state: State) -> Boxes:
 
 
 def owners(pieces: Sequence[int]) -> tuple[int, ...]:
-    """Return the seat of each piece."""
+    """Return the seat of each piece, ``NOBODY`` for a predator."""
     seats = _SEATS  # local, since rollouts call this very often
     return tuple([seats[piece] for piece in pieces])
 
@@ -120,7 +120,7 @@ def imagine_state(view: State, seat: int, boxes: Boxes, random: Random) -> State
 def _place_unseen_pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
     """Return the pieces in each box, and the pieces left over, which must be inside the Passage.
 
-    Members of a clan are interchangeable: any unseen one may stand for a remembered one.
+    Members of a clan are interchangeable: any unseen member may stand for a remembered member.
     """
     unseen = _unseen_pieces(view)
     filled = list(view.boxes)
@@ -191,8 +191,8 @@ def _unseen_cards(state: State, seat: int) -> dict[str, list[str]]:
 def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[str]]) -> tuple[str, ...]:
     """Take a hand from the unseen cards.
 
-    Before a clan card is kept, the hand has only clan cards; afterwards the kept one, until it is built, and
-    inventions.
+    Until the seat has chosen the clan card that it keeps, its hand has only clan cards. Afterwards the hand has
+    inventions and, until it is built, the kept clan card.
     """
     clan_cards = len(clan.hand)
     if not any(step.kind == "clan" and step.seat == other for step in state.agenda):
@@ -356,7 +356,7 @@ class UghUghLookahead:
         return imagine_state(view, seat, memory.boxes, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of the bot Hunter if it knew the boxes, and nothing else that its seat may not know.
+        """Return the move that the bot Hunter would make if it knew the boxes, but nothing else hidden from its seat.
 
         Ties are broken the same way every time, so that luck plays less part in the comparison of two moves.
         """

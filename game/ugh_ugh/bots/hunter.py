@@ -49,7 +49,8 @@ _FREED_SHARE = 0.45
 _MEDIUM_STRENGTH = 0.6
 #: The worth of a member at home.
 _HOME_WORTH = 0.2
-#: The factor by which a call must be worth more than sending out: it pays to wait, as many pieces push each other out.
+#: A call must be worth this many times as much as sending out members. It pays to wait for more pieces in the box,
+#: since pieces thrown in together push each other out.
 _CALL_FACTOR = 1.5
 #: The increase of the probability of coming out for each other piece in a box.
 _COMPANY = 0.1
@@ -238,9 +239,10 @@ class Hunter:
     # -- the drum
 
     def choose_bang(self) -> Move:
-        """Bang if one own member is stuck, or if two are stuck where a bang is worth less.
+        """Bang if at least one own member is stuck; where a bang is worth less, at least two must be stuck.
 
-        It is worth less in another seat's turn, unless this seat likes drumming, and where it breaks an unbroken drum.
+        A bang is worth less if it breaks an unbroken drum. It is also worth less in another seat's turn, but not for a
+        seat that likes drumming.
         """
         step = self.step
         clan = self.view.clans[self.seat]

@@ -74,7 +74,7 @@ LARGE_CAVE_WORTH = 1.2
 _WORKER = 0.6
 #: The worth of a working drum.
 _DRUM = 0.2
-#: The worth of a working spear for each chief in play: the call of any chief may let a predator out.
+#: The worth of a working spear is this times the number of chiefs, since the call of any chief may let a predator out.
 _SPEAR = 0.06
 #: The addition to the spear's worth for each fur gained by using it.
 _FUR = 0.15
@@ -82,7 +82,7 @@ _FUR = 0.15
 _CHILD = 0.45
 #: The number of additional children expected for a member sent to the love tent with three or more clans.
 _MORE_CHILDREN = 0.1
-#: A new card is worth less once the remaining share of the match is below one divided by this.
+#: A new card is worth less once the share of the match that remains is below 1 / this number.
 _LATE_CARD_FACTOR = 1.5
 #: New members count as this share of the star for having everybody home, as long as somebody is missing.
 _SHARE_BEFORE_STAR = 0.8
@@ -190,7 +190,7 @@ class Wants:
         return {}
 
     def effect_worth(self, name: str, amount: int) -> float:
-        """Return the worth of an effect in this position; a lasting one is worth less and less towards the end."""
+        """Return the worth of an effect in this position; a lasting effect is worth less and less towards the end."""
         preference = self.leaning.effects.get(name, 0.0) * amount
         if name in _LASTING:
             return preference + _LASTING[name] * amount * (0.2 + 0.8 * self.time_left)
@@ -212,7 +212,7 @@ class Wants:
 
     @cached_property
     def in_reach(self) -> list[tuple[Card, float]]:
-        """The cards in the hand and on the wall, each with its worth; on the wall it is less."""
+        """The cards in the hand and on the wall, each with its worth; a card on the wall is worth less."""
         hand = [(CARDS[key], self.card_worth(key)) for key in self.view.clans[self.seat].hand]
         return hand + [(CARDS[key], _WALL_SHARE * self.card_worth(key)) for key in self.view.wall]
 

@@ -170,7 +170,10 @@ def is_drumming_in_vain(state: State) -> bool:
 
 
 def _carry_out_drums_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Carry out an answer to the drums: after a bang all other drums are asked again, until all have passed."""
+    """Carry out a chief's answer to the question whether to drum.
+
+    After a bang, the other chiefs with a working drum are asked again, until all have passed.
+    """
     if not isinstance(move, moves.Bang):
         copy.finish_step(*_steps_to_ask_drums(copy.state, step.queue[1:]))
         return
@@ -219,7 +222,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _no_such_drum(drums: int) -> str:
-    """Return why a drum end was refused: it is not one of those of a Passage with ``drums`` of them."""
+    """Return why a drum end was refused: a Passage with this number of ``drums`` does not have it."""
     if drums == 1:
         return say("The only drum end is number 0.")
     return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)
@@ -249,7 +252,10 @@ BANG = Decision(
 
 
 def let_predators_eat(copy: Copy, step: Step) -> None:
-    """If the tiger or the bear fell out, ask the chiefs with a working spear, then let the predators eat."""
+    """If the tiger or the bear fell out, ask whether to use spears, then let the predators eat.
+
+    Only chiefs with a working spear who would lose members are asked.
+    """
     if _PREDATOR_IDS.isdisjoint(copy.state.tray):
         copy.finish_step()
         return
@@ -309,7 +315,10 @@ SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_
 
 
 def eat(copy: Copy, step: Step) -> None:
-    """Let each predator eat one member of every clan with members in the tray that used no spear; then they go home."""
+    """Let each predator eat one member of every clan with members in the tray; then the predators go home.
+
+    Clans that used their spear lose nobody.
+    """
     copy.finish_step()
     state = copy.state
     beasts = _beasts(copy.state)
@@ -462,7 +471,10 @@ COLLECT = Decision(
 
 
 def put_aside(copy: Copy, step: Step) -> None:
-    """Set aside, until the next throw, pieces that fell out without a call or an event that throws."""
+    """Set aside, until the next throw, the pieces that bangs of a card freed.
+
+    No box was called back and no event threw pieces in, so there is nobody to bring home.
+    """
     copy.finish_step()
     fallen = copy.state.tray
     if fallen:
@@ -513,7 +525,7 @@ class DrumAnswers:
         return bang
 
     def update(self, record: Record, match: Match) -> None:
-        """Forget the common answer when a new ``record`` is a throw or a bang, or when another question follows it."""
+        """Forget the common answer after a ``record`` with a throw or a bang, or if nobody is asked who drums next."""
         following = match.prompt
         self._record_count = len(match.records)
         has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)

@@ -222,7 +222,7 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
 #: The notes of throws that cards make and that yield nothing: afterwards everybody goes home.
 BEAR_THROW, DIVE = "roooar", "dive"
 
-#: One-time effects: carried out when the card is built. All other effects last.
+#: One-time effects, which are carried out when the card is built. All other effects are lasting ones.
 ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "mend_drum": _mend("drum"),
     "mend_spear": _mend("spear"),
@@ -587,7 +587,7 @@ def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _feast_text(state: State, step: Step) -> str:
-    """Return the question whether to give to the feast: for a new member, or without a reserve for a card."""
+    """Return the question whether to give to the feast: for a new member or, if the reserve is empty, for a card."""
     cost = feast_costs(step.note)[0]
     gift = sum_up_with_and([cost.count(kind) for kind in range(len(RESOURCES))], COUNTED_RESOURCES)
     if state.clans[step.seat].reserve:

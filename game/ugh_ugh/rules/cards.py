@@ -56,8 +56,9 @@ GREAT_FEAST_COST: Final = (BERRIES,)
 
 #: The note of a step in which a chief may take any kind of resource.
 ANY: Final = "any"
-#: The names of the sets of cards: the one for new matches, and the one of earlier matches.
+#: The name of the set of cards with which new matches are played.
 SECOND_SET: Final = "second"
+#: The name of the set of cards with which the first release played.
 FIRST_SET: Final = "first"
 
 
@@ -67,9 +68,9 @@ class Card:
 
     ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``stays`` names its lasting
     effect in at most three words, empty if it has none. ``effects`` are ``(name, amount)`` pairs: names in
-    ``card_effects.ONCE`` are carried out when the card is built, in this order; the others last, and the rules add up
-    their amounts over all cards that a clan has built. ``icon`` names a drawing, ``published`` tells whether the card
-    is known from the published game, ``flavour`` is a joke without effect.
+    ``card_effects.ONCE`` are carried out when the card is built, in this order. All other effects stay, and the rules
+    add up their amounts over all cards that a clan has built. ``icon`` names a drawing, ``published`` tells whether the
+    card is known from the published game, ``flavour`` is a joke without effect.
     """
 
     key: str
@@ -103,7 +104,7 @@ def invention(
     stays: Marked = "",
     published: bool = False,
 ) -> Card:
-    """Return an invention."""
+    """Return an invention: a card that a chief builds. The arguments are the fields of ``Card``."""
     return Card(key, title, "invention", cost, stars, stays, effects, text, icon, published, flavour)
 
 
@@ -120,14 +121,14 @@ def clan_card(
     stays: Marked = "",
     published: bool = False,
 ) -> Card:
-    """Return a clan card."""
+    """Return a clan card. The arguments are the fields of ``Card``."""
     return Card(key, title, "clan", cost, stars, stays, effects, text, icon, published, flavour)
 
 
 def event_card(
     key: str, title: Marked, text: Marked, icon: str, flavour: Marked = "", *, published: bool = False
 ) -> Card:
-    """Return an event."""
+    """Return an event card. The arguments are fields of ``Card``; an event costs nothing and has no stars."""
     return Card(
         key,
         title,

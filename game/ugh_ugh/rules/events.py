@@ -128,7 +128,7 @@ class ClanKept(Event):
     card: str
 
     def change(self, copy: Copy) -> None:
-        """Leave only the kept card in the hand, and remove the other one from the match."""
+        """Leave only the kept card in the hand, and remove the other card from the match."""
         clan = copy.draft_of("clans", self.seat)
         draft = copy.draft
         draft.removed += without_card(clan.hand, self.card)
@@ -804,7 +804,7 @@ class Peeked(Event):
 
 @event
 class Slipped(Event):
-    """The contents of boxes moved into other boxes, unseen: those of ``area`` are now in ``into[area]``."""
+    """The contents of boxes moved into other boxes, unseen: what was in box ``area`` is now in box ``into[area]``."""
 
     seat: int
     into: tuple[int, int, int, int]
@@ -883,7 +883,7 @@ class Met(Event):
 
 @event
 class TorchStayed(Event):
-    """The torch stays where it was: its holder ``seat`` won again, or it is ``NOBODY`` since no athlete came out."""
+    """The torch stays where it was: ``seat`` is its holder, who won again, or ``NOBODY`` if no athlete came out."""
 
     seat: int
 

@@ -58,7 +58,10 @@ def bring_new_members(copy: Copy, seat: int, count: int) -> None:
 
 
 def _candidates(state: State, step: Step) -> list[int]:
-    """Return the seats that the asking one may propose to: with a single member, and not in the queue of decliners."""
+    """Return the seats to which the seat of the step may propose.
+
+    They have a single member in the tray, and have not declined: ``step.queue`` lists those that have.
+    """
     return [seat for seat in sorted(members_by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 

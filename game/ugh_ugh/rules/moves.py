@@ -304,7 +304,7 @@ class Done(_Plain):
 #: The two most frequent answers, made only once.
 PASS: Final = Pass()
 DONE: Final = Done()
-#: The moves that name exactly one box, one other chief, or one resource.
+#: The kinds of moves that name exactly one box; below, those that name one other chief, and those that name a resource.
 OF_A_BOX: Final[tuple[type[OneBox], ...]] = (CallBack, Peek, Slip, Lure)
 OF_A_CHIEF: Final[tuple[type[OneChief], ...]] = (Propose,)
 OF_A_RESOURCE: Final[tuple[type[OneResource], ...]] = (Discard,)

@@ -40,7 +40,7 @@ def idea_costs() -> Costs:
 
 
 def feast_costs(card: str = "") -> Costs:
-    """Return the cost of the Carnivoral with the key ``card``; if that is empty, of the one in the first set."""
+    """Return the cost of the feast of a Carnivoral card; an empty ``card`` stands for that of the first set."""
     return (GREAT_FEAST_COST if card == "meat_and_greet" else FEAST_COST,)
 
 
@@ -100,9 +100,9 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Tell whether ``pay``, by every one of ``costs``, gives two resources for each missing one and none too many.
+    """Tell whether ``pay``, compared with each of ``costs``, replaces some resources of this cost by two others each.
 
-    All costs are compared, since giving two resources is a waste if one resource pays another of the costs.
+    This must hold for all of ``costs``: nobody gives two resources if another of the costs can be paid with one.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)
 

@@ -87,7 +87,7 @@ HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give the resources of its head start to each seat; ``steps`` has each one's step, 0 without a head start."""
+    """Give each seat the resources of its head start; ``steps`` are the steps of each seat's head start, 0 for none."""
     copy = Copy(state)
     for seat, step_count in enumerate(steps):
         if step_count:
@@ -157,7 +157,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return replace(state, levers=levers)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the move that needs no question: a loss, or a card from the wall, if it is the only one possible.
+        """Return the move that needs no question: a loss, or a card from the wall, if it is the only possible move.
 
         Players make all other moves themselves, even if they have no choice.
         """

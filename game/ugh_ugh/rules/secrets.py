@@ -96,7 +96,7 @@ def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...
     """Return the pieces that ``seat`` sees in each box; closed boxes are shown empty."""
     if state.open_boxes:
         return state.boxes
-    # into closed boxes anybody sees only while the tiger is lured out of them or one of them is looked into
+    # somebody sees into a closed box only while the tiger is lured out of it, or while a chief looks into it
     if not state.agenda or state.agenda[0].kind not in ("lure", "peeked"):
         return ((),) * len(state.boxes)
     return tuple([_visible_pieces(state, seat, area) for area in range(len(state.boxes))])

@@ -297,7 +297,7 @@ class Copy(WorkingCopy[State, Step]):
         clan.home = tuple_without(clan.home, pieces)
 
     def lose_members(self, seat: int, pieces: tuple[int, ...]) -> None:
-        """Put members on the reserve board; a fifth waits there until the end of the turn."""
+        """Put members on the reserve board; members without a free place there wait until the end of the turn."""
         if not pieces:
             return
         clan = self.draft_of("clans", seat)

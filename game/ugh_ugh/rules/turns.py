@@ -192,7 +192,7 @@ def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
 
 
 def _build(copy: Copy, seat: int, move: moves.Build) -> None:
-    """Build a card, apply its effects, and draw another one for its place in the hand or on the wall."""
+    """Build a card, apply its effects, and draw another card for its place in the hand or on the wall."""
     _pay(copy, seat, build_costs(move.card), move.pay)
     copy.happen(events.Built(seat, move.card))
     replacement = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)

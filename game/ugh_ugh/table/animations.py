@@ -59,7 +59,7 @@ def _draw_dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, l
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
-#: The events shown in the middle of the table, where a splash may be: they wait until it is over.
+#: The events shown in the middle of the table. A splash may be there: these events wait until the splash is over.
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
 #: Seconds for which an event card is shown large, and a built card without stars.
 _POSTER_SECONDS = 2.4

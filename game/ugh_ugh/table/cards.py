@@ -84,7 +84,11 @@ def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
 
 
 def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
-    """Return a title broken at its hyphen, or in the middle of a word, if a word is wider than ``room``."""
+    """Return a title, broken where a word is wider than ``room``.
+
+    A title with a hyphen is broken there. Without a hyphen, a word that is too wide even in the smallest letters is
+    broken in its middle.
+    """
     is_too_wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
     first, hyphen, rest = title.rpartition("-")
     if is_too_wide and hyphen:
@@ -349,7 +353,7 @@ def _strip_size(canvas: Canvas) -> float:
 
 
 def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> list[Rect]:
-    """Return places of these widths in lines of ``height``, as many as fit; the last with ``spare`` free at its end."""
+    """Return places of these widths in lines of ``height``, as many as fit; the last line ends ``spare`` earlier."""
     places: list[Rect] = []
     x, y = room.x, room.y
     for width in widths:

@@ -70,7 +70,7 @@ def _is_asked(face: Face, seat: int) -> bool:
 
 
 def _has_turn(face: Face, seat: int) -> bool:
-    """Return whether a cave is drawn in its clan's colour: the seat has the turn, or is asked in another's."""
+    """Return whether a cave is drawn in its clan's colour: its seat has the turn, or is asked in another's turn."""
     return seat in (face.asked, face.view.active)
 
 
@@ -249,9 +249,10 @@ def _row_goods_room(rect: Rect) -> Rect:
 
 
 def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw few resources as chips with free bins as small wells, or many by kind, each with its number.
+    """Draw a clan's resources: few of them one by one, and the free bins as small wells.
 
-    With many kinds the numbers cover a part of the chips, which would otherwise be too small.
+    If they are many, draw one chip for each kind, with the number of its resources. With many kinds the numbers cover a
+    part of the chips, which would otherwise be too small.
     """
     chips = goods_list(clan)
     left = room.x
@@ -309,7 +310,10 @@ Point = tuple[float, float]
 
 
 def cave_place(face: Face, seat: int) -> tuple[Rect, bool]:
-    """Return a seat's cave and whether it is drawn large; with two players, both are, each on its own side."""
+    """Return the place of a seat's cave, and whether the cave is drawn large.
+
+    With two players, both caves are drawn large, one at each side.
+    """
     if len(face.looks) == 2:
         return (layout.RIGHT_CAVE if seat else layout.CAVE), True
     if seat == face.focus:
@@ -338,7 +342,11 @@ def home_point(face: Face, view: State, seat: int, index: int) -> Point:
 
 
 def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
-    """Return the middle of a bin by its ``index``; in a row, of the resource in it, or of the last one drawn there."""
+    """Return the middle of the bin with this ``index``.
+
+    In a row, which has no room for all bins, return the middle of the resource with this index, or else of the last
+    place for a resource.
+    """
     rect, is_large = cave_place(face, seat)
     clan = view.clans[seat]
     if is_large:

@@ -378,9 +378,10 @@ class TableFilm:
         self.pouring_seconds = self._lead + last
 
     def schedule(self, at: float, tray: tuple[int, ...]) -> float:
-        """Put the film on the timeline at ``at`` and return its seconds; ``tray`` lists the pieces in the tray before.
+        """Put the film on the timeline at ``at`` and return its seconds.
 
-        The pause at the end of films in the theatre is left out.
+        ``tray`` lists the pieces that lie in the tray before the film. The pause at the end of films in the theatre is
+        left out.
         """
         track = self._track
         until_all_lie = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
@@ -494,6 +495,7 @@ class FilmWatch:
     def _is_unchanged(self, around: tuple[object, ...] | None) -> bool:
         """Return whether the rest of the table (``around``) looks as it did at the last call of ``look``."""
         before = self._around
+        # the first entry is the face, which is too large to compare by its contents in every frame
         return around is not None and before is not None and around[0] is before[0] and around[1:] == before[1:]
 
 

@@ -78,7 +78,7 @@ class Trail:
     paint: theme.Colour
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw them, smaller towards the end."""
+        """Draw the dots, smaller towards the end of the way."""
         count = max(2, round(math.dist(self.start, self.end) / _DOTS_APART))
         for index in range(1, count):
             progress = index / count

@@ -85,7 +85,10 @@ class Splash:
 
     @property
     def spoken(self) -> list[str]:
-        """The lines that the narrator says: without the headline, as the log's next line tells whose the pieces are."""
+        """The lines that the narrator says.
+
+        A line that is also the headline is left out, since the narrator reads it from the log next.
+        """
         return [line for line in (self.title, self.line, self.more) if line and line != self.headline]
 
 
@@ -338,7 +341,7 @@ def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLoo
 
 
 def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rect) -> None:
-    """Draw the token of each clan that has members among ``pieces``, and the number of these beside it."""
+    """Draw the token of each clan that has members among ``pieces``, and beside it the number of these members."""
     counted = members_by_seat(pieces)
     spacing = min(84.0, (banner.w - 48) / max(1, len(counted)))
     x, y = banner.centerx - spacing * (len(counted) - 1) / 2, banner.y + 276

@@ -156,7 +156,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self.stage.options.show_inside and not self.match.state.glass_passage
 
     def _own_in_boxes(self, seat: int) -> tuple[int, ...]:
-        """Return the number of a seat's members in each box; nothing if the option to show it is off."""
+        """Return the number of a seat's members in each box; ``()`` if the option to show these numbers is off."""
         return tuple([seats.count(seat) for seats in self._known.members]) if self.stage.options.show_inside else ()
 
     @property
@@ -224,7 +224,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
     def show_blow(self, flap: int, strength: float) -> None:
-        """Let a person's bang be seen and heard at once, while its drop is computed; not with animations turned off."""
+        """Let a person's bang be seen and heard at once, while its drop is computed; do nothing without animations."""
         stage = self.stage
         if stage.still or stage.options.speed <= 0 or self.busy:
             return

@@ -1,4 +1,4 @@
-"""The drum and the spear, and plain answers."""
+"""The controls for questions about the drum and the spear, and for questions with plain answers."""
 
 from __future__ import annotations
 
@@ -202,7 +202,10 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
 
 
 def _strikes(face: Face, flap: int) -> list[WrittenMove]:
-    """Return the moves that pressing a drum end makes: bangs, or the pass of a seat that is asked first."""
+    """Return the moves that pressing a drum end makes: bangs of the seat that holds the stick.
+
+    If another seat is asked before it, that seat has to pass first.
+    """
     if face.holder not in (None, face.asked):
         return [moves.Pass()]
     return [moves.Bang(flap, strength) for strength in STRENGTHS]

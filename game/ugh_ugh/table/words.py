@@ -186,7 +186,7 @@ def _where_to_get_card(state: State) -> str:
 
 
 def _why_mend(state: State) -> str:
-    """Return why a tool is mended for free: by the box just called, or by the event."""
+    """Return why a tool is mended for free: the forest was just called back, or else an event card says so."""
     called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
     if called:
         return say("This is your reward for calling back the forest.")
