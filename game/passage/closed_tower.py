@@ -286,8 +286,8 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
     A pad is at its real height, but not so low that something else on the table stands there, and no two on one side
-    are closer than ``LEAST_PAD``. Where the pad below would hit a pad when it is lifted highest, the upper one stands
-    aside to let it pass, unless the one below stands aside itself.
+    are closer than ``LEAST_PAD``. A pad that would be hit by the pad below when that is lifted highest stands aside to
+    let it pass, unless the pad below stands aside itself.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):

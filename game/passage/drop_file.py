@@ -44,7 +44,7 @@ ENDING = ".drop"
 #: the largest file of drops, in bytes
 LARGEST = 1024 * 1024
 
-#: ``MAGIC``, the version, the length of the facts, that of facts and track together, and the checksum of both
+#: ``MAGIC``, the version, the length of the facts, the length of facts and track together, and their checksum
 _HEADER = struct.Struct("<9sHIII")
 #: the longest facts of a drop, in bytes before compression
 _LONGEST_FACTS = 256 * 1024
@@ -54,6 +54,7 @@ _MOST_DIALS, _LONGEST_DIAL_NAME = 50, 40
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
     """Return the file contents of one or several drops, in the order they fell; each must have a track."""
+    # the lowest version that can hold these drops, so that earlier releases can read the file
     if any(isinstance(part.spec, BuiltTower) for part in parts):
         version = VERSION
     else:

@@ -65,7 +65,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
         left += width + 6
     _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
-    if drop.tower != "this":
+    if not drop.has_current_tower:
         canvas.prose(tower_words(drop.tower), _VERDICT_AREA, 18, kind="bold", colour=RED, middle=True)
 
 

@@ -212,7 +212,10 @@ class Film:
     # Drawing
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw everything that moves; if the camera is zoomed in, also the tower, which the caller paints otherwise."""
+        """Draw everything that moves; if the camera is zoomed in, also the tower.
+
+        If the camera is not zoomed in, the caller has painted the tower.
+        """
         with canvas.clip(THEATRE_STAGE):
             if not style.open:
                 self._draw_closed(canvas, seconds, style)
@@ -252,7 +255,10 @@ class Film:
         self._draw_sparks(canvas, seconds, camera)
 
     def _poses_inside(self, frame: Frame) -> list[Pose]:
-        """Return the pieces inside, the farthest lane first; one that comes out is inside until it passes the rim."""
+        """Return the pieces inside, the farthest lane first.
+
+        A piece that comes out counts as inside until it passes the rim of the tray.
+        """
         inside = [pose for pose in frame.pieces if not (pose.id in self._exited and pose.y < RIM)]
         return sorted(inside, key=lambda pose: -pose.lane)
 

@@ -146,7 +146,7 @@ class Fit(NamedTuple):
     gap_mm_max: float = 0.0
 
     def worst_of_both(self, other: Fit) -> Fit:
-        """Return the worse of both fits, figure by figure."""
+        """Return a fit that has, of each figure, the worse one of this fit and ``other``."""
         return Fit(
             fit=min(self.fit, other.fit),
             overlap_mm_max=max(self.overlap_mm_max, other.overlap_mm_max),
@@ -285,7 +285,10 @@ def fit_in_theatre(loads: Iterable[Load]) -> Fit:
 
 
 def random_loads(count: int, seed: int) -> Iterator[Load]:
-    """Yield ``count`` loads that are not empty, each made from the last one by a throw, and by a bang if it is full."""
+    """Yield ``count`` loads that are not empty.
+
+    Each is made from the load before it by a throw and, if the Passage is then full, by a bang.
+    """
     random = Random(seed)
     load = EMPTY
     yielded = 0

@@ -55,13 +55,16 @@ _KEPT_DROPS = 2
 
 @lru_cache(_KEPT_DROPS)
 def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
-    """Return every slide of a drop in the tower ``spec``, several moments of each, in order of time."""
+    """Return moments of every slide of a drop in the tower ``spec``, in order of time."""
     boards = _Boards(track, spec)
     return tuple(sorted(slide for piece_track in track.pieces for slide in _slides_of(piece_track, boards)))
 
 
 def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
-    """Yield the moments of all slides of a piece: of each long enough run of frames in which it slides."""
+    """Yield moments of all slides of a piece, ``_SLIDE_INTERVAL`` frames apart.
+
+    A slide is a run of at least ``_FEWEST_SLIDE_FRAMES`` frames in which the piece slides.
+    """
     pairs = pairwise(_in_frames(piece_track))
     with_sliding = [(now, _slides_steadily(before, now) and _touches(boards, now)) for before, now in pairs]
     for is_sliding, run in groupby(with_sliding, key=lambda pair: pair[1]):
@@ -121,7 +124,7 @@ class _Boards:
 
 
 def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
-    """Return the bars of a leaf without its outer end and its lip, from the hinge of a flap or ledge."""
+    """Return the bars of a leaf on which pieces slide; a flap or ledge has one, from its hinge to its tip."""
     if leaf.kind not in ("flap", "ledge"):
         return leaf.bars_at(angle)
     *_, hinge, tip, _lip = leaf.drawn(angle)
@@ -458,7 +461,10 @@ def _loudness(strength: float) -> float:
 
 
 def _variant(place: float, count: int, last: int | None) -> int:
-    """Return the one of ``count`` variants at ``place`` (0..1, soft to hard), or its neighbour if it was the last."""
+    """Return which of ``count`` variants, ordered from soft to hard, stands at ``place`` (0..1).
+
+    If this variant was the ``last`` one played, return its neighbour.
+    """
     variant = round(place * (count - 1))
     if variant != last:
         return variant
@@ -527,7 +533,8 @@ def _fading(sound: str, pitch: int) -> tuple[float, ...]:
 def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSound]:
     """Return the sounds, softened where their sum would exceed ``CEILING`` on one side.
 
-    Only new sounds of a picture are softened, unless those that fade out in it take half of the ceiling.
+    In a picture, only the sounds that have not begun to fade out are softened. But if the fading sounds alone take more
+    than half of the ceiling, all sounds of the picture are softened.
     """
     gains = [1.0] * len(chosen)
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
@@ -596,7 +603,7 @@ class Soundtrack:
         return speed in self._plans
 
     def plan(self, speed: float = 1.0) -> tuple[TimedSound, ...]:
-        """Return all sounds at a speed; they are found once."""
+        """Return all sounds of the track when it is played at a speed; the sounds of each speed are computed once."""
         if self._planning is not None:
             self._planning.join()
         if speed not in self._plans:

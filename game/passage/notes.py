@@ -78,7 +78,8 @@ def call_outs(track: Track) -> list[CallOut]:
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
     """Return the call-outs of successive films that begin at ``starts``, at most ``MOST_AT_ONCE`` at once.
 
-    A call-out ends when its piece moves again, at the next call-out of that piece, or when a newer one needs its room.
+    A call-out ends when its piece moves again, when the next call-out of that piece begins, or when a newer call-out
+    needs its room.
     """
     calls: list[CallOut] = []
     for part, track in enumerate(tracks):

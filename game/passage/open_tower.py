@@ -120,7 +120,7 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
 
 
 #: a long flap is turned in steps of half a degree, since coarser steps would be visible at its tip; a part shorter
-#: than ``_SHORT_LENGTH`` units is turned in coarser ones
+#: than ``_SHORT_LENGTH`` units is turned in coarser steps; the first two numbers are the steps of a whole turn
 _TURN_STEPS, _SHORT_STEPS, _SHORT_LENGTH = 720, 240, 60.0
 #: the rod from a pad to a wheel or a swing behind the shaft: the number, size (mm) and colour of its dots
 _ROD_DOTS = 9

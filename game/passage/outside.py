@@ -69,7 +69,7 @@ _MOUTH_SECONDS = 0.2
 _FRINGE_STIR_SECONDS = 0.2
 #: seconds for which the fringe swings after a piece has come out
 _FRINGE_SWING_SECONDS = 0.8
-#: how fast it swings to and fro, in radians a second
+#: how fast the fringe swings to and fro, in radians of its swing a second
 _FRINGE_SWING_RATE = 11
 #: seconds for which a piece that has come out rolls
 ROLL_SECONDS = 0.8
@@ -238,7 +238,10 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
 
 
 def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
-    """Return the audible knocks; knocks close to an earlier one are merged with it, at the place of the hardest."""
+    """Return the audible knocks; knocks close to each other are merged into one.
+
+    A merged knock has the time of the first, and the place and strength of the hardest of its knocks.
+    """
     firsts: list[Effect] = []  # of each group of knocks that are merged, the first one
     kept: list[Effect] = []  # and the one that is returned, at the same index
     for contact in contacts:
@@ -525,7 +528,7 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     longest = 0.0
     for start, end in heard:
         inside = [span for span in seen[: bisect_left(seen, (end, end))] if span[1] > start]
-        # rests begin at even places and end at odd ones
+        # between an even place of ``edges`` and the odd one after it nothing moves visibly
         edges = [start, *(edge for span in inside for edge in span), end]
         longest = max(longest, *(later - earlier for earlier, later in zip(edges[::2], edges[1::2], strict=True)))
     return round(longest, 6)

@@ -81,7 +81,7 @@ class RecordedDrop:
 
     @cached_property
     def tower(self) -> Origin:
-        """Whether the drop fell in this tower, in an earlier one, or in an unknown one.
+        """Whether the drop fell in a tower as this version of Firepit has it, in an earlier one, or in an unknown one.
 
         A drop without a tower's name is older than the names.
         """
@@ -89,6 +89,11 @@ class RecordedDrop:
             return "earlier"
         spec = self.spec if isinstance(self.spec, BuiltTower) else tuned_or_none(self.dials) or TOWER
         return origin_of(self.tower_name, spec, self.dials)
+
+    @property
+    def has_current_tower(self) -> bool:
+        """Whether the drop fell in a tower that this version of Firepit has, so that it can be computed again."""
+        return self.tower == "this"
 
     @cached_property
     def earlier_tower(self) -> str:

@@ -139,7 +139,10 @@ class Cut:
         return part, min(max(second, start), end) - start
 
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
-        """Return the parts that are seen between two seconds, each with the first and last second seen of it."""
+        """Return the indices of the drops that are seen between two seconds of the reel.
+
+        Each comes with the first and the last second of its own film that are seen.
+        """
         parts = []
         for part, (part_start, part_end) in enumerate(pairwise(picture / FRAMES_PER_SECOND for picture in self._ends)):
             first = max(start, part_start)

@@ -27,7 +27,7 @@ _PAD_SIZE = 38.0
 #: pictures are painted at this many times their size, then scaled down
 _SUPERSAMPLING = 2
 _PICTURES_KEPT = 40
-#: held while a tower is painted, since all of a size are painted on the same canvas, by the loop or by a thread
+#: held while a tower is painted, since the main loop and threads paint all towers of one size on the same canvas
 _PAINTING = Lock()
 
 
@@ -57,7 +57,10 @@ def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
 
 
 def paint_tower_ahead(spec: TowerSpec, size: tuple[int, int], *, with_parts: bool = True) -> None:
-    """Paint the picture that will be drawn of a tower in a size in pixels, or of its film: that without its parts."""
+    """Paint the picture of a tower in a size in pixels, before it is drawn.
+
+    ``with_parts`` is false for the picture under a film, which draws the parts itself.
+    """
     _paint_enlarged(spec, size, palette_in_use().key, with_parts=with_parts)
 
 

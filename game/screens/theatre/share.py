@@ -54,7 +54,7 @@ def why_not_again(drop: RecordedDrop) -> str:
     """Return why a drop cannot be computed again, empty if it can."""
     if drop.drop.seed is None:
         return say("A drop without its seed cannot be recomputed.")
-    return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
+    return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower)
 
 
 class Share:
