@@ -21,7 +21,7 @@ EQUAL_ERRORS = 2.0
 ROLLOUTS_FACTOR = 2
 #: A part of a gain that is smaller than this, in points, is not named as a reason.
 _LEAST_PART = 0.05
-#: Parts cancel out if those of one sign make up more than this share of those of the other.
+#: Gains and losses cancel out if the smaller of their sums is more than this share of the larger.
 _CANCELLED = 0.6
 #: The displayed names of those parts of a gain that all games have.
 _SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}

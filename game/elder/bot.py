@@ -33,8 +33,8 @@ _ABOUT_EQUAL: Final = 2.0
 _LEAST_SHARE: Final = 0.2
 #: A move may be picked at random only with at least this share of the most rollouts of any move.
 _LEAST_DRAWN: Final = 0.4
-#: ``_LEAST_SHARE`` for the choice of a temperament, which is stricter: moves that the search gave up early would make
-#: the elder weaker.
+#: Stands in for ``_LEAST_SHARE`` when a temperament chooses among about equal moves. It is higher, since moves that the
+#: search gave up early would make the elder weaker.
 _PREFERRED_SHARE: Final = 0.8
 #: A move that spares a seat may be behind the best one by this many times the game's ``tolerance``.
 _SPARING_TOLERANCE: Final = 2.0
@@ -73,7 +73,7 @@ class Elder:
 
     @property
     def begin(self) -> BeginMemory | None:
-        """The function that makes its empty memory; ``None`` in a game without memory."""
+        """The function that makes the elder's empty memory; ``None`` in a game without memory."""
         return self.lookahead.begin
 
     def __call__(
@@ -92,7 +92,7 @@ class Elder:
     def think(
         self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
     ) -> tuple[Move, Search | None]:
-        """Return one of the legal moves, and the search that it comes from; ``None`` if there was none."""
+        """Return one of the legal moves, and the search from which it comes, ``None`` if nothing was searched."""
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
@@ -111,8 +111,8 @@ class Elder:
     def choose_from(self, search: Search, random: Random) -> Move:
         """Return the best move, or one about equal to it that the elder prefers.
 
-        If moves must not be predictable, it picks a similar move at random, or the preferred one of two, if it has
-        preferences.
+        If moves must not be predictable, it picks a similar move at random. With preferences, it picks two moves in
+        this way, and returns the one that it prefers.
         """
         best = best_candidate(search)
         if search.question.lookahead.mixes(search.question.view):
@@ -125,9 +125,10 @@ class Elder:
         return (sparing or self._preferred(search, moves_to_prefer(search, best))).move
 
     def _sparing(self, search: Search, best: Candidate) -> Candidate | None:
-        """Return the best move that spares a seat which ``best`` robs; ``None`` if it robs none, or no move is near it.
+        """If ``best`` robs a seat that the elder spares, return the best move near it that robs no such seat.
 
-        Spared are those who have just helped, and everybody if the elder would harm nobody.
+        The elder spares seats that have just helped it or, with a temperament that harms nobody, all seats. Returns
+        ``None`` if ``best`` robs no spared seat, or if no such move is near it.
         """
         if not self._robs_spared(search.question, best):
             return None
@@ -218,7 +219,7 @@ def best_candidate(search: Search) -> Candidate:
 def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
     """Return the moves among which a temperament chooses: ``best``, then those behind it by no more than the tolerance.
 
-    Those that are farther behind would make it weaker, also where few rollouts cannot tell them from the best one.
+    A move that is farther behind would make the elder weaker, even if few rollouts cannot tell it from the best move.
     """
     tolerance = search.question.lookahead.tolerance
     return _about_equal(search, best, 0.0, _PREFERRED_SHARE, tolerance)
@@ -233,8 +234,8 @@ def _about_equal(
 ) -> list[Candidate]:
     """Return the best move, then those about equal to it, the better ones first.
 
-    They are behind it by at most ``errors`` standard errors or ``tolerance`` points. Moves with fewer rollouts than
-    ``least_share`` of the most are not considered.
+    A move is about equal if it is behind the best move by at most ``errors`` standard errors, or by at most
+    ``tolerance`` points. Moves that had less than ``least_share`` of the rollouts of the most played move are left out.
     """
     enough = least_share * max([len(candidate.values) for candidate in search.candidates])
     others = [candidate for candidate in search.candidates if candidate is not best and len(candidate.values) >= enough]

@@ -29,7 +29,7 @@ _LARGEST_EXPONENT = 60.0
 
 
 class Unveiling(Protocol):
-    """What a game provides so that moves can be judged that reveal something hidden, with no random result."""
+    """What a game provides so that a move can be judged that reveals something hidden, but has no random result."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
         """Make an empty memory that will remember everything that the seat could see."""
@@ -163,9 +163,9 @@ class _Expectation:
         self._show(match.opening)
 
     def expected_chances(self, record: Record, state: AnyState) -> Sequence[float] | None:
-        """Return the expected chances after a record; ``None`` if it reveals nothing; ``state`` is the one before.
+        """Return each seat's expected chance to win after a record, or ``None`` if the record reveals nothing.
 
-        Also adds the record to every seat's memory.
+        ``state`` is the state before the record. Also adds the record to every seat's memory.
         """
         rules = self._rules
         prompt = rules.prompt(state)

@@ -18,7 +18,7 @@ class Deeds:
     def __init__(self, view: object, seat: int) -> None:
         """Begin without favours and grudges."""
         self.seat = seat
-        #: by seat whether its last deed helped, until it is repaid in kind
+        #: for each seat with a deed to this one: whether its last deed helped; a harm is removed once it is paid back
         self.owed: dict[int, bool] = {}
 
     def see(self, event: Event) -> None:
@@ -40,9 +40,9 @@ def owed(memory: object) -> Mapping[int, bool]:
 
 
 def remark(match: Match, bots: Collection[int]) -> tuple[int, str] | None:
-    """Return the remark of one of the seats ``bots`` on the last record, and that seat; ``None`` if there is no deed.
+    """Return one of the seats ``bots`` that remarks on a deed in the last record, and its remark.
 
-    It is made from what everybody at the table saw.
+    Returns ``None`` if there is no such deed. The remark is made from what everybody at the table saw.
     """
     last = match.records[-1] if match.records else None
     deeds = [] if last is None else [deed for event in last.events for deed in event.seen_by(None).deeds()]

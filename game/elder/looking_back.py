@@ -233,7 +233,9 @@ class _Judge:
     def _most_important(
         self, found: Sequence[_Found], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
-        """Search the decisions with the largest changes again; return the three most important, one good if possible.
+        """Search the decisions with the largest changes again; return the three most important ones.
+
+        If there is a good one (the played move was the best), at least one of the three is good.
 
         ``found`` are the results of the first search; ``done`` and ``total`` are the numbers of searched decisions and
         of all, for ``progress``.
@@ -254,7 +256,10 @@ class _Judge:
         return tuple(sorted(chosen, key=lambda point: point.number))
 
     def _is_turning_point(self, found: _Found) -> bool:
-        """Return whether the moves surely differ, by enough, and with one sign in points and chances."""
+        """Return whether the played move differs from the best other one for certain and by enough.
+
+        It must also be the better one, or the worse one, in points and in chances alike.
+        """
         gain, chance = found.played.gain, self._win_chance_difference(found)
         certain = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
         return certain and abs(chance) >= LEAST_CHANCE and (chance > 0) == (gain > 0)
@@ -372,7 +377,7 @@ def compute_chances(progress: Callable[[float, object], None], match: bytes) -> 
 
 
 def _unpacked(match: bytes) -> Match:
-    """Return the match that ``packed`` made bytes of."""
+    """Return the match from the bytes that ``packed`` made of it."""
     setup, course, counted = pickle.loads(zlib.decompress(match))
     return Match(Referee(setup, counted=counted), course)
 

@@ -30,8 +30,8 @@ _WIN_PART: Final = "win"
 _SALTS: Final = 2**31
 #: How often a look back plays on from a position.
 _ROLLOUTS: Final = 40
-#: The fewest and the most intervals into which a long match is divided, each with as many moves: a look back plays on
-#: from their ends.
+#: The fewest and the most intervals into which a long match is divided, all with the same number of moves. A look back
+#: plays on from their ends.
 _LEAST_INTERVALS, _MOST_INTERVALS = 8, 24
 #: The approximate number of moves that all rollouts of a look back may take together: a match with long rollouts is
 #: divided into fewer intervals.

@@ -32,13 +32,14 @@ _FEWEST_SWEEPS: Final = 2
 _FEWEST_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
 _CLEARLY: Final = 2.0
-#: The number of moves besides the plain one that are compared until the end.
+#: The number of moves besides the plain bot's that are compared until the end.
 _FINALISTS: Final = 4
 #: A move was compared to the end if it has at least this share of the plain move's rollouts.
 COMPARED_TO_THE_END: Final = 0.8
 #: The rounds in which the finalists are compared; after each of them the search may end.
 _LAST_ROUNDS: Final = 3
-#: The variance of a move's differences is averaged with that of all moves, which counts like so many further sweeps.
+#: The variance of a move's differences is averaged with the variance of all moves, which has the weight of this many
+#: sweeps.
 _SHARED_SPREAD: Final = 2.0
 #: The maximum number of moves in a rollout.
 MOST_ROLLOUT_MOVES: Final = 2_000
@@ -120,7 +121,10 @@ class Candidate:
         return mean, math.sqrt(squares / (count - 1 + _SHARED_SPREAD) / count) if count > 1 else math.inf
 
     def lead_in_parts(self, other: Candidate) -> dict[str, float]:
-        """Return the mean difference in worth to ``other`` over the sweeps in which both were played out, by part."""
+        """Return, for each part of the worth, by how much this move exceeds ``other`` on average.
+
+        Only the sweeps in which both moves were played out are counted.
+        """
         sweeps = [sweep for sweep in self.worths if sweep in other.worths]
         worths = [candidate.worths[sweep] for candidate in (self, other) for sweep in sweeps]
         names = list(dict.fromkeys([name for worth in worths for name in worth]))
@@ -231,9 +235,10 @@ class Search:
         return self.candidates[0]
 
     def run(self, effort: Effort) -> Search:
-        """Spend the rollouts in rounds, each on the better half of the previous moves; the plain move always stays.
+        """Spend the rollouts in rounds, each on the better half of the moves of the round before.
 
-        A round that leaves one move clearly better than all others is the last.
+        The plain bot's move is compared in every round. The search ends early after a round that leaves one move
+        clearly better than all others.
         """
         others = self.candidates[1:]
         rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
@@ -259,7 +264,10 @@ class Search:
         return may_decide and all(gain >= _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
-        """Return the better half of the moves, without those that are clearly worse than the plain bot's move."""
+        """Return the better half of the moves, without those that are clearly worse than the plain bot's move.
+
+        The move that is never given up is returned in any case.
+        """
         compared = [(candidate, *candidate.lead_over(self.plain_candidate)) for candidate in others]
         hopeful = [(candidate, gain) for candidate, gain, error in compared if gain >= -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda with_gain: -with_gain[1])
@@ -290,7 +298,10 @@ class Search:
         self._sweeps += 1
 
     def _play_on(self, state: AnyState, move: Move, chance: PairedChance, reached: list[tuple[int, str]]) -> AnyState:
-        """Return the last state of a rollout that begins with ``move``; add the goals that it reaches."""
+        """Return the last state of a rollout that begins with ``move``.
+
+        Adds to ``reached`` every seat that reaches a goal in the rollout, with the goal.
+        """
         rules = self.question.rules
         policy = self.question.lookahead.policy
         stop = self._stop
@@ -320,11 +331,11 @@ class Search:
     def gains(self) -> list[CandidateGain]:
         """Return the candidates, each with its gain over the plain move and the standard error; the best first.
 
-        Those that were given up early come last, whatever they gain: few rollouts may flatter a move.
+        Candidates that were given up early come last, whatever they gain, since few rollouts may flatter a move.
         """
         others = [candidate for candidate in self.candidates[1:] if candidate.values]
         leads = [candidate.lead_over(self.plain_candidate) for candidate in others]
-        # of single differences: an error is that of a mean
+        # the variance of the difference in one sweep: the error is that of the mean over the sweeps
         variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
         spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
         gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in others]
@@ -335,7 +346,10 @@ class Search:
         )
 
     def advice(self) -> list[Advice]:
-        """Return the result for every move, the best first; if goals were noted, it gets its plan and its threat."""
+        """Return the result for every move, the best first.
+
+        If goals were noted, the result for the best move has its plan and its threat.
+        """
         ordered = [candidate for candidate, _, _ in self.gains()]
         best = ordered[0]
         next_best = ordered[1] if len(ordered) > 1 else best
@@ -365,7 +379,10 @@ class Search:
         return self._goals is not None and bool(self._goals.goal(self.question.view, candidate.move))
 
     def _threat(self, other: Candidate, goal: str) -> tuple[int, str] | None:
-        """Return the rival that is likely to reach a goal first after another move, or ``None``."""
+        """Return the rival that is likely to reach ``goal`` first if the move ``other`` is made, and the goal.
+
+        Returns ``None`` if there is no such rival.
+        """
         firsts = [next((seat for seat, each in reached if each == goal), None) for reached in other.goals.values()]
         rivals = Counter([seat for seat in firsts if seat is not None and seat != self.question.seat])
         seat = _likely(rivals, len(firsts))
@@ -374,8 +391,8 @@ class Search:
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
         """Return the result for one move against another.
 
-        Its gain is the move's gain over the plain move, less the other move's: so the advice of all moves that were
-        compared until the search ended has the order of ``gains``.
+        The gain is the move's gain over the plain bot's move, less the gain of ``other`` over that move. So all moves
+        that were compared until the search ended have the same order as in ``gains``.
         """
         if other is candidate:
             rollouts = len(candidate.values)
