@@ -200,7 +200,7 @@ def read_steps(text: str) -> tuple[int, ...]:
 def read_bots(text: str) -> dict[int, str]:
     """Read seats (from 0) separated by commas, each with an optional bot: ``1,2=elder:200``.
 
-    The bot of a seat without one is an empty text.
+    A seat that names no bot gets an empty text.
     """
     pairs = [part.partition("=") for part in read_words(text)]
     # with an equals sign there has to be a bot

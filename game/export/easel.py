@@ -164,7 +164,7 @@ class Screening(Easel):
 
     @property
     def moving(self) -> tuple[Rect, ...]:
-        """The stage, the panel, and the progress line below them."""
+        """The areas that change from frame to frame: the stage, the panel, and the progress line below them."""
         stage = Rect(THEATRE_STAGE.x - 60, self.AREA.y, THEATRE_STAGE.w + 60, THEATRE_STAGE.bottom - self.AREA.y)
         return stage, self._PAPER.inflate(-16, -16), self._LINE
 

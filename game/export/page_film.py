@@ -129,7 +129,8 @@ def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
     """Return the heights of each outer end, ``_HEIGHTS_A_SECOND`` for each second."""
     outside = Outside(track, spec=spec)
-    moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)  # the first, and one at or after the end
+    # + 2: one moment for second 0, and one at or after the end
+    moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)
     columns = zip(*(outside.heights(moment / _HEIGHTS_A_SECOND) for moment in moments), strict=True)
     return [[round(height, 1) for height in column] for column in columns]
 

@@ -211,7 +211,10 @@ class Encoder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Encode the waiting frames and the end, unless an error ended the context; close the file."""
+        """Encode the waiting frames and what the encoders still hold back, and close the file.
+
+        If an error ended the context, only close the file.
+        """
         with self._file, self._thread:
             if kind is None:
                 self._wait(most=0)

@@ -299,8 +299,8 @@ class House:
     def suggested_head_starts(self, game: str, names: Sequence[str]) -> tuple[int, ...] | None:
         """Return the head starts, in steps, that would have made the matches between these people even.
 
-        Only matches of this game in the standard tower in which several of them took part are counted. ``None`` if
-        somebody has played fewer than ``FEWEST_MATCHES`` of them.
+        Only matches of this game in the standard tower are counted, and only those in which several of these people
+        took part. Returns ``None`` if one of these people has played fewer than ``FEWEST_MATCHES`` such matches.
         """
         keys = [name_key(name) for name in names]
         played = dict.fromkeys(keys, 0)

@@ -56,7 +56,7 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
 
 
 def fitting_steps(value: object, most: int) -> list[int]:
-    """Return the saved head start of each of ``most`` seats, in steps; none where that is not valid."""
+    """Return the saved head start of each of ``most`` seats, in steps; 0 where the saved value is not valid."""
     saved = value if isinstance(value, list) else []
     steps = [each if type(each) is int and 0 <= each <= LARGEST_HEAD_START else 0 for each in saved[:most]]
     return steps + [0] * (most - len(steps))
@@ -67,7 +67,7 @@ def fitting_seats(
 ) -> list[tuple[SeatLook, str | None]]:
     """Return the look and the bot, if any, of every seat that a game can have, from a ``remembered`` set-up.
 
-    Without one, the first seat is that of a ``person``, and bots take the others.
+    Without a remembered set-up, the first seat is that of ``person``, and bots take the others.
     """
     most = max(rules.seats)
     looks = seat_looks(fitting_names(remembered.get("names"), most, person), remembered)

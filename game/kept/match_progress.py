@@ -22,7 +22,10 @@ def round_words(summary: Summary) -> str:
 
 
 def leader_or_day(summary: Summary) -> str:
-    """Return the leader, or a lone player's score; the day if the scores are unknown or all 0."""
+    """Return who leads a match, in words; in a solo match, the player's score.
+
+    If the scores are unknown or all 0, return the day.
+    """
     return _lead_words(summary) or summary.day
 
 

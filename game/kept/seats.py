@@ -80,9 +80,10 @@ def is_trusting(table: Mapping[str, object]) -> bool:
 
 
 def trust_option(entry: GameEntry) -> Option | None:
-    """Return a game's option for passing the screen; ``None`` if its players cannot read: they need the curtain.
+    """Return the option of a game by which players who trust each other do without the curtain.
 
-    Its values are those of ``is_trusting``.
+    Its values are those of ``is_trusting``. A game for players who cannot read has no such option (``None``), since
+    they need the curtain.
     """
     if entry.told_aloud:
         return None
@@ -155,7 +156,10 @@ def chosen_bots(match: Match) -> tuple[str | None, ...]:
 
 
 def _was_always_one_bot(players: Sequence[Player]) -> bool:
-    """Return whether one bot has played a seat from the start: only then does the choice made at the start hold."""
+    """Return whether the same bot has played a seat from the start.
+
+    Otherwise the bot that was chosen for the seat at the start no longer counts.
+    """
     return len(players) == 1 and players[0].bot is not None
 
 
@@ -165,7 +169,7 @@ def people_now(match: Match) -> tuple[str | None, ...]:
 
 
 def people_counted(match: Match) -> tuple[str | None, ...]:
-    """Return the person who counts as each seat's player: the one who decided most, ``None`` if a bot did."""
+    """Return the person who counts as each seat's player: who made most decisions there, ``None`` if that is a bot."""
     players = players_of(match)
     if not match.seat_changes:
         return people_now(match)

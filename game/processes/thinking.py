@@ -242,7 +242,8 @@ class _LocalMove:
 
     @cached_property
     def choice(self) -> tuple[str, bool]:
-        """The text of the bot's move, and whether its search was cut; a lesson's match has bots of its own."""
+        """The text of the bot's move, and whether the time limit ended its search."""
+        # the rules of the match, not those that the game's name stands for: a lesson's rules have bots of their own
         choice = decide(self.match.rules, gather_knowledge(self.match, self.bot), Random(self.seed))
         return str(choice.move), choice.is_cut
 

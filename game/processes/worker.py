@@ -96,7 +96,7 @@ class Worker:
 
 def first_ready(workers: Sequence[Worker]) -> list[Worker]:
     """Wait until at least one worker has an answer or has died; return all such workers."""
-    from multiprocessing.connection import wait  # takes long to load, too
+    from multiprocessing.connection import wait  # takes long to load
 
     ready = wait([worker._pipe for worker in workers])
     return [worker for worker in workers if worker._pipe in ready]

@@ -46,7 +46,11 @@ class SoloEnv(gymnasium.Env):
         return observation_of(self.episode, 0), {}
 
     def step(self, action: int) -> tuple[dict[str, object], float, bool, bool, dict[str, object]]:
-        """Play an action; return the observation, the reward, whether the match is over, or truncated, and infos."""
+        """Play an action, and return what Gymnasium asks for.
+
+        Returns the observation, the reward, whether the match is over, whether it was broken off because it took too
+        many moves, and a dictionary with the legal actions.
+        """
         legal = self.episode.play(int(action))
         over = self.episode.asked is None
         truncated = not over and self._most_moves is not None and len(self.episode.match.records) >= self._most_moves

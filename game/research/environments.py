@@ -65,7 +65,7 @@ def parallel_env(
     options: Mapping[str, OptionValue] | None = None,
     **more: Unpack[MoreSettings],
 ) -> CycleEnv:
-    """Return a PettingZoo parallel environment: all agents hand in actions, and that of the agent to move counts.
+    """Return a PettingZoo parallel environment: all agents hand in actions, but only the agent to move is heard.
 
     The masks of the other agents are all 0, and their actions are ignored. The rest is as for ``env``.
     """

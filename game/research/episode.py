@@ -57,7 +57,7 @@ class ActionNumbers:
     def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:
         """Return the actions of listed moves by number, each with the first move that it stands for.
 
-        ``view`` is called for the view of ``seat``, which is to move, if it is needed.
+        ``view`` returns the view of ``seat``, the seat to move; it is called only if the view is needed.
         """
         numbers_by_id = self._numbers_by_id[seat]
         # from the last to the first move, so that of several moves with one number the first stays in the dict
@@ -103,7 +103,10 @@ def action_numbers(game: str, seats: int) -> ActionNumbers:
 
 
 def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
-    """Return the move of an action or, if it is illegal, of the next legal one of the table, in a circle."""
+    """Return the move of an action.
+
+    If the action is illegal, return the move of the next legal action in the table; the first follows the last.
+    """
     move = legal.get(action)
     if move is not None:
         return move
@@ -247,7 +250,7 @@ class Episode:
     def play(self, action: int) -> bool:
         """Play an action for the seat to move; return whether it was legal.
 
-        Instead of an illegal action the next legal one of the table is played; after the last follows the first.
+        Instead of an illegal action, the next legal action in the table is played; after the last follows the first.
         Raises ``MatchOver`` when the match is over.
         """
         legal = self.legal

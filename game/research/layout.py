@@ -74,7 +74,8 @@ class Layout:
     def observe_all(self, views_and_seats: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
         """Write the observation of each pair of a view and its seat to a row of ``out``; faster than one by one.
 
-        Blocks of small numbers are gathered as bytes, the others as integers, and each of the two is copied at once.
+        The numbers of small blocks are gathered as bytes, those of large blocks as integers, so that each of the two
+        groups is copied to ``out`` at once.
         Raises ``ValueError`` when numbers do not fit their block.
         """
         blocks = _blocks_by_size(self)
@@ -152,7 +153,7 @@ def _blocks_by_size(layout: Layout) -> _BlocksBySize:
 
 
 def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bounds: _Bounds) -> None:
-    """Write the numbers ``found`` for some blocks to the ``places`` of these blocks in ``out``, a row an observation.
+    """Write the numbers ``found`` for some blocks to their ``places`` in ``out``, each row of which is an observation.
 
     Raises ``ValueError`` when a number is out of bounds.
     """
@@ -165,7 +166,10 @@ def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bou
 
 
 def _filler_count(found: Sequence[int], size: int) -> int:
-    """Return how many of a block's ``size`` numbers its filler fills, after those that were ``found``."""
+    """Return how many of a block's ``size`` numbers are left for its filler after the ``found`` numbers.
+
+    Raises ``ValueError`` if more numbers were found than the block can hold.
+    """
     if len(found) > size:
         raise ValueError(f"a block of {size} numbers cannot hold {list(found)}")
     return size - len(found)

@@ -41,7 +41,11 @@ class Matches:
         self._random = Random(settings.seed)
 
     def begin_next(self, seed: int | None) -> Episode:
-        """Begin the match of ``seed``, or else the next match."""
+        """Begin a match with ``seed``.
+
+        Without ``seed``, the first match has the seed of the settings, if they have one, and each later match a random
+        seed.
+        """
         if seed is not None:
             self._random = Random(seed)
         chosen = self._first_seed if seed is None else seed

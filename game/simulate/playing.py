@@ -134,7 +134,7 @@ def checked_simulation(
 
 @contextmanager
 def collecting_seldom() -> Iterator[None]:
-    """Run the garbage collector seldom: matches make no reference cycles, and it takes a fifth of their time."""
+    """Run the garbage collector seldom: it takes a fifth of the time of matches, which make no reference cycles."""
     old_thresholds = gc.get_threshold()
     gc.set_threshold(_GC_THRESHOLD, *old_thresholds[1:])
     try:
@@ -207,7 +207,10 @@ def _play(match: Match, plan: Simulation) -> list[int]:
 
 
 def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:
-    """Return the number of each seat's turns: by the rules, or else the times that the decision passed to the seat."""
+    """Return the number of each seat's turns, as the rules count them.
+
+    If the rules do not count turns, return how often the decision passed to the seat.
+    """
     count_turns = getattr(match.rules, "turns", None)
     if count_turns is not None:
         return tuple(count_turns(match.state))

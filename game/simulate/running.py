@@ -121,8 +121,8 @@ MOST_DEATHS: Final = 3
 def on_processes(jobs: int, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
-    The chunk of a process that dies is played again by another one. Raises ``ValueError`` with a sentence for a chunk
-    with which ``MOST_DEATHS`` processes have died, and ``OSError`` if no process can be started.
+    The chunk of a process that dies is played again by another process. Raises ``ValueError`` with a sentence for a
+    chunk with which ``MOST_DEATHS`` processes have died, and ``OSError`` if no process can be started.
     """
     crew = _Crew(plan, wanted)
     try:
@@ -145,7 +145,7 @@ class _Crew:
         #: the numbers of the chunks that no worker has begun, and of the chunk that each worker plays
         self._queue = deque(wanted)
         self._chunk_of: dict[Worker, int] = {}
-        #: how many workers have died, by the number of their chunk; ``None``: before their first one
+        #: how many workers have died, by the number of their chunk; ``None``: before their first chunk
         self._deaths: Counter[int | None] = Counter()
         self.workers: list[Worker] = []
 
@@ -251,7 +251,7 @@ def simulate(
 ) -> Statistics:
     """Carry a simulation out and return its tables as JSON-able values (see ``game.simulate.tables``).
 
-    Apart from ``seconds`` and ``moves_per_second`` they are the same wherever the matches are played. Raises
+    Except for ``seconds`` and ``moves_per_second``, the tables are the same wherever the matches are played. Raises
     ``ValueError`` with a sentence.
     """
     run = carry_out(plan, jobs, cluster=cluster, keep=keep, progress=progress)
@@ -361,7 +361,10 @@ async def _reach(address: str) -> None:
 
 
 def _check_workers(client: Client, address: str) -> None:
-    """Check the workers' version of Firepit: another one might play other matches from the same seeds."""
+    """Check that the workers have our version of Firepit: another version might play other matches from the same seeds.
+
+    Raises ``ValueError`` with a sentence if not.
+    """
     try:
         versions = set(client.run(version_here).values())
     except Exception as error:  # any error means that the workers cannot load Firepit
@@ -390,8 +393,6 @@ SECONDS_BEFORE_FIRST_LINE = 3.0
 SECONDS_BETWEEN_LINES_ON_TERMINAL = 0.5
 #: seconds between two progress lines in a file
 SECONDS_BETWEEN_LINES_IN_FILE = 15.0
-
-_SECONDS_A_MINUTE: Final = 60
 
 
 class ProgressLine:
@@ -435,9 +436,9 @@ class ProgressLine:
 
 def duration(seconds: float) -> str:
     """Return a duration as text: ``40 s``, ``12 min``, ``3 h 20 min``."""
-    minutes = round(seconds / _SECONDS_A_MINUTE)
-    if seconds < 2 * _SECONDS_A_MINUTE:
+    minutes = round(seconds / 60)
+    if seconds < 2 * 60:
         return say("{seconds} s", seconds=round(seconds))
-    if minutes < 2 * _SECONDS_A_MINUTE:
+    if minutes < 2 * 60:
         return say("{minutes} min", minutes=minutes)
-    return say("{hours} h {minutes} min", hours=minutes // _SECONDS_A_MINUTE, minutes=minutes % _SECONDS_A_MINUTE)
+    return say("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)

@@ -235,9 +235,9 @@ def _forfeiting(seat: int) -> Iterator[None]:
 
 # Ratings: the strength of each bot, from its wins at each table.
 
-#: The search for the most likely strengths (Newton's method) ends after so many iterations, or when no strength changes
-#: by more than this.
+#: The search for the most likely strengths (Newton's method) ends after this number of iterations ...
 _MOST_ITERATIONS: Final = 100
+#: ... or earlier, when no strength changes by more than this in an iteration.
 _CONVERGED: Final = 1e-9
 
 Matrix: TypeAlias = "list[list[float]]"

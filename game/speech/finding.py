@@ -194,7 +194,10 @@ _SAPI_LANGUAGES: Final = {"en": "409", "de": "407", "pl": "415"}
 
 
 class SapiVoice:
-    """A voice for the language of the line, or else the one chosen in the system's settings."""
+    """The speech of Windows (SAPI): each line is spoken in a voice for its language.
+
+    If no voice for the language is installed, the line is spoken in the last voice used, at first that of the settings.
+    """
 
     only_clips = False
 

@@ -30,7 +30,7 @@ class Speakable(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _QueuedLine:
-    """A line in the queue; a later one with the same ``topic`` replaces it."""
+    """A line that waits in the queue; a later line with the same ``topic`` replaces it."""
 
     line: Line
     topic: str
@@ -40,7 +40,7 @@ class Speaker:
     """Speaks lines one after another on its own thread; no method waits for the voice.
 
     ``find`` searches for a voice; it is called on the thread, which starts with the first line. After a failure the
-    voice is searched again; after several in a row the speaker is silent for good.
+    voice is searched again; after several failures in a row the speaker is silent for good.
     """
 
     def __init__(self, find: Callable[[], Voice | None]) -> None:

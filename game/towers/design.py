@@ -1,4 +1,4 @@
-"""A tower while it is being built: each change makes a new design, and all of them can be undone.
+"""A tower while it is being built: each change makes a new design, and every change can be undone.
 
 Moved parts snap to whole millimetres and whole degrees. Parts are kept in the order in which a tower is built,
 and its drums are numbered from the top after each change.

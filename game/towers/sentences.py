@@ -1,4 +1,4 @@
-"""Sentences about towers: the names of their parts, their faults with a remedy, and why one cannot be played in.
+"""Sentences about towers: the names of their parts, their faults with a remedy, and why no match can be played in one.
 
 >>> from physics.parts import built_tower, faults
 >>> flap = (0, 1, 0, 1500, 793, 560, 26, 65, 120, 0, 0)
@@ -51,7 +51,7 @@ _FAULTS: dict[FaultKind, Marked] = {
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or put one on "
     "the other wall.",
 }
-#: the least distance in mm that parts must keep to be without each of these faults
+#: for each of these faults, the least distance (mm) between the parts at which there is no such fault
 _LEAST_DISTANCES: dict[FaultKind, float] = {
     "close": LEAST_APART,
     "far_wall": LEAST_PAST_TIP,

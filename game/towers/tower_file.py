@@ -44,10 +44,11 @@ _LARGEST_FIGURE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a tower on a card, as measured in a number of ``calls``.
+    """The figures of a tower on a card, as a trial measured them.
 
     - ``out_now``: the share of thrown pieces that come out at once.
-    - ``out_later``: the share of pieces inside that come out with the next call.
+    - ``calls``: the number of calls in the trial; in each, it throws pieces in and then drums.
+    - ``out_later``: the share of pieces inside that come out with the throw of the next call.
     - ``freed_by_three``: the share of pieces inside that three middling bangs free.
     - ``inside_mean``: the mean number of pieces inside.
     """
