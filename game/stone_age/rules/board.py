@@ -63,7 +63,7 @@ NOBODY_PLACED = (0,) * len(PLACES)
 #: The tribes by colour: one for each seat; in the solo game the player leads all four.
 TRIBES: tuple[Marked, ...] = ("red", "yellow", "blue", "green")
 
-#: Tools on a player's board, and the highest value of one.
+#: The number of tools on a player's board, and the highest value of a tool.
 TOOL_SLOTS = 3
 BEST_TOOL = 4
 #: Tool tiles in the box: those with 1 and 2 on their sides, and those with 3 and 4.
@@ -73,7 +73,7 @@ SECOND_TILE = 3
 #: The highest number on the field track.
 FIELD_END = 10
 
-#: For each of 2 to 4 players: figures and food at the start, and figures in all, those of the supply included.
+#: With 2 to 4 players, for each player: figures and food at the start, and all figures, including those in the supply.
 FIGURES_AT_START, FOOD_AT_START, FIGURES_EACH = 5, 12, 10
 #: A head start of 1 to 3 steps: additional food, and tools worth 1.
 HEAD_STARTS = ((6, 0), (0, 1), (8, 1))
@@ -104,7 +104,7 @@ SOLO_SUPPLY = 5
 GREEN_FOOD, SAND_EXHAUSTION = 2, 1
 #: Solo game: the extra food that a green hunger card costs.
 GREEN_HUNGER = 4
-#: Solo game: the loss of the exhaustion limit in a round in which too few buildings are given up.
+#: Solo game: how far the exhaustion limit falls in a round in which too few buildings are given up.
 MISSING_BUILDING = 3
 #: The space of the hunger card, which cannot be bought and adds to the food needed this round.
 HUNGER_SPACE = 3

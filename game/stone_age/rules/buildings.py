@@ -82,7 +82,11 @@ FREE_FEWEST, FREE_MOST = 1, 7
 
 
 def _all_buildings() -> tuple[Building, ...]:
-    """Return all tiles: with a fixed cost, with fixed counts of resources and kinds, and for any resources."""
+    """Return all tiles in three groups, by what is paid for them.
+
+    The first have a fixed cost; the next take a fixed number of resources of a fixed number of kinds; the last take
+    any resources.
+    """
     fixed = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
     following = len(fixed) + 1
     counted = [

@@ -1,6 +1,6 @@
 """The events of placing figures and taking actions: what each changes in the state, and its log sentence.
 
-``tribe`` is the acting tribe in the solo game; with 2 to 4 players, where the seat is enough, ``NO_TRIBE``.
+``tribe`` is the acting tribe in the solo game. With 2 to 4 players it is ``NO_TRIBE``, since the seat is enough.
 """
 
 from __future__ import annotations

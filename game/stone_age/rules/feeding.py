@@ -88,7 +88,7 @@ def feed(copy: Copy, step: Step) -> None:
 
 
 def _can_pay(state: State, camp: Camp, missing: int) -> bool:
-    """Tell whether resources, also those of kept cards, pay for all missing food; in the solo game, for any of it."""
+    """Tell whether resources, also those of kept cards, pay for all missing food, in the solo game for some of it."""
     held = sum(camp.goods) + 2 * len(kept_choices(camp))
     return held > 0 if state.level else held >= missing
 
@@ -134,7 +134,10 @@ def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
 
 @lru_cache(maxsize=5_000)
 def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ...]:
-    """List payments for all missing food, sorted by text; in the solo game also the cheapest for each lower amount."""
+    """List payments for all missing food, sorted by text.
+
+    In the solo game, the cheapest payment for each lower amount is listed as well.
+    """
     held = sum(goods)
     payable = min(missing, held)
     ways = set[Goods]()

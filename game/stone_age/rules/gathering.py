@@ -78,7 +78,7 @@ def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
 
 
 def _tools_text(state: State, step: Step) -> str:
-    """Ask for tools, with the yield of the roll without them and the sum needed for one more."""
+    """Return the question for tools, with the yield of the roll without tools and the sum that would yield one more."""
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
     return say(
@@ -100,9 +100,9 @@ def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
 def _useful_tools(
     tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], remainder: int, divisor: int
 ) -> tuple[moves.AddTools, ...]:
-    """List the choice of no tools and every set of tools in which each one is needed for the gain, sorted by text.
+    """List the choice of no tools and every set of tools in which each tool is needed for the gain, sorted by text.
 
-    ``remainder`` is that of the sum of the dice, divided by ``divisor``.
+    ``remainder`` is what is left of the sum of the dice when it is divided by ``divisor``.
     """
     choices = [
         _add_tools_of(some_slots, some_cards) for some_slots in _subsets(slots) for some_cards in _subsets(cards)
@@ -191,7 +191,7 @@ def grow_field(copy: Copy, seat: int) -> None:
 
 
 def share_dice(copy: Copy, step: Step) -> None:
-    """Let the next player in the queue take a die of a card: ask for one, unless all dice are equal."""
+    """Let the next player in the queue take a die of a card; the player is asked which, unless all dice are equal."""
     if not step.queue or not step.dice:
         copy.finish_step()
     elif len(set(step.dice)) > 1:

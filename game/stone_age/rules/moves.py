@@ -14,7 +14,7 @@ from game.stone_age.rules.buildings import NOTHING, Goods
 
 #: The word before the payment in a move's text.
 WITH = "with"
-#: The words in the text of ``AddTools`` that mean no tools, and that come before the number of a card.
+#: Words in the text of ``AddTools``: the word that means no tools, and the word before the number of a card.
 NONE = "none"
 CARD = "card"
 
@@ -126,7 +126,7 @@ class Use(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class _PaidMove(WrittenMove):
-    """A move that names a space or pile (from 0; from 1 in its text) and the payment."""
+    """A move that names a space or a pile, and the payment; ``number`` counts from 0, the move's text from 1."""
 
     number: Annotated[int, notation.one_of(("1", "2", "3", "4"), "space or pile")]
     pay: Annotated[Goods, notation.Rest(_written_payment, _read_payment)]

@@ -45,7 +45,7 @@ _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: The most figures that can stand at each place: its rings, or all figures if it has none.
 _MOST_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
-#: Solo game: the steps after the initiative of a tribe, and after that of the last tribe.
+#: Solo game: the step after a tribe has rolled its initiative, and the step after the last tribe has.
 _NEXT_TRIBE = step_of("next_tribe")
 _ALL_PLACED = (
     step_of("order", queue=tuple(range(len(TRIBES)))),
@@ -169,7 +169,7 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
 
 
 def can_place(state: State, tribe: int) -> bool:
-    """Tell whether a tribe has figures left and any place for one."""
+    """Tell whether a tribe has figures left, and a place where one of them may go."""
     if not state.home[tribe]:
         return False
     # the hunting grounds always have room; only without a level (2 to 4 players) may a tribe place there just once
@@ -182,7 +182,7 @@ def can_place(state: State, tribe: int) -> bool:
 
 
 def _place_text(state: State, step: Step) -> str:
-    """Ask for a placing; a solo tribe has to place all its figures before another one is placed."""
+    """Return the request to place figures; a solo tribe has to place all its figures before another tribe places."""
     left = state.home[step.tribe]
     if state.level:
         return say_many(
@@ -219,7 +219,10 @@ def _refuse_place_move(state: State, step: Step, move: WrittenMove) -> str | Non
 
 
 def _carry_out_place_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Place the figures; the next seat follows, or in the solo game the initiative once all of the tribe are placed."""
+    """Place the figures; then the next seat places.
+
+    In the solo game, the tribe rolls for its initiative once all its figures are placed.
+    """
     assert isinstance(move, moves.Place)
     tribe = step.tribe
     copy.happen(events.Placed(copy.seat(tribe), copy.event_tribe(tribe), move.place, move.count))
@@ -230,7 +233,10 @@ def _carry_out_place_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _next_steps(state: State, tribe: int) -> tuple[Step, ...]:
-    """Return the step of the next seat clockwise that can place, or the rest of the round if none can."""
+    """Return the step of the next seat clockwise that can place figures.
+
+    If no seat can, return the steps of the rest of the round.
+    """
     seats = len(state.camps)
     for steps_clockwise in range(1, seats + 1):
         other = (tribe + steps_clockwise) % seats
@@ -249,7 +255,7 @@ def unplaced(state: State) -> tuple[int, ...]:
 
 
 def ask_next_tribe(copy: Copy, step: Step) -> None:
-    """Solo game: ask which tribe is placed next; the last one is placed without asking."""
+    """Solo game: ask which tribe is placed next; the last tribe is placed without asking."""
     left = unplaced(copy.state)
     if len(left) > 1:
         copy.finish_step(step_of("tribe", left[0]))
@@ -301,7 +307,10 @@ def let_act(copy: Copy, step: Step, tribe: int) -> None:
 
 
 def _choose_actor_text(state: State, step: Step) -> str:
-    """Return the question which of the tied tribes acts next; if no others are left, it says that the last sits out."""
+    """Return the question which of the tied tribes acts next.
+
+    If only tied tribes are left, the question says that the last of them sits out.
+    """
     if len(lowest_initiative(state, step)) == len(step.queue):
         return say("Tied initiative: which of these tribes acts next? The last one sits out.")
     return say("Tied initiative: which of these tribes acts next?")

@@ -224,7 +224,7 @@ class Exhausted(Event):
         copy.draft.exhaustion = self.exhaustion
 
     def sentence(self) -> str:
-        """Say what was missing, of food also how much, and the new limit."""
+        """Say whether food or buildings were missing, how much food, and the new limit."""
         if self.cause == "food":
             return say_many(  # one form in English, two in other languages
                 "The tribes were {count} food short. The fire fell to {exhaustion}.",
@@ -243,7 +243,7 @@ class BuildingsGivenUp(Event):
     buildings: Annotated[tuple[int, ...], Worded("count", len)]
 
     def change(self, copy: Copy) -> None:
-        """Move the buildings from the player's board to those given up."""
+        """Move the oldest buildings from the player's board to the buildings given up."""
         camp = copy.draft_of("camps", 0)
         camp.buildings = camp.buildings[len(self.buildings) :]
         copy.draft.spent += self.buildings

@@ -78,7 +78,7 @@ OPTIONS = (
 
 
 class StoneAgeSolo(SharedRules):
-    """Stone Age for one: four tribes have to survive until the cards run out."""
+    """Stone Age for one player: four tribes have to survive until the cards run out."""
 
     name = "stone_age_solo"
     title: Marked = "Stone Age solo"

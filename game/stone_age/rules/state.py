@@ -53,7 +53,7 @@ class Step:
 
 #: Makes a step without dice. Equal steps are made only once, since the same few recur in every match.
 step_of = copying.interned(Step)
-#: Makes a step with dice, from all its fields. Not cached, since there are too many different ones.
+#: Makes a step with dice, from all its fields. It is not cached, since there are too many different steps.
 dice_step = copying.maker(Step)
 
 
@@ -87,9 +87,10 @@ class State:
     - ``level``: 1 to 4 in the solo game, else 0. ``camps``: the players' boards.
     - By tribe: ``home``, ``supply``: the figures on the player's board, and those not in play yet; ``placed``: the
       figures at each of ``PLACES``; ``initiative``: in the solo game the sum rolled this round, 0 if not rolled yet.
-    - ``row``: the card on each space, the cheapest space first; ``deck``, ``discard``: the cards still to come, the
-      next one first, and those of the solo game that are out of play.
-    - ``piles``: the tiles of each pile, the open one first; ``spent``: those given up; ``box``: those not in play.
+    - ``row``: the card on each space, the cheapest space first; ``deck``: the cards still to come, the next card
+      first; ``discard``: the cards that are out of play, in the solo game.
+    - ``piles``: the tiles of each pile, the open one first; ``spent``: the tiles given up; ``box``: the tiles not in
+      play.
     - ``tool_tiles``: the number of tool tiles of both kinds in the supply.
     - ``field_end``: the number that no field can exceed; ``exhaustion``: in the solo game the exhaustion limit.
     - ``first``: the start player; ``round``: the present round, from 1.
@@ -238,7 +239,7 @@ class Secrets:
 
 # Words for the log sentences of events.
 
-#: The tribe of an event with 2 to 4 players, where the seat is enough.
+#: Stands in an event for no tribe: with 2 to 4 players, the event's seat says whose figures they are.
 NO_TRIBE = -1
 #: The names of the areas and village places within a sentence.
 PLACE_NAMES: tuple[Marked, ...] = (
@@ -263,7 +264,7 @@ def place_name(place: int) -> str:
 
 
 def who(seat: int, tribe: int = NO_TRIBE) -> str:
-    """Return the name of the player that acted, or in the solo game of the tribe."""
+    """Return the name of the player that acted; in the solo game, the name of the tribe."""
     return words.who(seat) if tribe == NO_TRIBE else tribe_name(tribe)
 
 
@@ -322,7 +323,7 @@ class Copy(WorkingCopy[State, Step]):
         return tribe if self.state.level else NO_TRIBE
 
     def change_entry(self, part: str, number: int, value: object) -> None:
-        """Replace one entry of a part of the state, such as a tribe's of ``home`` or a space's of ``row``."""
+        """Replace an entry of the field ``part`` of the state, such as the entry of a tribe in ``home``."""
         entries = list(getattr(self.state, part))
         entries[number] = value
         setattr(self.draft, part, tuple(entries))
