@@ -87,12 +87,15 @@ class StoneAgeLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of the bot ``hunter`` when it also takes what others want; it uses no hidden information."""
+        """Return the move that the bot ``hunter`` would make if it also counted what others lose by it.
+
+        No hidden information is used.
+        """
         seat = seat_of(state, state.agenda[0].tribe)
         return hunter.best_move(hunter.denying_moves(rules, state, seat), random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a test for the end of a rollout, the start of the next round: half a round is hard to judge."""
+        """Return a test for the end of a rollout, at the start of a round: the middle of a round is hard to judge."""
         last = view.round + _ROLLOUT_ROUNDS
         return lambda state: state.round >= last or not state.agenda
 
@@ -117,7 +120,7 @@ class StoneAgeLookahead:
         }
 
     def goal(self, state: State, move: Move) -> str:
-        """Return a key for the card (with its price) or building that a move goes to or pays for; else an empty one."""
+        """Return a key for the card (with its price) or building that a move goes to or pays for, or ``""``."""
         place = move.place if isinstance(move, moves.Place) else -1
         if isinstance(move, moves.Build):
             place = FIRST_BUILDING + move.number
@@ -166,13 +169,13 @@ def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]
 def with_unseen(view: State, random: Random) -> State:
     """Return a view whose unseen cards and building tiles are shuffled."""
     state = copying.copied(view)
-    cards = {*view.row, *view.discard, *[card for camp in view.camps for card in camp.cards], NO_CARD}
-    deck = [card for card in CARDS if card not in cards]
+    seen_cards = {*view.row, *view.discard, *[card for camp in view.camps for card in camp.cards], NO_CARD}
+    deck = [card for card in CARDS if card not in seen_cards]
     random.shuffle(deck)
     copying.put(state, "deck", tuple(deck[: len(view.deck)]))
     built = [tile for camp in view.camps for tile in camp.buildings]
-    seen = {*[pile[0] for pile in view.piles if pile], *view.spent, *built}
-    tiles = [tile for tile in BUILDINGS if tile not in seen]
+    seen_tiles = {*[pile[0] for pile in view.piles if pile], *view.spent, *built}
+    tiles = [tile for tile in BUILDINGS if tile not in seen_tiles]
     random.shuffle(tiles)
     piles = []
     for pile in view.piles:
@@ -203,7 +206,7 @@ def _at_work(state: State, seat: int, rounds: float) -> float:
     unplaced = _UNPLACED_POINTS * state.home[seat] if state.agenda[0].kind == "place" else 0.0
     gathered = sum([_STORED_SHARE * VALUES[area - 1] * mean_yield(area, placed[area]) for area in RESOURCE_AREAS])
     hunted = _FOOD_POINTS * mean_yield(HUNTING, placed[HUNTING])
-    # two figures in the hut bring one new one
+    # two figures in the hut bring one new figure
     village = _TOOL_POINTS * placed[TOOL_MAKER] + _FIELD_POINTS * placed[FIELD] + _FIGURE_POINTS * placed[HUT] / 2
     bought = _FIGURE_ON_CARD * sum(placed[FIRST_CARD:FIRST_BUILDING]) + _FIGURE_ON_BUILDING * sum(
         placed[FIRST_BUILDING:]

@@ -71,10 +71,10 @@ _DENIED_SHARE = 1.0
 _GATHERERS_EACH = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2
-#: Points of one more resource as a share of its value: if no open building needs it; what is added if any does; what is
-#: added for each one that does.
+#: Points of one more resource as a share of its value: if no open building needs it; the share added if any open
+#: building needs it; the share added for each open building that needs it.
 _BASE_SHARE, _NEEDED_SHARE, _EACH_NEED_SHARE = 0.75, 0.2, 0.05
-#: Points by which one more resource is worth less for each one of its kind in store, and its least points.
+#: How many points less one more resource is worth for each resource of its kind in store; the least that it is worth.
 _LESS_FOR_STORED, _LEAST_GOOD = 0.25, 1.0
 #: The additional yield of a roll if the unused tools add at least the area's divisor.
 _TOOL_YIELD = 0.6
@@ -171,7 +171,7 @@ class Plan:
 def _more_food_points(rounds: float, left_over: float, each_round: int) -> float:
     """Return the points of one food beyond this round's need.
 
-    ``left_over`` is the food left after this round, ``each_round`` the food needed in each later one.
+    ``left_over`` is the food left after this round, ``each_round`` the food needed in each later round.
     """
     if left_over >= (rounds - 1) * each_round:
         return _NEEDLESS_FOOD
@@ -227,7 +227,7 @@ def _value_at_home(figures: int, missing_food: float, more_food: float) -> float
 
 
 def _hunting_points(hunters: int, missing_food: float, more_food: float) -> float:
-    """Return the points of hunters: for the food missing now, and for any beyond."""
+    """Return the points of hunters: for the food missing now, and for the food they get beyond that."""
     hunted = mean_yield(HUNTING, hunters)
     return _HUNTED_WHILE_MISSING * min(missing_food, hunted) + more_food * max(0.0, hunted - missing_food)
 
@@ -309,7 +309,7 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
     return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
 
 
-#: Points that a green card gains in each round left, since its set may grow, and the most that it gains in all of them.
+#: Points that a green card gains in each round left, since its set may grow; and the most points that it gains so.
 _SET_GROWTH, _MOST_SET_GROWTH = 0.4, 2.0
 #: The multiplier of each figure on a sand-coloured card, and its expected growth per round.
 _MULTIPLIERS: dict[str, tuple[Callable[[State, int], int], float]] = {
@@ -383,10 +383,10 @@ def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves without those that gain nothing, if another one may gain something.
+    """Return the moves that may gain something; if none may, return all moves.
 
     A figure that gains nothing could only block others. Leaving a card or a building waits until all figures at areas
-    and in the village have acted: they may still bring what is missing, and it can be left afterwards.
+    and in the village have acted: they may still bring what is missing for it.
     """
     kind = view.agenda[0].kind
     kept: list[Move]
@@ -424,7 +424,7 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 
 
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the legal moves with their scores; an only move gets 0."""
+    """Return the legal moves with their scores; a single legal move gets 0."""
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]

@@ -40,17 +40,17 @@ _MISSING_FOOD = 0.94
 _LATER_FOOD = 0.0866
 #: Value of a food that will never be needed.
 _SPARE_FOOD = 0.0315
-#: The missing food at which the value of a food is halfway between that of missing and that of later food.
+#: The missing food at which a food's value is halfway between the value of missing food and the value of later food.
 _HALFWAY_MISSING = 1.06
 #: The width of the transition between the values of missing and of later food, in food.
 _TRANSITION_WIDTH = 1.58
-#: Value of each of the first resources, and the number of resources that have it.
+#: Value of each of the first resources in store, and how many resources count as the first.
 _EARLY_GOOD, _EARLY_GOODS = 0.626, 7
 #: Value of each resource after the first ``_EARLY_GOODS``.
 _LATER_GOOD = 0.29
 #: The number of resources of a kind that have their full value.
 _FULL_VALUE_COUNT = 2
-#: Each further resource of the kind is worth this share of the one before.
+#: Each resource beyond these is worth this share of the resource before it.
 _SURPLUS_SHARE = 0.7
 #: The share of a building's value that is given to the resources still missing for it.
 _MISSING_SHARE = 0.82
@@ -74,7 +74,7 @@ _DICE_GOODS = 1.24
 _ANY_TWO_GOODS = 2.2
 #: Worth of each pip of a one-use tool, as a share of a food or resource.
 _ONE_USE_PIP = 0.34
-#: Food that a winter shorter by one round saves; it saves a building, too.
+#: The food that is saved if the winter is one round shorter; a building is saved, too.
 _FOOD_OF_A_ROUND = 10.0
 #: The most log odds that the logistic function is given; more would make no difference.
 _MOST_LOG_ODDS = 30.0
@@ -107,7 +107,7 @@ class WinterPlan(Plan):
 
     @cached_property
     def _full_good_value(self) -> float:
-        """The value of a resource of which few are in store; in the last round that of a food."""
+        """The value of a resource of which few are in store; in the last round, the value of a food."""
         if self.rounds == 1:
             return self.food
         return max(self.food, _EARLY_GOOD if sum(self._camp.goods) < _EARLY_GOODS else _LATER_GOOD)
@@ -143,7 +143,7 @@ class WinterPlan(Plan):
 
     @cached_property
     def field(self) -> float:
-        """The value of a field step; in the last round that of one food."""
+        """The value of a field step; in the last round, the value of one food."""
         if why_field_in_vain(self._view, 0) is not None:
             return 0.0
         return _FIELD_EACH_ROUND * self.rounds if self.rounds > 1 else self.food
@@ -205,7 +205,7 @@ _SURVIVAL_WORTH: Final = 10.0
 _FIRST_GOODS = 6
 #: Moves that the plan scores below this are not searched.
 _LEAST_SEARCHED = -5.0
-#: The growth of the uncertainty of the end with each round left.
+#: How much the uncertainty of the end grows with each round left, as a share of ``WinterWeights.unsure``.
 _UNSURE_EACH_ROUND = 0.34
 
 
@@ -214,11 +214,11 @@ class WinterWeights:
     """Weights that predict at one level whether the tribes survive, in points of the exhaustion limit.
 
     - ``base``: the points without anything else.
-    - ``rounds``, ``rounds_squared``: for each round left, and for the square of their number.
+    - ``rounds``, ``rounds_squared``: for each round left, and for the square of the number of rounds left.
     - ``food``: the loss for each food still to be gathered.
     - ``spare_limit``: for each point of the limit beyond the losses for missing buildings.
     - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further one.
-    - ``tool_rounds``, ``tools``: for each pip of the tools, by round left, and once.
+    - ``tool_rounds``, ``tools``: for each pip of the tools, once for each round left, and once in all.
     - ``kept``: for each card kept for later.
     - ``unsure``: at the end, this many points more make the odds to survive e times as good.
     """
@@ -263,7 +263,10 @@ class SoloLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
-        """Return the moves ordered by the winter plan, without useless ones; only one if all tribes left are equal."""
+        """Return the moves ordered by the winter plan, without useless moves.
+
+        If a tribe is to be chosen and all tribes left are equally large, only the best move is returned.
+        """
         scored = sorted(
             solo_hunter.scored_moves(rules, view, seat, WinterPlan), key=lambda score_and_move: -score_and_move[0]
         )
@@ -276,7 +279,7 @@ class SoloLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the plan's best move; it draws nothing at random, so the same dice follow every move compared."""
+        """Return the plan's best move; nothing is drawn at random here, so the same dice follow all moves compared."""
         scored = solo_hunter.scored_moves(rules, state, 0, WinterPlan)
         return max(scored, key=lambda score_and_move: score_and_move[0])[1]
 
@@ -329,7 +332,7 @@ def balance(state: State, seat: int = 0) -> Worth:
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
         "cards": winter.kept * len(camp.kept),
     }
-    # the more rounds are left, the less sure it is what the points of the limit come to, and the less each counts
+    # with more rounds left, the points of the limit tell less about the end, so each point counts less
     scale = _SURVIVAL_WORTH / 4 / (winter.unsure * (1 + _UNSURE_EACH_ROUND * rounds))
     return {name: part * scale for name, part in parts.items()}
 

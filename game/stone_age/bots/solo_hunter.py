@@ -64,7 +64,7 @@ _SAVING_IN_DANGER = 1.3
 _SAVING = 0.6
 #: The factor by which a building is worth more where two buildings are given up at once.
 PAIR_FACTOR = 1.6
-#: The value of a resource while fewer than ``_FIRST_FEW`` are in store: cards cost some.
+#: The value of a resource while fewer than ``_FIRST_FEW`` are in store, since resources are needed to buy cards.
 _FOR_CARDS, _FIRST_FEW = 1.5, 4
 #: The least value of one more resource, as a share of a building's.
 _STORED = 0.1
@@ -78,7 +78,7 @@ _TOOL_WEIGHT = 0.2
 _DICE, DICE_FIELD, DICE_TOOL = 1.8, 0.15, 0.1
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.05
-#: Score of moves that are never to be made while there is another.
+#: Score of moves that are made only if there is no other move.
 _NEVER = -9.0
 #: Score of a placing at a card or building that cannot be paid for.
 _UNPAYABLE = -1.0
@@ -117,7 +117,7 @@ class Plan:
 
     @property
     def _food_each_round(self) -> float:
-        """The value of a food, for whatever brings one food in each round left."""
+        """The value of each food of a thing that brings one food in every round left."""
         return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property
@@ -278,8 +278,8 @@ def _figure_gain(view: State, plan: Plan, tribe: int, place: int) -> float:
 def building_now(view: State, plan: Plan, place: int) -> float:
     """Return the value of one more building this round.
 
-    At levels where two are given up each round, one alone saves nothing: the building that completes a pair counts
-    twice, and the first of a pair only if the second can be paid for, too.
+    At levels where two buildings are given up each round, a single building saves nothing. So the building that
+    completes a pair counts twice; the first building of a pair counts only if the second can be paid for, too.
     """
     upkeep = level_of(view).upkeep
     if upkeep == 1:
@@ -294,7 +294,7 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     spare = plan.spare
     remaining = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
     second_too = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in remaining)
-    # only while figures are placed can one still go to the second building
+    # after the figures are placed, none can go to the second building any more
     return plan.building if second_too and view.agenda[0].kind == "place" else 0.0
 
 
@@ -440,7 +440,7 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 
 
 def scored_moves(rules: Rules[State], view: State, seat: int, plan_class: type[Plan] = Plan) -> Scored:
-    """Return the legal moves with their scores by a plan of this class; an only move gets 0."""
+    """Return the legal moves with their scores by a plan of this class; a single legal move gets 0."""
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]
