@@ -390,7 +390,7 @@ def _solo_match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _limit_by_round(match: Match) -> aftermath.MatchFigure:
-    """Return the chart of the exhaustion limit at the end of each round, the lost one included."""
+    """Return the chart of the exhaustion limit at the end of each round, also of the round that was lost."""
     happened_events = all_events(match)
     ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
     started = next(event for event in happened_events if isinstance(event, round_events.Started))

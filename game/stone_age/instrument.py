@@ -31,14 +31,14 @@ from game.stone_age.rules.state import Camp, State, building_at
 _MOST_PAID = 7
 #: The most resources paid for food in a single listed action.
 _MOST_FED = 6
-#: The most piles of buildings, those with four players.
+#: The most piles of buildings: with four players there is a pile for each.
 _PILE_COUNT: Final = 4
 #: The highest number in blocks of large counts, such as food, and of small ones, such as figures or rounds.
 _COUNT_LIMIT: Final = 9_999
 _SMALL_COUNT_LIMIT: Final = 99
 #: The action for any payment of more than ``_MOST_FED`` resources for missing food.
 FEED_MORE: Final = "feed more"
-#: The cards with a one-use tool, and all that may be kept for a later round.
+#: The cards with a one-use tool, and all cards that may be kept for a later round.
 _TOOL_CARDS: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
 _KEEPABLE_CARDS: Final = tuple([number for number, card in CARDS.items() if card.keepable])
 
@@ -128,7 +128,7 @@ def _tribe_numbers(view: State, tribe: int) -> list[int]:
 
 
 def _step_numbers(view: State) -> list[int]:
-    """Return the present question as numbers, in the order of ``_STEP_WORDS``; nothing after the end."""
+    """Return the present question as numbers, in the order of ``_STEP_WORDS``; an empty list after the match."""
     if not view.agenda:
         return []
     step = view.agenda[0]
@@ -153,7 +153,7 @@ def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
 
 
 def _open_tiles(view: State) -> list[int | None]:
-    """Return the open tile of each pile, ``None`` where there is none."""
+    """Return the open tile of each pile, ``None`` for a pile without a tile."""
     return [building_at(view, place) for place in range(FIRST_CARD + CARD_SPACES, len(PLACES))]
 
 

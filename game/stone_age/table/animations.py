@@ -44,7 +44,7 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
 
 @ROUND_ANIMATIONS.of(round_events.Harvested)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
-    """Show the field's food flying to the store, and its row on the sheet that adds up the feeding."""
+    """Show the field's food flying to the store, and the field's row on the sheet that adds up the feeding."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.mine:
         amounts = _begin_feeding(animator)
@@ -55,7 +55,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
 
 
 def _begin_feeding(animator: TableAnimator) -> Forecast:
-    """Show the first row of the sheet that adds up the feeding, the food in store; return all amounts."""
+    """Show the food in store, the first row of the sheet that adds up the feeding; return the amounts of all rows."""
     face = animator.face
     # what a forecast adds for the rest of the round has come true by now
     amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
@@ -120,7 +120,7 @@ def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) ->
 
 @ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
 def animate_buildings_given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
-    """Show the buildings flying to those given up."""
+    """Show the buildings flying to the pile of buildings that were given up."""
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
         mover = Mover("tile", building, *start, size=84, face=animator.face)
@@ -273,9 +273,9 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 # Placing, initiative and actions
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
-#: seconds for which dice tumble, and for which they are shown at rest: with their sum, and without one
+#: seconds for which dice tumble; seconds for which they then rest: dice that are summed, and dice that are not
 _TUMBLE_SECONDS, _DICE_SECONDS, _UNSUMMED_DICE_SECONDS = 0.5, 0.55, 0.2
-#: seconds of a flight, and for which a large card is shown to be read
+#: seconds of a flight, and seconds for which a large card is shown, so that it can be read
 _FLIGHT_SECONDS, _CARD_SECONDS = 0.45, 0.7
 #: events whose sentence is shown only after the dice have come to rest
 _DICE_EVENTS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
@@ -614,7 +614,7 @@ def animate_got_food(animator: TableAnimator, event: events.GotFood) -> None:
 
 @ANIMATIONS.of(events.GotGoods)
 def animate_got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
-    """Show resources flying to the store; a kind sets off shortly before the last one of the kind before it lands."""
+    """Show resources flying to the store, kind by kind: a kind sets off shortly before the previous kind has landed."""
     seconds = 0.0
     for kind, count in enumerate(event.goods):
         if count:

@@ -49,7 +49,7 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
 def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
     """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``.
 
-    ``row`` has for each its kind (``icon``, ``chip`` or ``text``) and its name or words.
+    ``row`` has a pair for each: the kind (``icon``, ``chip`` or ``text``), and the picture's name or the text.
     """
     height = min(50.0, rect.h)
     gap = 6.0

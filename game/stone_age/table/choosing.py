@@ -152,7 +152,7 @@ _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
 
 
 def choice_after(face: Face, about: object) -> Choice:
-    """Return the choice after the person has pointed at ``about``; a legal one, if there is any."""
+    """Return the choice after the person has pointed at ``about``; it is legal if the table offers a legal choice."""
     if not face.may_act:
         return face.choice
     if face.kind == "place":
@@ -170,7 +170,10 @@ def free_room(face: Face, place: int) -> int:
 
 
 def _figures_choice(face: Face, about: object) -> Choice:
-    """Return the choice of a place and a number of figures: those pointed at, or a proposal if none may go there."""
+    """Return the choice of a place and of a number of figures.
+
+    It is what is pointed at, else the choice so far. If no figures may go there, a place is proposed.
+    """
     place = face.choice.place
     count = face.choice.count
     own = face.choice.own
@@ -186,7 +189,7 @@ def _figures_choice(face: Face, about: object) -> Choice:
 
 
 def _propose_place(face: Face) -> int:
-    """Return a place with room, preferably one where figures gain something."""
+    """Return a place with room, preferably a place where figures gain something."""
     open_places = [place for place in range(len(PLACES)) if free_room(face, place)]
     return min(open_places, key=lambda place: why_place_in_vain(face.view, face.tribe, place) is not None)
 
@@ -206,7 +209,10 @@ def tribes_to_choose(face: Face) -> list[int]:
 
 
 def _tribe_choice(face: Face, about: object) -> Choice:
-    """Return the choice of a tribe: the one pointed at (the person's ``own``), or the first that may be chosen."""
+    """Return the choice of a tribe: the tribe pointed at, else the tribe chosen before, else the first possible tribe.
+
+    Once a tribe has been pointed at, the choice is the person's ``own``.
+    """
     possible = tribes_to_choose(face)
     tribe = face.choice.tribe
     own = face.choice.own
@@ -231,7 +237,7 @@ def why_acting_in_vain(face: Face, place: int) -> str | None:
 
 
 def _place_to_act(face: Face, about: object) -> Choice:
-    """Return the choice of a place to act at: the one pointed at, or the first with figures."""
+    """Return the choice of a place to act at: the place pointed at, else the place chosen before, else the first."""
     possible = places_to_act(face)
     place = face.choice.place
     if isinstance(about, Acting) and about.place in possible:

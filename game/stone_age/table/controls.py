@@ -95,7 +95,7 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
-    """Return a control that only shows a tooltip, which is its label, too, unless another is given."""
+    """Return a control that only shows a tooltip; the tooltip is also its label, unless a ``label`` is given."""
     return Control(name, "space", label or tip, rect, tooltip=tip, focusable=False, sound="", about=about)
 
 
@@ -235,7 +235,10 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
 
 
 def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
-    """List the controls that place figures: at areas one for each ring, which also fills those before it; else one."""
+    """List the controls that place figures at a place.
+
+    An area has a control for each free ring, which also fills the rings before it. Any other place has one control.
+    """
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
         return [
@@ -369,7 +372,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the rows of the tribes that may be chosen, and the button for the one pointed at last."""
+    """List the rows of the tribes that may be chosen, and the button for the tribe that was pointed at last."""
     move = tribe_move(face)
     chosen = face.choice.tribe
     rows = [

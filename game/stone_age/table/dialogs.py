@@ -38,7 +38,7 @@ TRAY = Rect(512, 296, 576, 156)
 _FACES_SHOWN = 14
 #: the side of each die in the tray if all dice fit into one row at this size, and the greatest side otherwise
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
-#: the number of angles at which a tumbling die is drawn; from one picture to the next it skips some of them
+#: the number of angles at which a tumbling die is drawn; from one picture to the next the die skips some angles
 DIE_STEPS = 24
 
 
@@ -123,7 +123,7 @@ class Roll:
         draw_die(canvas, shown, x - left * 60, y - height, size, angle, steps=DIE_STEPS)
 
     def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
-        """Draw the division of the sum, its yield, and the pips that are missing for one more."""
+        """Draw the division of the sum, its yield, and the pips that are missing until the yield is one higher."""
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
         text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
@@ -138,8 +138,8 @@ class Roll:
         )
 
 
-# The dialogs. Each is frozen and holds the choice so far; changing the choice makes another dialog. It draws itself on
-# a hide over the valley; its buttons are at the foot, in place of the table's.
+# The dialogs. A dialog is frozen and holds the choice so far; changing the choice makes a new dialog. A dialog draws
+# itself on a hide over the valley; its buttons are at the foot, in place of the table's buttons.
 
 #: A dialog over the valley.
 Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
@@ -178,7 +178,7 @@ class Tools:
             self._draw_gain(canvas, face, roll, slot, card, tool_rect)
 
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, tool_rect: Rect) -> None:
-        """Draw below a tool the yield of the roll with it, or without it if it is chosen."""
+        """Draw below a tool the yield of the roll with that tool; if it is chosen, the yield without it."""
         slots, cards = self._with_toggled(slot, card)
         gained = self._gained_with(face, slots, cards)
         lettering.shadowed(
@@ -277,7 +277,8 @@ class Tools:
 class Choosing:
     """A dialog that offers several moves as pictures side by side.
 
-    - ``offers``: the moves, each with its chips and words; ``picked``: the index of the one on the button at the foot.
+    - ``offers``: the moves, each with its chips and words.
+    - ``picked``: the index of the offer that the button at the foot makes.
     - ``own``: whether the person has pointed at the picked offer; if not, it is only proposed.
     - ``dice``: the die of each offer, if they are the dice of a card.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
@@ -324,7 +325,7 @@ class Choosing:
 
     @property
     def _columns(self) -> int:
-        """The number of offers in a row: up to five stand in one row, more in two."""
+        """The number of offers in a row: up to five offers stand in one row, more offers in two rows."""
         return len(self.offers) if len(self.offers) <= 5 else -(-len(self.offers) // 2)
 
     @property

@@ -32,7 +32,7 @@ class WinterRow:
 
 
 def winter_rows(match: Match) -> tuple[WinterRow, ...]:
-    """Return food, fire, figures and buildings of a solo match after each round, the lost one included."""
+    """Return food, fire, figures and buildings of a solo match after each round, also after the round that was lost."""
     ends = [
         (event.food, event.exhaustion, event.figures, event.buildings)
         for record in match.records
@@ -114,7 +114,7 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
 
 # The final scoring over the table: a column for each player, shown item by item.
 
-#: the board, the height of its heads, and the width of its row titles
+#: the rectangle of the board, the height of its column heads, and the width of its row titles
 _BOARD_AREA = Rect(150, 66, 1300, 760)
 _HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
 #: the sources of points in the final scoring, named as in ``FinalPoints``
@@ -134,7 +134,10 @@ class FinalScoring:
     counted: int = 0
 
     def points(self, seat: int, item: str) -> int:
-        """Return a player's points for an item; those from ``before`` are the total less the points for all others."""
+        """Return a player's points for an item.
+
+        The points for ``before`` are the total less the points for all other items.
+        """
         event = self.scored[seat]
         if item != "before":
             return int(getattr(event, item))

@@ -48,7 +48,7 @@ def forecast(view: State, seat: int) -> Forecast:
     """Return the forecast of a seat's next feeding."""
     camp = view.camps[seat]
     eaten = food_needed(view, seat)
-    # in the solo game a tribe on the field or in the hut may sit out, so neither is counted
+    # in the solo game a tribe on the field or in the hut may sit out, so growth and births are not counted
     placed = view.placed[seat] if not view.level else (0,) * len(view.placed[0])
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
@@ -72,7 +72,7 @@ def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
             field = event.food
         elif isinstance(event, Ate):
             missing = event.needed + event.hunger - event.eaten
-            # the food in store before the harvest; only those who miss food are asked about it
+            # the food in store before the harvest; it is needed only for players who miss food
             food = view.camps[event.seat].food + event.eaten - field if missing else 0
             return Forecast(
                 food=food,
@@ -123,10 +123,10 @@ class Choice:
 
     - ``place``, ``count``: the place and the number of figures on the button that places them; or just the place on
       the button that acts there.
-    - ``tribe``: the tribe on the button that chooses one.
+    - ``tribe``: the tribe on the button that chooses a tribe.
     - ``own``: whether the person has pointed at what the button names; if not, it is only proposed.
-    - ``looked_at``: the subject (``Control.about``) of the control under the pointer or with the focus; ``enlarged``:
-      the same after a moment.
+    - ``looked_at``: the subject (``Control.about``) of the control under the pointer or with the focus.
+    - ``enlarged``: the same subject, but only once it has been looked at for a moment.
     - ``dragged``: the number of dragged figures, and their position.
     """
 
@@ -165,7 +165,7 @@ class Face:
     - ``kind``: the kind of question; ``tribe``: the tribe that it concerns; ``may_act``: whether the viewer is asked.
     - ``mine``: the seat whose camp is at the foot.
     - ``rolled_by``, ``dice``: the tribe that rolled last for initiative, and its dice.
-    - ``acting``, ``resting``: the tribe that acts, and the one that sat out.
+    - ``acting``, ``resting``: the tribe that acts, and the tribe that sat out.
     - ``away``: the names of the things that fly just now.
     - ``winter``: the feeding as shown, from its beginning to the end of the round; ``None`` before.
     - ``title``: the game's name; ``latest``: the last lines of the log.
@@ -173,7 +173,7 @@ class Face:
     The rest changes without the table moving:
 
     - ``choice``: the viewer's choice; ``rules``: what the rules say about moves.
-    - ``busy``: whether an animation runs; ``status``, ``headline``: the line at the top, at rest and during one.
+    - ``busy``: whether an animation runs; ``status``, ``headline``: the line at the top without and with an animation.
     """
 
     view: State
@@ -242,7 +242,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
         rolled_by=rolled_by,
         dice=dice,
         acting=tribe if prompt.kind in _ACTING_QUESTIONS else NOWHERE,
-        # these questions ask for a tribe, or concern all of them
+        # these questions ask for a tribe, or concern all tribes
         tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe,
     )
 

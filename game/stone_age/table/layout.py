@@ -89,7 +89,7 @@ def _grid(x: float, y: float) -> tuple[Point, ...]:
 
 
 def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
-    """Return the centres of a place's rings; on the hunting grounds ``hunters`` of them, as close as needed."""
+    """Return the centres of a place's rings; the hunting grounds have ``hunters`` rings, as close as is needed."""
     if place == HUNTING:
         return _hunting_spots(hunters)
     if place in _GRID_PLACES:
@@ -106,7 +106,7 @@ def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
 
 def _hunting_spots(count: int) -> tuple[Point, ...]:
     """Return ``count`` spots on the hunting grounds in rows; the more there are, the more stand in a row."""
-    # pairs of columns and the most spots for which so many are enough
+    # each pair: a number of columns, and the most spots for which so many columns are enough
     columns = next((columns for columns, most in ((4, 12), (5, 20), (6, 30)) if count <= most), 8)
     rows = max(3, -(-count // columns))
     across = _HUNTERS_AREA.w / columns
@@ -127,7 +127,7 @@ def is_crowded(count: int) -> bool:
 
 
 def pile_rect(pile: int, piles: int) -> Rect:
-    """Return the rectangle of the open tile of a pile, if there are so many ``piles``."""
+    """Return the rectangle of the open tile of a pile; position and size depend on the number of ``piles``."""
     if piles == 2:
         return Rect(604 + 240 * pile, 604, 160, 106)
     if piles == 3:
@@ -228,7 +228,7 @@ BUTTON_ROW = Rect(1118, 754, 464, 52)
 PRIMARY = Rect(1118, 816, 464, 68)
 
 
-#: food among the goods, whose other kinds are the numbers of the resources
+#: the kind of good that is food; the resources are the kinds from 0 on
 FOOD = -1
 
 

@@ -239,7 +239,7 @@ class Intents(pointer.Drags[int], Protocol):
         """Show everything that a seat owns."""
 
     def change_dialog(self, dialog: AnyDialog) -> None:
-        """Replace the open dialog by one with another choice."""
+        """Replace the open dialog by a copy with another choice."""
 
     def close_dialog(self) -> None:
-        """Close the dialog; one that must be answered opens again."""
+        """Close the dialog; a dialog that must be answered opens again."""

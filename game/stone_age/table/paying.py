@@ -39,7 +39,7 @@ def _no_question(goods: Goods) -> str:
 class Paying:
     """A dialog to put a payment together with plus and minus buttons.
 
-    - ``title``, ``hint``: the words at the top, and at the bottom for the resources chosen.
+    - ``title``: the words at the top; ``hint``: returns the words at the bottom for the resources chosen.
     - ``make``, ``label``: turn the resources chosen into the move and into the words on its button.
     - ``other``, ``other_label``, ``really``: the move that pays nothing, the words on its button, and the question to
       confirm it.
@@ -77,7 +77,7 @@ class Paying:
 
     @property
     def _rect(self) -> Rect:
-        """The dialog's place: without a picture it is that of the feeding; a fixed payment needs less room."""
+        """The dialog's rectangle; the dialog has no picture if it pays for food, and is smaller for a fixed payment."""
         if self.picture is None:
             return layout.FEEDING_DIALOG
         if not self.for_building:
@@ -254,7 +254,7 @@ def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
 
 
 def _building_payment(face: Face, place: int) -> Paying:
-    """Return the dialog that pays for the open building of a pile or, if the camp cannot, says why."""
+    """Return the dialog that pays for the open building of a pile; if the camp cannot pay, the dialog says why."""
     pile = place - FIRST_BUILDING
     number = face.view.piles[pile][0]
     held = face.camp.goods
@@ -272,7 +272,7 @@ def _building_payment(face: Face, place: int) -> Paying:
         return why_not_pay(tile, held, goods) or ""
 
     ways = payments(tile, held)
-    # the cheapest payment in the solo game, where a building scores no points, otherwise the one with most points
+    # the cheapest payment in the solo game, where a building scores no points, else the payment for most points
     start = min(ways, key=worth, default=NOTHING) if face.alone else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
         start = tile.fixed

@@ -94,7 +94,10 @@ def total_rounds(face: Face) -> int:
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:
-    """Draw the round, and how far off the end is: cards and buildings left, or in the solo game a dot a round."""
+    """Draw the number of the round, and how far off the end of the match is.
+
+    This is shown by the cards and buildings that are left; in the solo game, by a dot for each round.
+    """
     x = layout.ROUND_X
     view = face.view
     if not face.alone:
@@ -229,7 +232,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion, dialog: Dialog | None
 
 
 def _draw_enlarged(canvas: Canvas, face: Face) -> None:
-    """Draw the card or building that has been pointed at for a while, itself or through its place, enlarged."""
+    """Draw a card or building enlarged, if the thing itself or its place has been pointed at for a while."""
     match face.choice.enlarged:
         case Rings(place=place) | Acting(place=place):
             _draw_large_at(canvas, face, place, lower=0)

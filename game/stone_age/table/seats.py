@@ -177,7 +177,7 @@ def stone_spot(face: Face, tribe: int) -> layout.Point:
 
 @sketched_once
 def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explained: bool) -> None:
-    """Draw the last roll for initiative, its sum and its tribe; ``explained`` shows the rule in its place."""
+    """Draw the last roll for initiative, its sum and its tribe; ``explained`` draws the rule there."""
     rect = layout.INITIATIVE
     if explained:
         words = say("One die per figure. The highest total sits out.")
@@ -604,7 +604,7 @@ class Gallery:
                 x += 48
 
     def _draw_cards(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the camp's cards in rows; those kept for later are ringed."""
+        """Draw the camp's cards in rows; cards kept for later are ringed."""
         owned = self._camp.cards
         left, top = panel.x + 40, panel.y + 122
         lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)

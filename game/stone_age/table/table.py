@@ -177,7 +177,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, listed)
 
     def react_to_pointing(self, about: object) -> None:
-        """Make the option pointed at the one that the button chooses: in an open dialog, or else on the table."""
+        """Pick the option that is pointed at, so that the button makes it: in the open dialog, or else on the table."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:
@@ -241,12 +241,12 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
             yield partial(payment_for(face, place).draw, face=face)
 
     def close_dialog(self) -> None:
-        """Close the dialog; one that must be answered opens again."""
+        """Close the dialog; a dialog that must be answered opens again."""
         self.dialog = dialogs.dialog_for_question(self.face)
         self.refresh()
 
     def change_dialog(self, dialog: AnyDialog) -> None:
-        """Replace the open dialog by one with another choice."""
+        """Replace the open dialog by a copy with another choice."""
         self.dialog = dialog
         self.refresh()
 

@@ -36,7 +36,10 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rectangle of an event, or of a payment's card or building; ``None`` if it has none of its own."""
+    """Return where on the table an event happens, or where the card or building of a purchase lies.
+
+    The result is ``None`` for everything that has no rectangle on the table.
+    """
     piles = len(face.view.piles)
     match what:
         case moves.Buy(number=space):

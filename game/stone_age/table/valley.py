@@ -224,7 +224,10 @@ def possible_hunters(face: Face) -> int:
 
 
 def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
-    """Draw the figures at a place, each in its ring, or a note at an empty hut for which a tribe has too few left."""
+    """Draw the figures at a place, each in its ring.
+
+    An empty hut has a note if the tribe to be placed has too few figures left for it.
+    """
     tribes_there = face.figures_at(place)
     more = possible_hunters(face)
     small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
@@ -449,7 +452,7 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
     if not all(view.initiative):
         odds = sit_out_odds(view)
         return odds.alone, tie_words(odds.tie)
-    # all have rolled: of the tribes that have not acted, that with the highest roll sits out
+    # all have rolled: of the tribes that have not acted, the tribe with the highest roll sits out
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     # the tribe that is shown going home without having acted is no longer in a queue
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
