@@ -26,7 +26,7 @@ UNSEEN = -1
 #: A card that a view hides, as a hand: only its last entry counts hidden cards.
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
-#: The number of seats that get a ``PeopleComplete`` event; later ones gain nothing.
+#: Only so many seats, the first with people of all colours, get a ``PeopleComplete`` event; later seats gain nothing.
 COMPLETE_WITH_EVENT: Final = 2
 
 
@@ -82,7 +82,10 @@ Track: TypeAlias = Annotated[int, Worded("track", _track)]
 
 @event
 class StartRolled(Event):
-    """Seats rolled for the start; ``throws`` are (seat, die, die). The highest places first, ties roll again."""
+    """Seats rolled for the start; ``throws`` are (seat, die, die).
+
+    The seat with the highest sum places first; seats that tie for it roll again.
+    """
 
     says: ClassVar[Marked] = "Starting rolls: {told}."
     throws: Annotated[tuple[tuple[int, int, int], ...], Worded("told", _throws)]
@@ -241,7 +244,7 @@ class Roamed(Event):
 
 @event
 class Robbed(Event):
-    """A seat stole a card from another; only those two know which."""
+    """A seat stole a card from another seat; only these two seats know which card."""
 
     says: ClassVar[Marked] = "{who} stole {card} from {victim}."
     seat: Seat
@@ -254,7 +257,7 @@ class Robbed(Event):
         copy.hand_over(self.victim, self.seat, card)
 
     def seen_by(self, seat: int | None) -> Event:
-        """Return the event without the kind of card, except for these two seats."""
+        """Return the event with the kind of card only for the two seats concerned."""
         return self if seat in (self.seat, self.victim) else replace(self, kind=UNSEEN)
 
     def deeds(self) -> tuple[Deed, ...]:
@@ -377,7 +380,7 @@ class Settled(Event):
     def change(self, copy: Copy) -> None:
         """Turn the nomad into a tribe, and give the seat the people chip.
 
-        A seat with all colours after ``COMPLETE_WITH_EVENT`` others is noted here, since it gets no event of its own.
+        The first ``COMPLETE_WITH_EVENT`` seats with all colours get an event for that; later seats are noted here.
         """
         player = copy.draft_of("players", self.seat)
         number = player.nomads.index(self.crossing)
@@ -392,7 +395,7 @@ class Settled(Event):
 
 @event
 class Left(Event):
-    """A tribe was removed to become another one elsewhere."""
+    """A tribe was taken off the map, since its seat had all its tribes there and settled elsewhere."""
 
     says: ClassVar[Marked] = "{who}'s tribe left {place}."
     seat: Seat
@@ -455,7 +458,7 @@ class PeopleComplete(Event):
     place: int
 
     def change(self, copy: Copy) -> None:
-        """Add the seat to the complete ones; the first scores two points."""
+        """Add the seat to those with people of all four colours; the first of these seats scores two points."""
         copy.draft.complete += (self.seat,)
         copy.may_end = True
 
@@ -583,7 +586,7 @@ class Countered(Event):
 
 @event
 class Declined(Event):
-    """A seat declined the offer, and with ``all_turn`` all others of this turn."""
+    """A seat declined the offer; with ``all_turn`` it also refuses all later offers of this turn."""
 
     seat: int
     all_turn: bool
@@ -594,7 +597,7 @@ class Declined(Event):
             copy.draft.deaf = tuple(sorted((*copy.state.deaf, self.seat)))
 
     def sentence(self) -> str:
-        """Say whether the seat refused only this offer or all of the turn."""
+        """Say whether the seat refused only this offer, or all offers of this turn."""
         if self.all_turn:
             return say("{who} wants no more offers this turn.", who=who(self.seat))
         return say("{who} declined.", who=who(self.seat))

@@ -99,7 +99,7 @@ def hex_of(state: State, figure: str) -> int:
 
 
 def _roam_text(state: State, step: Step) -> str:
-    """Return the question which figure to move, or where to move the one that a step names."""
+    """Return the question which figure to move, or where to move the figure that the step names."""
     if step.note == EITHER:
         return say("Move the Neanderthal or the sabre-tooth to another landscape.")
     return say("Move {figure} to another landscape.", figure=say(FIGURE_NAMES[step.note]))
@@ -112,7 +112,10 @@ def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a figure that the step does not name, or a landscape outside its half of the world or under it now."""
+    """Refuse a figure that the step does not name, and landscapes outside the figure's half of the world.
+
+    The landscape where the figure stands now is refused, too.
+    """
     if not isinstance(move, moves.Roam):
         return deciding.not_now(move)
     if step.note not in (EITHER, move.figure):
@@ -125,7 +128,10 @@ def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None
 
 
 def _carry_out_roam_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Move the figure, then steal from a seat with a tribe beside the landscape; of several, the mover chooses one."""
+    """Move the figure, then steal from a seat with a tribe beside the landscape.
+
+    If there are several such seats, the seat that moves the figure chooses one of them.
+    """
     assert isinstance(move, moves.Roam)
     copy.finish_step()
     copy.happen(events.Roamed(step.seat, move.figure, move.place, hex_of(copy.state, move.figure)))

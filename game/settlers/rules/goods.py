@@ -45,11 +45,11 @@ FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
 #: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.
 PACE = 2
-#: The steps that a nomad walks for one meat with the option "brisk", before nourishment adds to them.
+#: The steps that a nomad walks for one meat with the option "brisk"; steps of nourishment add to them.
 BRISK_PACE = 3
-#: A 7 costs half of any larger hand.
+#: The most cards that a seat keeps when a 7 is rolled; a seat with more cards discards half of them.
 HAND_LIMIT: Final = 7
-#: The cards of a kind that the bank takes for one.
+#: The number of cards of a kind that the bank takes for one card.
 BANK_RATE: Final = 3
 
 TRACKS: Final[tuple[Marked, ...]] = ("nourishment", "hunting", "construction", "clothing")
@@ -63,7 +63,7 @@ PEOPLE_CHIPS_EACH: Final = 8
 
 #: The sets of event chips.
 SETS: Final = ("I", "II", "III", "IV")
-#: Event chips: an adaptation card, and a move of a beast; the others name the terrain that becomes desert.
+#: The event chips that give an adaptation card and that move a beast; all others name the terrain that becomes desert.
 ADAPTATION, BLOCKING = "adaptation", "blocking"
 #: The event chips of each set.
 EVENT_CHIPS: Final[tuple[tuple[str, ...], ...]] = (

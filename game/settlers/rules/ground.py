@@ -18,7 +18,7 @@ NOWHERE: Final = -1
 
 @cache
 def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
-    """Return each crossing's neighbours, without boxes that need more than this progress."""
+    """Return each crossing's neighbours that a seat with this progress may enter; other boxes are left out."""
     shut = shut_boxes(WORLD, clothing, construction)
     return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.neighbours])
 
@@ -41,7 +41,8 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     )
 
 
-#: The lowest progress that opens the same boxes; used as a cache key, since results for it are the same.
+#: For each clothing and construction, the lowest progress that opens the same boxes. It is the key of caches, since
+#: the same boxes give the same results.
 _LEAST_PROGRESS: Final = _least_progress()
 
 
@@ -55,7 +56,7 @@ def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int
 
 @lru_cache(maxsize=1_000)
 def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
-    """Return ``open_ways``, cached."""
+    """Return each crossing's open neighbours, for ``open_ways``; the results are cached."""
     ways = list(_passable(clothing, construction))
     for blocked in (neanderthal, carnivore):
         if blocked != NOWHERE:  # nobody walks along the edges of this hex
@@ -110,7 +111,7 @@ _SEARCH_DEPTHS: Final = tuple([next(depth for depth in (6, 12, 18, FAR - 1) if d
 
 
 def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
-    """Return the hexes of the figures, ``NOWHERE`` for one that no walk of up to ``most`` steps can reach.
+    """Return the hexes of the figures, ``NOWHERE`` for a figure that no walk of up to ``most`` steps can reach.
 
     Leaving out distant figures lets more positions share cached results.
     """
@@ -123,14 +124,17 @@ def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[
 
 @lru_cache(maxsize=20_000)
 def _steps_from(start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int) -> bytes:
-    """Return ``steps_from`` for figures and progress that many positions share, cached."""
+    """Return the steps of ``steps_from``, cached.
+
+    ``steps_from`` simplifies the figures, the progress and ``most``, so that many positions share a result.
+    """
     return _explore(start, open_ways(clothing, construction, neanderthal, carnivore), most)
 
 
 def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
     """Return the steps to each crossing from ``start``, ``FAR`` if more than ``most``.
 
-    A breadth-first search, one ring of crossings after the other.
+    The search is breadth-first: it visits one ring of crossings after the other.
     """
     steps = bytearray(_ALL_FAR)
     steps[start] = far = 0

@@ -95,7 +95,7 @@ def check_hexes(world: World) -> None:
 
 
 def check_numbers(world: World) -> None:
-    """Check that adjacent hexes have different numbers, and that no 6 or 8 is adjacent to another."""
+    """Check that adjacent hexes have different numbers, and that no 6 or 8 is adjacent to another 6 or 8."""
     for path in world.paths:
         if len(path.hexes) != 2:
             continue
@@ -142,7 +142,7 @@ def check_paths(world: World) -> None:
 
 
 def check_start(world: World) -> None:
-    """Check that the right number of start crossings lie in Africa, no two adjacent, and one at each hex there."""
+    """Check the start crossings: their number, that all are in Africa, no two adjacent, and one at each hex there."""
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say(
@@ -166,7 +166,7 @@ def check_start(world: World) -> None:
 
 
 def check_chips(world: World) -> None:
-    """Check that each colour has eight people chips in its regions, none adjacent to another or to a start."""
+    """Check that each colour has eight people chips in its regions, no two adjacent, none next to a start crossing."""
     for people, name in enumerate(PEOPLES):
         chips = [index for index in world.chips if world.crossings[index].people == people]
         if len(chips) != PEOPLE_CHIPS_EACH:
@@ -238,7 +238,11 @@ def check_distances(world: World) -> None:
 
 
 def check_gates(world: World) -> None:
-    """Check that a people chip is reachable with its colour's progress but not with less, and a box with its own."""
+    """Check which progress is needed to reach people chips and boxes.
+
+    A people chip can be reached with the progress of its colour, but not with less. A box can be reached with the
+    progress that it asks for.
+    """
     for clothing, construction in _all_progress():
         reached = world.walk(world.start, tuple(shut_boxes(world, clothing, construction)))
         for index in world.chips:
@@ -326,7 +330,7 @@ class _Reader:
         self.data = data
         #: the name and the position of each crossing
         self.places: list[tuple[str, float, float]] = []
-        #: the number of each crossing, by any of its names: it has one for each hex at whose corner it is
+        #: the number of each crossing, by any of its names: it has a name for each hex at whose corner it lies
         self.corner_names: dict[str, int] = {}
         #: the hexes around each crossing
         self.around: list[list[int]] = []
@@ -373,7 +377,7 @@ class _Reader:
         return len(self.hexes) - 1
 
     def _add_corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
-        """Add the crossings around a hex that no neighbour has added; return the indices of all six, from the north."""
+        """Add the crossings around a hex, except those added with its neighbours; return all six, from the north."""
         corners = []
         for turn, direction in enumerate(CORNERS):
             angle = math.radians(60 * turn - 90)

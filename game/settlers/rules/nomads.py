@@ -52,7 +52,7 @@ _NEIGHBOURS_WITHOUT_BOX = tuple(
 
 
 def why_not_place(state: State, seat: int, crossing: int) -> str | None:
-    """Return ``None`` if a seat's new nomad may be placed there, else the reason in words."""
+    """Return ``None`` if a seat's new nomad may be placed on the crossing, else the reason in words."""
     if crossing in occupied(state):
         return say("Someone is already there.")
     if not any(crossing in WORLD.neighbours[tribe] for tribe in state.players[seat].tribes):
@@ -93,7 +93,7 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     """List the walks that a seat can pay for.
 
     If skins pay, too, walks with skins are listed only to people chips and event chips, each with as few skins as
-    possible; others are legal as well.
+    possible; other walks with skins are legal, but not listed.
     """
     player = state.players[seat]
     meat = player.hand[MEAT]
@@ -133,7 +133,10 @@ _BOX_OF_CROSSING = tuple([crossing.box for crossing in WORLD.crossings])
 
 @lru_cache(maxsize=8_000)
 def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]:
-    """List the walks of up to ``most`` steps, given the ``steps`` to each crossing, free or not."""
+    """List the walks of up to ``most`` steps, also those to crossings that are not free.
+
+    ``steps`` holds the number of steps to each crossing.
+    """
     return tuple(compress(_plain_walks(start), steps.translate(_WITHIN_TABLES[most])))
 
 
@@ -158,7 +161,7 @@ def _walks_with_skins(
 
 @cache
 def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
-    """Return the walks from a crossing to every other, paid with meat only."""
+    """Return a walk from a crossing to each crossing of the map, by its number; all are paid with meat only."""
     return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 
@@ -168,7 +171,10 @@ def price(steps: int, stride: int, steps_per_card: int) -> int:
 
 
 def reach(state: State, seat: int, start: int) -> dict[int, int]:
-    """Return every crossing on which the nomad at ``start`` could stop with enough meat, with its price in cards."""
+    """Return every crossing to which the nomad at ``start`` could walk if its seat had enough meat, with the price.
+
+    The price is a number of cards.
+    """
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
     taken = occupied(state)
@@ -305,7 +311,7 @@ def settle(copy: Copy, seat: int, crossing: int) -> None:
 
 
 def tribes_to_leave(player: Side) -> tuple[int, ...]:
-    """Return the tribes that may leave for a sixth place: those in Africa, or any if none is left there."""
+    """Return the tribes that may leave for a sixth place: those in Africa, or all tribes if none is left in Africa."""
     african = tuple([tribe for tribe in player.tribes if tribe in WORLD.african])
     return african or player.tribes
 

@@ -115,9 +115,9 @@ def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> t
 def _who_begins(
     seats: int, options: Mapping[str, OptionValue], chance: Chance, happened: list[Event]
 ) -> tuple[int, int]:
-    """Return the seat that places first (the highest roll) and the one with the first turn (the youngest).
+    """Return the seat that places first (the highest roll) and the seat that has the first turn (the youngest).
 
-    In the beginners' set-up nobody places. With the option ``one_roll`` both are the same seat.
+    In the beginners' set-up nobody places. With the option ``one_roll`` the two are the same seat.
     """
     youngest = int(options["youngest"])
     if youngest > seats:
@@ -131,7 +131,7 @@ def _who_begins(
 
 
 def _highest_roller(seats: int, chance: Chance, happened: list[Event]) -> int:
-    """Return the seat with the highest roll; ties roll again. Adds the events to ``happened``."""
+    """Return the seat with the highest roll; seats that tie roll again. The events are added to ``happened``."""
     rolling = tuple(range(seats))
     while len(rolling) > 1:
         rolls = tuple([(seat, *_roll_two_dice(chance)) for seat in rolling])
@@ -154,9 +154,9 @@ def _deal_event_chips(chance: Chance) -> tuple[str, ...]:
 
 
 def _supply(seats: int, hand: Bundle) -> Bundle:
-    """Return the cards left in the supply after every seat got its first ones."""
-    dealt = [CARDS_EACH - seats * count for count in hand]
-    return dealt[0], dealt[1], dealt[2], dealt[3]
+    """Return the cards left in the supply after every seat got its first ``hand``."""
+    left = [CARDS_EACH - seats * count for count in hand]
+    return left[0], left[1], left[2], left[3]
 
 
 def _side_at_start(quarter: int, hand: Bundle) -> Side:
@@ -196,7 +196,7 @@ def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing that is not one of those to start from, or is taken."""
+    """Refuse a crossing that is not a start crossing, or that is taken."""
     if not isinstance(move, moves.Found):
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
@@ -262,7 +262,7 @@ _OPEN_CHOICES = ("leave", "take", "desert")
 
 
 def _give_head_starts(cards: Sequence[Bundle], state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat with a head start its extra cards; ``cards`` are those for a head start of 1, 2 and 3 steps."""
+    """Give each seat with a head start its extra cards; ``cards`` holds the cards for 1, 2 and 3 steps."""
     copy = Copy(state)
     for seat, step_count in enumerate(steps):
         if step_count:

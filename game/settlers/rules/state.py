@@ -111,11 +111,11 @@ class Side:
 class State:
     """The full state of a match.
 
-    - ``goal``: the number of points that wins; ``pace``: the steps for a meat before nourishment; ``skins_walk``:
-      whether skins pay for walks, too.
+    - ``goal``: the number of points that wins; ``pace``: the steps that a nomad walks for one meat, before nourishment
+      adds to them; ``skins_walk``: whether skins pay for walks, too.
     - ``players``: the sides of all seats; ``supply``: the cards that nobody holds.
     - ``people``: the crossings with people chips.
-    - ``faces``: the event chip of each box; ``finders``: the seat that turned it over, or ``NOBODY``.
+    - ``faces``: the event chip of each box; ``finders``: the seat that turned the chip over, or ``NOBODY``.
     - ``deserts``: the hexes that are desert; ``neanderthal``, ``carnivore``: the hexes that the beasts block.
     - ``arts``, ``adaptations``, ``reconnaissance``: the seat that holds each card, or ``NOBODY``.
     - ``complete``: the seats with people of all four colours, the first one first.
@@ -152,12 +152,12 @@ class State:
 
 
 def with_entry(row: Row, place: int, entry: object) -> Row:
-    """Return a tuple with one entry replaced."""
+    """Return the tuple ``row`` with ``entry`` at ``place``."""
     return cast("Row", (*row[:place], entry, *row[place + 1 :]))
 
 
 def offer_in(state: State) -> Offer:
-    """Return the present offer; there must be one."""
+    """Return the present offer; to be called only while there is an offer."""
     assert state.offer is not None
     return state.offer
 
@@ -201,7 +201,7 @@ def range_of(state: State, player: Side) -> int:
 
 
 def distances_for(state: State, player: Side, start: int) -> dict[int, int]:
-    """Return the steps from a crossing to every other that a player's nomad can reach, nearest first."""
+    """Return the steps from a crossing to every crossing that a player's nomad can reach, the nearest first."""
     tracks = player.tracks
     return distances(start, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore)
 
@@ -239,7 +239,7 @@ class Copy(WorkingCopy[State, Step]):
     def goes_on(self) -> bool:
         """Let the match end next if the player on turn has enough points; tell whether steps are left.
 
-        Nobody wins on another's turn.
+        No seat wins on the turn of another seat.
         """
         state = self.state
         if self.may_end and state.turn:
@@ -348,7 +348,7 @@ def _with_hidden_hand(side: Side) -> Side:
 
 @lru_cache(maxsize=100)
 def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the event chips with the unturned ones hidden."""
+    """Return the event chips; those that nobody has turned over are hidden."""
     return tuple([HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(faces, finders, strict=True)])
 
 
@@ -368,7 +368,7 @@ def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> Sta
 
 
 def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
-    """Return the event chips of the boxes with the unturned ones of each set shuffled."""
+    """Return the event chip of each box; within each set, the chips that are still face down are shuffled."""
     faces = list(state.faces)
     for number in range(len(SETS)):
         unturned = [

@@ -95,7 +95,7 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
 
 
 def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Tell whether all others together hold too few cards to accept, which a seat can work out from the supply."""
+    """Tell whether all others together lack a card to accept, which the seat works out from its hand and the supply."""
     mine = state.players[seat].hand
     return any(get[kind] > CARDS_EACH - state.supply[kind] - mine[kind] for kind in KINDS if get[kind])
 
@@ -178,7 +178,7 @@ def _refuse_answer_move(state: State, step: Step, move: WrittenMove) -> str | No
 
 
 def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Note a seat's answer; after the last one, end the offer if there is nothing to choose."""
+    """Note a seat's answer; after the last answer, end the offer if there is nothing to choose."""
     copy.finish_step()
     if isinstance(move, moves.Accept):
         copy.happen(events.Accepted(step.seat))

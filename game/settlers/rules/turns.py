@@ -58,7 +58,7 @@ def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _produce(copy: Copy, number: int) -> None:
     """Give every tribe a card from each adjacent landscape of this number that is neither blocked nor desert.
 
-    A resource that runs short is not given at all, unless only one seat should get it.
+    A resource that runs short is given to nobody. If only one seat should get it, that seat gets what is left.
     """
     harvest = _harvest(copy.state, number)
     short = _note_shortages(copy, harvest) if harvest else ()
@@ -150,7 +150,7 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     hand = player.hand
     tracks = player.tracks
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
-    if LAST_STEP - 1 not in tracks:  # no last step is next, and only those can be taken by somebody
+    if LAST_STEP - 1 not in tracks:  # only a last step can be taken by somebody, and none is next
         return payable
     return tuple([move for move in payable if _is_free(state, player, move.track)])
 
@@ -166,12 +166,15 @@ def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
 
 
 def _is_free(state: State, player: Side, track: int) -> bool:
-    """Tell whether a player may take the next step on a track; only one player may take the last one."""
+    """Tell whether a player may take the next step on a track; only one player may take a track's last step."""
     return player.tracks[track] < LAST_STEP - 1 or state.arts[track] == NOBODY
 
 
 def _develop(copy: Copy, seat: int, track: int) -> None:
-    """Pay for the next step of a track and take it; one in hunting moves a figure, the last one gives the art card."""
+    """Pay for the next step of a track and take it.
+
+    A step in hunting also moves a figure; the last step of a track gives its art card.
+    """
     player = copy.player(seat)
     cost = next_cost(player, track)
     assert cost is not None

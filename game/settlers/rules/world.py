@@ -56,7 +56,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A path between two crossings, along a side of each of ``hexes``: none over sea and ice, else one or two."""
+    """A path between two crossings; ``hexes`` are the one or two hexes beside it, none over sea and ice."""
 
     ends: tuple[int, int]
     hexes: tuple[int, ...]
