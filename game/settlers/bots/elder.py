@@ -51,7 +51,7 @@ _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", 
 
 
 def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random) -> Sequence[Move]:
-    """Return the candidate moves: first that of the bot Hunter, the only one at steps that are not searched."""
+    """Return the candidate moves: first the move of the bot Hunter, then others, if the step is searched."""
     hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
     kind = view.agenda[0].kind
     if kind == "act":
@@ -209,7 +209,7 @@ def _tracks(state: State, player: Side) -> float:
 
 
 def _prospects(state: State, seat: int, player: Side) -> float:
-    """Return the worth of the best goals."""
+    """Return what the best goals are worth together: the worth of each by its cost, weighted by its rank."""
     best = goals(state, seat)[: len(_PROSPECT_WEIGHTS)]
     return sum(
         [weight * goal.worth / expense(player, goal) for weight, goal in zip(_PROSPECT_WEIGHTS, best, strict=False)]
@@ -242,7 +242,7 @@ class SettlersLookahead:
     def ranked(
         self, rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random
     ) -> Sequence[Move]:
-        """Return the move that the bot Hunter would make, then others; offers are left out if likely to be declined."""
+        """Return the move that the bot Hunter would make, then other moves, but no offers likely to be declined."""
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:
@@ -253,7 +253,7 @@ class SettlersLookahead:
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of the bot Hunter without its offers, which uses no hidden information."""
+        """Return the move of the bot Hunter, but no offers; no hidden information is used."""
         return play_on(rules, state, state.agenda[0].seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:

@@ -67,9 +67,9 @@ def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) 
 
 
 def gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
-    """Return the worth that a player gains by a swap: that of each card got, less that of each card given.
+    """Return the worth that a player gains by a swap: the worth of all cards got, less the worth of all cards given.
 
-    Each further card of a kind is worth something else, since the hand holds more or fewer of them by then.
+    A second card of a kind has another worth than the first, since the hand holds one card more or fewer by then.
     """
     gained = sum([card_worth(player, wanted, kind, number) for kind in KINDS for number in range(get[kind])])
     lost = sum([card_worth(player, wanted, kind, -1 - number) for kind in KINDS for number in range(give[kind])])
@@ -110,7 +110,7 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
 
 
 def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
-    """Return the swaps that gain a card missing for the best goals and give none that the very best needs.
+    """Return the swaps that gain a card missing for the best goals, and give no card that the very best goal needs.
 
     The best swap comes first.
     """
@@ -124,7 +124,7 @@ def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
         if kind != get
         for give in (single(kind), single(kind, 2))
         if covers(player.hand, give) and player.hand[kind] - give[kind] >= wanted[0].needs[kind]
-    ]  # one or two cards of a kind for one of another
+    ]  # one or two cards of a kind for one card of another kind
     gains = {terms: gain(player, best_goals, *terms) for terms in swaps}
     return iter(sorted([terms for terms in swaps if gains[terms] > 0], key=lambda terms: -gains[terms]))
 
@@ -158,7 +158,8 @@ def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundl
 def answer(view: State, seat: int) -> Move:
     """Return the answer to an offer: refuse a seat about to win, decline what the hand lacks, accept a gain.
 
-    An offer that is none is countered by asking for one useful card instead, and declined if no card is useful.
+    An offer that is no gain is answered with a counter-offer: it gives the same cards, but asks for one useful card.
+    If no card is useful, the offer is declined.
     """
     assert view.offer is not None
     player = view.players[seat]
@@ -179,7 +180,7 @@ def answer(view: State, seat: int) -> Move:
 
 
 def _deal_preference(view: State, step: Step) -> Preference:
-    """Prefer deals with a high gain, and slightly those with partners who have few points."""
+    """Prefer deals with a high gain; slightly prefer partners who have few points."""
     assert view.offer is not None
     player = view.players[step.seat]
     wanted = goals(view, step.seat)[:GOALS_KEPT]
@@ -204,7 +205,7 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 
 def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the move of the bot Hunter without a memory, with which it makes no offers."""
+    """Return the move of the bot Hunter if it has no memory; then it makes no offers."""
     return _play(rules, view, seat, chance, None)
 
 
@@ -228,7 +229,11 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves without those that harm their seat alone, and without withdrawing an offer accepted as it is."""
+    """Return the sensible moves among ``listed``.
+
+    A move is not sensible if it harms only the seat that makes it, or if it withdraws an offer that another seat
+    accepted unchanged.
+    """
     step = view.agenda[0]
     if step.kind == "roam":
         kept = [move for move in listed if not (isinstance(move, moves.Roam) and _harms_itself(view, step.seat, move))]
@@ -290,7 +295,7 @@ def _spend(
 
 
 def _can_pay_anything(view: State, player: Side, hand: Bundle) -> bool:
-    """Tell whether these cards pay for a walk, a step on any track, a nomad or a tribe."""
+    """Tell whether the cards of ``hand`` pay for a walk, a step on any track, a nomad or a tribe."""
     # meat alone pays for a walk, and a nomad costs meat, too
     if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[SKIN]):
         return True
@@ -301,7 +306,7 @@ def _can_pay_anything(view: State, player: Side, hand: Bundle) -> bool:
 def next_move_for(
     view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None
 ) -> Move | None:
-    """Return the next move for a goal that these cards pay for, or ``None``."""
+    """Return the next move towards a goal that the cards of ``hand`` pay for, or ``None``."""
     if goal.kind == "step":
         move = moves.Develop(goal.spot)
         return move if covers(hand, goal.needs) else None

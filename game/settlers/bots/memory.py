@@ -94,7 +94,7 @@ class SureCards:
             self._steal(event.seat, event.victim)
 
     def _change(self, seat: int, kind: int, by: int) -> None:
-        """Add cards to a hand, or remove them; those that the seat did not surely hold were among its unknown ones."""
+        """Add cards to a hand, or remove them; cards removed that were not sure were among the unknown cards."""
         held = self._hands[seat][kind] + by
         self._hands[seat][kind] = max(0, held)
         self._unknown[seat] = max(0, self._unknown[seat] + min(0, held))
@@ -202,7 +202,7 @@ class Trails:
         """Update the trails by an event."""
         if isinstance(event, events.Walked):
             self._follow_walk(event.route[0], event.route[-1])
-        elif isinstance(event, events.ChipTurned):  # by the nomad that walked last: it begins a new trail
+        elif isinstance(event, events.ChipTurned):  # the nomad that walked last turned the chip, and begins a new trail
             self.stood[self._latest_end] = set()
         elif isinstance(event, (events.Settled, events.PeopleTaken)):
             self._chips_left.discard(event.crossing)

@@ -150,8 +150,8 @@ class Goal(NamedTuple):
     """A goal of the hunter.
 
     - ``kind``: ``"settle"``, ``"fetch"`` or ``"step"``; ``spot``: accordingly a crossing or a track.
-    - ``start``: the crossing of the nomad that walks there, or for a ``new`` nomad that of the tribe beside which this
-      nomad has to be sent out.
+    - ``start``: the crossing of the nomad that walks there; for a ``new`` nomad, the crossing of the tribe beside which
+      it has to be sent out.
     - ``clothing``, ``construction``: the progress with which all gates on the way can be passed.
     - ``needs``: all cards that the goal costs; ``worth``: its points.
     """
@@ -174,8 +174,8 @@ class _Prospects(NamedTuple):
     """Goals with everything that does not depend on the cards in hand, so that it can be cached.
 
     - ``costs``: the costs of the goals without repetition.
-    - ``worth_and_cost_index``: for each goal its negative worth, so that the best is the least, and the index of its
-      cost in ``costs``.
+    - ``worth_and_cost_index``: for each goal its negative worth, so that the best goal comes first, and the index of
+      its cost in ``costs``.
     """
 
     goals: tuple[Goal, ...]
@@ -218,7 +218,7 @@ def goals(state: State, seat: int) -> list[Goal]:
         _fetching_goals(mobility, *_fetching_inputs(state, seat)),
         _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
     ):
-        # ``shared`` is the part of a cost that other goals need, too, so that it does not count for this one
+        # ``shared`` is the part of a cost that serves other goals, too, so it does not count for this goal
         total_costs = [
             _TIME_COST + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
             for skin, meat, bone, flint, shared in costs
@@ -287,7 +287,7 @@ _GATE_OF = tuple(GATES.values())
 _RIVAL_THERE = 0.3
 #: Points of one more event chip for the seat that has the reconnaissance.
 _MORE_CHIPS = 0.1
-#: The probability to be first at the end of a free track: for a seat ahead or level, and for one behind.
+#: The probability to be first at the end of a free track: for a seat that is ahead or level, and for a seat behind.
 _FIRST_CHANCE, _BEHIND_CHANCE = 0.9, 0.45
 
 
@@ -353,8 +353,8 @@ def _fetching_goals(
 ) -> _Prospects:
     """Return the goals to fetch each event chip within reach.
 
-    ``left`` tells for each box whether its chip is left, ``prizes`` for each set whether its adaptation is;
-    ``scouting`` is the points of one more chip found, towards the reconnaissance.
+    ``left`` tells for each box whether its chip is still there, and ``prizes`` for each set of chips whether its
+    adaptation can still be won. ``scouting`` is what one more chip counts towards the reconnaissance, in points.
     """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
@@ -385,7 +385,7 @@ def _scouting_worth(state: State, seat: int) -> float:
 
 
 class _Climb(NamedTuple):
-    """The steps on tracks that a gate asks for: the progress, its cost, and how much of it serves other goals, too."""
+    """The steps on tracks that a gate asks for: the progress, its cost, and the part of it that serves other goals."""
 
     clothing: int
     construction: int
@@ -409,7 +409,7 @@ def _journey_goal(
     meat, start, new = journey
     climb_cost = climb.cost
     nomad_cost = NOMAD_COST if new else NOTHING
-    # skins, meats, bones and flints; a nomad costs none of the last two
+    # skins, meats, bones and flints; a nomad costs no bones and no flints
     needs = (
         cost_at_end[0] + climb_cost[0] + nomad_cost[0],
         cost_at_end[1] + climb_cost[1] + nomad_cost[1] + meat,
@@ -430,7 +430,10 @@ def _rivals_steps(state: State, player: Side) -> tuple[int, ...]:
 
 @lru_cache(maxsize=500)
 def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospects:
-    """Return the goals to take the next step of each track; ``rivals`` are the most steps of any other player."""
+    """Return the goals to take the next step of each track.
+
+    ``rivals`` holds for each track the most steps that any other player has taken.
+    """
     goals_found = []
     for track in range(len(TRACKS)):
         step = tracks[track]
