@@ -101,7 +101,7 @@ def last_point(state: State, last_events: Sequence[Event], names: Sequence[str])
 
 
 def _point_source(event: Event) -> tuple[str, str, str] | None:
-    """Return the picture, the label and the sentence of an event that gives a point; ``None`` for others.
+    """Return the picture, the label and the sentence of an event that gives a point; ``None`` for other events.
 
     The picture is the name of a people, or of an icon.
     """

@@ -19,7 +19,7 @@ _MOST_SEATS: Final = 4
 _MOST_DISCARDED = 6
 #: The most cards of a kind in a listed counter-offer.
 _MOST_COUNTERED = 3
-#: The highest number in a block of counts without a limit of their own.
+#: The highest number in a block of an observation whose counts have no limit by the rules.
 _COUNT_LIMIT: Final = 9_999
 #: The action for all discards that are not listed.
 DISCARD_MORE = "discard more"
@@ -51,7 +51,7 @@ _QUESTION_KINDS: Final = (
 
 
 def _swaps(most: int) -> list[str]:
-    """Return every swap of 1 to ``most`` cards of a kind for one of another, and of one card for 2 to ``most``."""
+    """Return every swap of 1 to ``most`` cards of a kind for one card of another kind, and the reverse."""
     counts = [(count, 1) for count in range(1, most + 1)] + [(1, count) for count in range(2, most + 1)]
     return [
         f"{' '.join([give] * giving)} {moves.FOR} {' '.join([get] * getting)}"
@@ -138,7 +138,7 @@ _mark_crossing = instrument.marker(range(len(_CROSSING_NAMES)))
 def _mark_nomads(nomads: tuple[int, ...]) -> bytes:
     """Return for each nomad of a seat a number per crossing: 1 where it stands, 0 elsewhere.
 
-    A nomad that is not on the map stands on the crossing -1, which none is.
+    A nomad that is not on the map counts as standing on crossing -1, which does not exist.
     """
     return b"".join([_mark_crossing((nomad,)) for nomad in (*nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]])
 
@@ -151,7 +151,7 @@ def _holder_numbers(view: State, seat: int) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _mark_holders(owners: tuple[int, ...], seats: int, seat: int) -> bytes:
-    """Return ``_holder_numbers`` for these owners of the cards."""
+    """Return for the card of each of ``owners`` a number per seat, clockwise from ``seat``: 1 for the owner, else 0."""
     return bytes([number for owner in owners for number in instrument.one_hot_seat(seats, seat, owner)])
 
 

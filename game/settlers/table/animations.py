@@ -106,7 +106,7 @@ def animate(
 
 @ANIMATIONS.of(events.StartRolled)
 def animate_start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
-    """Show the rolls for the start, only by their sentence."""
+    """Play the sound of the rolls that decide who starts; only the event's sentence shows them."""
     animator.sound("shaker", 0.7)
     animator.wait(0.9)
 
@@ -123,7 +123,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.wait(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
     animator.step(event)
-    # to nobody in particular, and without gains, which follow as events
+    # these words address no seat, and name no gains, since the gains follow as events
     animator.set(roll_text=words.roll_result(animator.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
@@ -202,7 +202,7 @@ def animate_yielded(animator: TableAnimator, event: events.Yielded) -> None:
 
 @ANIMATIONS.of(events.RanShort)
 def animate_ran_short(animator: TableAnimator, event: events.RanShort) -> None:
-    """Show that the supply ran short, only by its sentence."""
+    """Wait while the event's sentence says that the supply ran short; nothing moves."""
     animator.sound("no", 0.4)
     animator.wait(_NOTHING_SECONDS)
 
@@ -259,7 +259,7 @@ def animate_declined(animator: TableAnimator, event: events.Declined) -> None:
 
 @ANIMATIONS.of(events.Countered)
 def animate_countered(animator: TableAnimator, event: events.Countered) -> None:
-    """Show a seat's other terms in a speech bubble."""
+    """Show a seat's counter-offer in a speech bubble."""
     animator.sound("sticks", 0.4)
     _show_bubble(
         animator,
@@ -399,7 +399,7 @@ def _flare_landscape(animator: TableAnimator, place: int) -> None:
 
 @ANIMATIONS.of(events.Robbed)
 def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
-    """Show a card flying from hand to hand; its face only to those two seats."""
+    """Show a card flying from hand to hand; only the two seats concerned see which card it is."""
     kind = event.kind if event.kind != events.UNSEEN else HIDDEN
     animator.sound("laugh", 0.5)
     animator.fly_each([kind], animator.hand(event.victim), animator.hand(event.seat))
@@ -456,7 +456,7 @@ def animate_desert_spread(animator: TableAnimator, event: events.DesertSpread) -
     sands = animator.motion.sands
 
     def cover_with_sand(progress: float) -> None:
-        """Let the sand over the landscape become denser; at the end the event itself shows it."""
+        """Let the sand over the landscape become denser; at the end the event itself shows the desert."""
         sands.pop(event.place, None)
         if progress < 1.0:
             sands[event.place] = progress

@@ -33,7 +33,10 @@ _SANDY_INK = theme.colour("#8A5A1E")
 
 @dataclass(slots=True)
 class Flyer(shown.Flyer):
-    """A flying ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat``; ``what`` is its kind or its look."""
+    """A flying ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat``.
+
+    ``what`` is the number of the resource or of the people, the name of the beast, or else the look of the seat.
+    """
 
     size: float = 1.0
     alpha: int = 255
@@ -241,7 +244,7 @@ class TableAnimator(Animator[Face, Motion]):
         return self.face.view
 
     def lift(self, *places: int) -> None:
-        """Hide the pieces at these places of ``Face.away`` on the map, while they move."""
+        """Hide the pieces at ``places`` on the map while they are shown moving; ``Face.away`` holds these places."""
         self.alter(lambda face: replace(face, away=face.away | set(places)))
 
     def lay(self, *places: int) -> None:

@@ -50,7 +50,7 @@ class Choosing:
 
     def __init__(self, table: ChoosingTable) -> None:
         self._table = table
-        #: where the pointer was when it last moved the map, ``None`` before that
+        #: where the pointer was when the map last followed it; ``None`` until the map has followed it once
         self._pulled_from: tuple[float, float] | None = None
         self.pointer = NO_POINTER
 
@@ -89,7 +89,7 @@ class Choosing:
         self._choose(replace(self._choice, mode="", nomad=NONE, looked=NONE, terms=Terms()))
 
     def choose_mode(self, mode: str) -> None:
-        """Enter one of the modes of ``Choice``; while keys are used, its first control gets the focus."""
+        """Enter one of the modes of ``Choice``; while keys are used, the first control of the mode gets the focus."""
         self._set_choice(replace(self._choice, mode=mode, nomad=NONE, looked=NONE, terms=Terms()))
         interaction = self._table.stage.interaction
         if interaction.by_keys:
@@ -171,7 +171,7 @@ class Choosing:
         self._set_lens(layout.WHOLE_WORLD)
 
     def _set_lens(self, lens: layout.Lens) -> None:
-        """Set the visible part of the map, and draw the table again, at another zoom once its pictures are loaded."""
+        """Set the visible part of the map, and draw the table again; pictures for a new zoom are loaded first."""
         self._table.stage.loads_first |= lens.zoom != self._table.face.lens.zoom
         self._table.face = replace(self._table.face, lens=lens)
         self._table.refresh()
@@ -191,7 +191,7 @@ class Choosing:
         self._choose(replace(self._choice, terms=self._choice.terms.changed(side, kind, by)))
 
     def begin_counter(self) -> None:
-        """Begin to prepare other terms, starting from those offered."""
+        """Begin to prepare a counter-offer, starting from the terms offered."""
         offer = self._table.face.view.offer
         if offer is not None:  # seen from the other side, what is asked for is given
             self._choose(replace(self._choice, mode="counter", terms=Terms(offer.get, offer.give)))

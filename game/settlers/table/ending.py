@@ -87,7 +87,7 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
 
 
 def expected_rolls(counts: MatchCounts, number: int) -> float:
-    """Return the expected number of a sum in as many rolls as the match had."""
+    """Return how often a sum of two dice is expected in as many rolls as the match had."""
     return sum(counts.rolls.values()) * pips(number) / 36
 
 

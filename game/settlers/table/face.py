@@ -40,9 +40,10 @@ class Choice:
 
     - ``mode``: the kind of move being prepared, ``nomad``, ``settle``, ``develop``, ``trade`` or ``counter``, or
       ``tally`` for the open sheet of all chips.
-    - ``nomad``: the crossing of the chosen nomad; ``looked``: that of a nomad whose reach is only shown; or ``NONE``.
+    - ``nomad``: the crossing of the chosen nomad, or ``NONE``.
+    - ``looked``: the crossing of a nomad whose reach is only shown, or ``NONE``.
     - ``skins_first``: whether skins pay for a walk before meat.
-    - ``terms``: those of a trade; ``given``: the cards to be discarded.
+    - ``terms``: the cards given and wanted in a trade; ``given``: the cards to be discarded.
     """
 
     mode: str = ""
@@ -61,7 +62,7 @@ class Pointer:
     """The state of the pointer.
 
     - ``over``: the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
-    - ``dragged``: the dragged nomad, given by the crossing where it stands; ``NONE`` is a new one.
+    - ``dragged``: the dragged nomad, given by the crossing where it stands, or by ``NONE`` if it is a new nomad.
     - ``pulls``: whether the map is pulled.
     """
 
@@ -77,7 +78,7 @@ NO_POINTER = Pointer()
 
 
 def no_reason(move: str) -> str:
-    """Return an empty string, the reason of a face without moves."""
+    """Return an empty string: a face without moves knows no reason why a move is illegal."""
     return ""
 
 

@@ -51,7 +51,7 @@ def feed_rect(face: Face) -> Rect | None:
     if face.may_act and face.kind == "roll":
         return layout.FEED_BESIDE
     if face.may_act and face.kind in ("act", "discard"):
-        # instead of the cards to discard, a covered hand has one button, which shows it
+        # while the hand is covered, a single button stands in place of the cards to discard
         return layout.FEED_BESIDE if face.kind == "discard" and face.covered else layout.FEED_NARROW
     return layout.FEED
 
@@ -195,7 +195,7 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:
-    """Draw the words below the buttons of a turn; when looking back, without those of grey buttons."""
+    """Draw the words below the buttons of a turn; when looking back, not those below grey buttons."""
     if face.busy:
         return
     for rect, text, grey in targets.button_notes(face):

@@ -51,7 +51,7 @@ BUTTONS = {
     "develop": Rect(1176, 780, 180, 72),
 }
 PRIMARY = Rect(1368, 780, 214, 72)
-#: the last log lines, with no, few or more buttons beside them
+#: the rectangle of the last log lines: with no buttons beside them, with a few buttons, and with more buttons
 FEED = Rect(660, 772, 922, 112)
 FEED_BESIDE = Rect(660, 772, 694, 112)
 FEED_NARROW = Rect(660, 772, 502, 112)
@@ -125,7 +125,7 @@ class Lens:
 
     @property
     def part(self) -> Rect:
-        """The visible part of the map."""
+        """The rectangle of the map that is visible, in the units of the map."""
         width, height = SEA.w / self.zoom, SEA.h / self.zoom
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 

@@ -36,7 +36,10 @@ def click_rect(x: float, y: float, zoom: float) -> Rect:
 
 @dataclass(slots=True)
 class Spot(Control):
-    """The control of a crossing or piece; where others (``near``) overlap it, the nearest one gets the pointer."""
+    """The control of a crossing or piece; ``near`` are the rects of other controls that overlap it.
+
+    The pointer goes to the control whose centre is nearest.
+    """
 
     near: tuple[Rect, ...] = ()
 
@@ -49,7 +52,7 @@ class Spot(Control):
 
 
 def link_overlapping(controls: Sequence[Control]) -> None:
-    """Set ``near`` of each spot among ``controls`` to the others that overlap it."""
+    """Set ``near`` of each spot among ``controls`` to the rects of the other spots that overlap it."""
     spots = [control for control in controls if isinstance(control, Spot)]
     rects = [spot.rect for spot in spots]
     for number, spot in enumerate(spots):
@@ -99,7 +102,7 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def crossing_rect(lens: Lens, crossing: int) -> Rect:
-    """Return the clickable rectangle of a crossing; that of a gate is larger."""
+    """Return the clickable rectangle of a crossing; the rectangle of a gate is larger."""
     box = WORLD.crossings[crossing].box
     if box != NONE:
         x, y = gate_spot(lens, box)
@@ -254,7 +257,7 @@ def _crossing_label(crossing: int, move: object, price: int) -> str:
 
 
 def _crossing_tip(face: Face, crossing: int) -> str:
-    """Return the tooltip of a crossing: that of its gate or of its people chip, if any."""
+    """Return the tooltip of a crossing: the tooltip of its gate or of its people chip; empty if it has neither."""
     box = WORLD.crossings[crossing].box
     if box != NONE:
         return words.gate_tip(face, box)
@@ -284,7 +287,7 @@ def _too_far(face: Face) -> list[Control]:
 
 
 def _nomads(face: Face, intents: Intents) -> list[Control]:
-    """List the nomads: a click chooses or settles one of the viewer's own, and shows the reach of any other."""
+    """List the nomads: a click chooses or settles a nomad of the viewer, and shows the reach of any other nomad."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
     controls = [
         _nomad_control(face, intents, seat, crossing)
@@ -295,9 +298,10 @@ def _nomads(face: Face, intents: Intents) -> list[Control]:
 
 
 def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
-    """Return the control of a nomad: it settles, or is chosen by its own seat on turn, or else shows its reach.
+    """Return the control of a nomad.
 
-    ``None`` while crossings or hexes are to be chosen from.
+    A click settles the nomad if that is legal. Else it chooses a nomad of the seat on turn, or shows the reach of any
+    other nomad. There is no control (``None``) while crossings or hexes are to be chosen.
     """
     x, y = piece_spot(face.lens, crossing)
     rect = click_rect(x, y - 2 * face.lens.zoom, face.lens.zoom)

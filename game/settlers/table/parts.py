@@ -132,7 +132,7 @@ def draw_conditions(
 
 
 def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
-    """Draw a point with the mark of its source, or with an empty source the place of a missing point."""
+    """Draw a point with the mark of its source; if ``source`` is empty, draw the place of a point that is missing."""
     if not source:
         canvas.circle(x, y, radius, _DARK_COLOUR)
         canvas.circle(x, y, radius * 0.76, _EMPTY_COLOUR)

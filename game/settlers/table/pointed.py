@@ -1,4 +1,4 @@
-"""The subjects of the table's controls (``about``), the one under the pointer, and the table's commands."""
+"""The subjects of the table's controls (``about``), what is under the pointer, and the table's commands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ class AtHex:
 
 
 class PanelPart(Enum):
-    """What a panel shows, as the subject of a control without a look of its own: a ring shows when it can be used."""
+    """What a panel shows, as the subject of a control without a look of its own.
+
+    A ring around the part shows that it can be used.
+    """
 
     SEAT = auto()
     TRACK = auto()
@@ -78,7 +81,7 @@ def nearest_target(face: Face, x: float, y: float) -> int:
 
 
 def shown_nomad(face: Face) -> int:
-    """Return the crossing of the nomad whose reach is shown: the chosen one, that under the pointer, or ``looked``."""
+    """Return the crossing of the nomad whose reach is shown: the chosen nomad, the nomad pointed at, or ``looked``."""
     choice = face.choice
     over = face.pointer.over
     if choice.nomad != NONE:
@@ -143,7 +146,7 @@ class Intents(pointer.Drags[int], Protocol):
         """Change the number of cards of a kind in the prepared trade; ``side`` is ``give`` or ``get``."""
 
     def begin_counter(self) -> None:
-        """Begin to prepare other terms, starting from those offered."""
+        """Begin to prepare a counter-offer, starting from the terms offered."""
 
 
 def move_controls(face: Face, intents: Intents) -> MoveControls:

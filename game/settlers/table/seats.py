@@ -71,7 +71,7 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
 
 @sketched_once
 def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw a seat's panel: name, points, counts and marks, and in a tall one also its people chips."""
+    """Draw a seat's panel: name, points, counts and marks; in a tall panel also its people chips."""
     if panel.lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
@@ -152,7 +152,7 @@ def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
 
 
 def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw the numbers of cards, people chips and event chips; an open hand by kind."""
+    """Draw the numbers of cards, people chips and event chips; the cards of an open hand are counted by kind."""
     if panel.hand is not None:
         _draw_open_hand(canvas, panel, panel.hand, rect)
         return
@@ -162,7 +162,7 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
-    """Draw an open hand by kind with the other counts beside it, all smaller."""
+    """Draw an open hand: the count of each kind of card, then the counts of chips, all smaller than usual."""
     y = count_spots(rect)[0][1]
     spacing = (rect.w - 16) / 6
     for kind, count in enumerate(hand):
@@ -232,7 +232,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
 
 
 def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
-    """Draw the markers: that of the shown seat on its step, those of all other seats below their steps."""
+    """Draw the markers of a track: the shown seat's marker on its step, all other seats' markers below their steps."""
     below: dict[int, list[int]] = {}
     for seat, player in enumerate(face.view.players):
         if seat == face.seat:
@@ -282,7 +282,7 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
 
 
 def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
-    """Draw the two conditions of a gate, that of the other track greyed out."""
+    """Draw the two conditions of a gate; the condition of the other track is greyed out."""
     is_clothing = track == CLOTHING
     canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), alpha=255, radius=6)
     for index, (ground, ink, mine) in enumerate(

@@ -154,7 +154,7 @@ def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
 def _draw_line(
     canvas: Canvas, face: Face, y: float, source: str, label: str, available: str, held: tuple[int, ...], *, last: bool
 ) -> None:
-    """Draw a line of the sheet (see ``_Line``) at ``y``; the ``last`` one has the points and is larger."""
+    """Draw a line of the sheet (see ``_Line``) at ``y``; the ``last`` line has the points and is larger."""
     canvas.line(
         SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, thick=2 if last else 1
     )
@@ -268,7 +268,11 @@ def _step_reached(face: Face, line: CostLine) -> int:
 
 
 def price_of(face: Face, line: CostLine) -> Bundle | None:
-    """Return the price of a line; ``None`` if its last step is reached, or if only the art is left and is taken."""
+    """Return the price of what a line of the costs buys.
+
+    The result is ``None`` if the seat has taken all steps of the line's track, or if only the last step is left and
+    another seat has taken it.
+    """
     if line.track == NONE:
         return line.price
     step = _step_reached(face, line)

@@ -42,7 +42,7 @@ from game.ui.stage import Stage
 
 #: the number of log lines on the table
 _FEED_LINES = 3
-#: for each part of a bot's reckoning (see ``bots.elder.worth``) by which a hint can explain a move: its icon
+#: the icon of each part of a bot's reckoning (see ``bots.elder.worth``) by which a hint can explain a move
 _PART_ICONS = {
     "points": "round-star",
     "victory": "laurel-crown",
@@ -106,7 +106,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         )
 
     def show(self, view: State) -> None:
-        """Show a view at rest. A nomad that can walk is chosen, if possible the one chosen before."""
+        """Show a view at rest. A nomad that can walk is chosen, if possible the nomad chosen before."""
         self.motion.rest()
         self.choosing.rest()
         before = self.face.choice
@@ -208,7 +208,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     # -- status and drawing
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield painters for the table after a pull, the viewer's turn, tumbling dice and the map zoomed in a step."""
+        """Yield painters that fill the cache: of a pulled map, the viewer's turn, tumbling dice, and a closer map."""
         if self._pulled_map.is_shown:
             yield self._paint_resting
         if not self._own_turn_drawn and self.viewer is not None and self.view.players[self.viewer].nomads:

@@ -29,7 +29,10 @@ def owner(view: State, crossing: int) -> int:
 
 
 def prices(view: State, crossing: int) -> dict[int, int]:
-    """Return every crossing on which the nomad could stop, with its price in cards; empty without a nomad."""
+    """Return every crossing to which the nomad at ``crossing`` could walk, with the price in cards.
+
+    The result is empty if no nomad stands there.
+    """
     seat = owner(view, crossing)
     return reach(view, seat, crossing) if seat != NOBODY else {}
 
@@ -82,7 +85,10 @@ def walkers(face: Face) -> tuple[int, ...]:
 
 
 def next_walker(face: Face) -> int:
-    """Return the crossing of the next nomad that can walk; after the last, the first again; ``NONE`` without any."""
+    """Return the crossing of the next nomad that can walk; after the last nomad comes the first again.
+
+    The result is ``NONE`` if no nomad can walk.
+    """
     crossings = walkers(face)
     later = [walker for walker in crossings if walker > face.choice.nomad]
     return (later or [*crossings, NONE])[0]
@@ -162,13 +168,13 @@ def why_not_trade(face: Face) -> str:
 def why_not_send(face: Face) -> str:
     """Return why no nomad can be sent out, or an empty string.
 
-    The rules are asked why not to a place next to an own tribe: there the place itself is never the reason.
+    The rules are asked about a crossing next to one of the seat's own tribes, so that the place is never the reason.
     """
     return "" if send_moves(face) else face.why_not("nomad " + WORLD.crossings[_crossing_beside_own_tribe(face)].name)
 
 
 def _crossing_beside_own_tribe(face: Face) -> int:
-    """Return a crossing next to the player's first tribe; without a tribe, one next to crossing 0."""
+    """Return a crossing next to the player's first tribe; without a tribe, a crossing next to crossing 0."""
     tribes = _player(face).tribes or (0,)
     return WORLD.neighbours[tribes[0]][0]
 

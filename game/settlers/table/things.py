@@ -56,7 +56,7 @@ def _hand_control(face: Face) -> Control:
     return tooltip_area("hand", say("The hand"), layout.HAND, text)
 
 
-# The rectangle of an event, which is ringed while its log line is pointed at.
+# While a log line is pointed at, the rectangle of its event is ringed.
 
 _ROUND_RADIUS = 24.0
 
@@ -67,7 +67,11 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rectangle in which an event is shown; ``None`` for the panel of its seat."""
+    """Return the rectangle on the table in which an event is shown.
+
+    The result is ``None`` if the event has no place on the table, or a place out of sight. Then the panel of the
+    event's seat stands for it.
+    """
     match what:
         case (
             events.Founded(crossing=crossing)

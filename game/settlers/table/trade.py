@@ -339,7 +339,7 @@ class Panel:
         ]
 
     def _swap_button(self, index: int, swap: moves.Bank) -> Control:
-        """Return the button that gives the bank ``BANK_RATE`` cards of a kind for one."""
+        """Return the button that gives the bank ``BANK_RATE`` cards of a kind for one card of another kind."""
         give = single(swap.give, BANK_RATE)
         get = single(swap.get)
         label = say("Give the bank {give} for {get}", give=words.terms(give), get=words.terms(get))
@@ -370,7 +370,7 @@ class Panel:
         return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
 
     def _propose_button(self, name: str, label: str, move: object, why_in_vain: str = "") -> Control:
-        """Return a button that makes an offer; one that is in vain is faint, says why, and still works."""
+        """Return a button that makes an offer; if the offer is in vain, the button is faint and says why, but works."""
         why_not = "" if move is not None else say("First choose what you give and what you want.")
         look = Button("stone" if why_in_vain else "fire", "talk", size=23, faint=bool(why_in_vain))
         rect = self.sheet.bottom(432, 256)
@@ -379,7 +379,7 @@ class Panel:
     # -- answering an offer
 
     def answer_controls(self) -> list[Control]:
-        """List the answers to an offer; those that depend on the cards only once they are uncovered."""
+        """List the answers to an offer; while the seat's cards are covered, only those that do not depend on them."""
         bottom = self.sheet.bottom
         refuse = self._move_button(
             "answer.refuse",

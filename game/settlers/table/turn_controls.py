@@ -67,7 +67,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def cost_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the lines of the costs: during a turn a click does what the line names."""
+    """List the lines of the costs as controls: a click on a line does what the line names, during the seat's turn."""
     if not face.acting:
         return []
     prepared: dict[str, tuple[str, Callable[[], None]]] = {
@@ -131,7 +131,7 @@ _SWAPS_A_ROW = 4
 _SWAP_PITCH = 62.0
 
 
-# The trade panel: which one is open, and its layout.
+# The trade panel: which kind of panel is open, and its layout.
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ def panel_rect(face: Face) -> Rect | None:
 
 
 def offer_of(face: Face) -> Offer:
-    """Return the present offer; there must be one."""
+    """Return the present offer; to be called only while there is an offer."""
     assert face.view.offer is not None
     return face.view.offer
 
@@ -368,7 +368,7 @@ def _can_buy(face: Face) -> bool:
 
 
 def _paid_steps(face: Face) -> int:
-    """Return the number of paid steps that nomads could still walk, and would lose at the end of the turn."""
+    """Return the number of paid steps that nomads can still walk this turn; they are lost at its end."""
     if face.player is None:
         return 0
     walkers = targets.walkers(face)

@@ -76,7 +76,7 @@ def doing(face: Face, seat: int) -> str:
 
 
 def waits_for(kind: str, name: str) -> str:
-    """Return a sentence about another seat that is asked."""
+    """Return the sentence that says what another seat, named ``name``, is deciding now."""
     return say("{name} {what}.", name=name, what=say(DOING[kind]))
 
 
@@ -178,7 +178,7 @@ def hex_tip(view: State, index: int) -> str:
 @forgotten_with_language
 @lru_cache(maxsize=200)
 def _hex_tip(index: int, desert: bool, barred: bool) -> str:
-    """Return ``hex_tip`` for a landscape that is desert or blocked (``barred``) or not, cached."""
+    """Return the tooltip of a landscape, for ``hex_tip``; ``barred`` means blocked by a figure. It is cached."""
     place = WORLD.hexes[index]
     if desert:
         return say("{name}: desert, gives nothing.", name=say(place.name))
@@ -225,7 +225,7 @@ def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | N
 
 
 def _faces_words(faces: Sequence[str]) -> str:
-    """Return the event chips of a set in words, with all desolations as one."""
+    """Return the event chips of a set in words; its desolations are named together."""
     terrains = [say(face) for face in faces if face not in (ADAPTATION, BLOCKING)]
     desolation = say("a desolation ({terrain})", terrain=any_of(terrains))
     return any_of([face_words(ADAPTATION), face_words(BLOCKING), desolation])

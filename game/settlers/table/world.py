@@ -191,12 +191,12 @@ def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
 
 
 def number_spot(face: Face, index: int) -> Point:
-    """Return the screen position of a hex's number, which is moved aside for a figure."""
+    """Return the screen position of a hex's number; the number moves aside for a figure that stands on the hex."""
     return _number_spot(face.lens, index, index in (face.view.neanderthal, face.view.carnivore))
 
 
 def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
-    """Return ``number_spot`` for a hex that is ``blocked`` by a figure or not."""
+    """Return the screen position of a hex's number, which moves aside if a figure stands there (``blocked``)."""
     x, y = lens.hex(index)
     right, down = (18.0, -14.0) if blocked else (0.0, 9.0)
     return x + right * lens.zoom, y + down * lens.zoom
@@ -244,7 +244,7 @@ def square(x: float, y: float, half: float) -> Rect:
 
 
 def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
-    """Paint a dot on each crossing without a gate; that of a start crossing is larger."""
+    """Paint a dot on each crossing without a gate; the dot of a start crossing is larger."""
     for index, crossing in enumerate(WORLD.crossings):
         x, y = lens.crossing(index)
         if crossing.box == NONE and canvas.shows(square(x, y, 12.0 * lens.zoom)):
@@ -288,7 +288,7 @@ def _may_pass(face: Face, index: int) -> bool:
 
 
 def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: bool) -> None:
-    """Draw a gate: its event chip or its empty place, and its conditions."""
+    """Draw a gate: its event chip, or the empty place of a chip that was found, and its conditions."""
     x, y = gate_spot(lens, index)
     if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, _GATE_REACH * lens.zoom)):
         return
@@ -407,7 +407,7 @@ class PulledMap:
     """
 
     def __init__(self) -> None:
-        #: the lens of the resting map below, and that of the picture, which is shifted by whole pixels
+        #: the lens of the resting map below, and the lens of the picture, which is shifted by whole pixels
         self._resting_lens = self._lens = WHOLE_WORLD
         self._picture: pygame.Surface | None = None
         #: everything that the picture depends on apart from the lens
@@ -418,13 +418,13 @@ class PulledMap:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the map lies over the resting one."""
+        """Whether the pulled map lies over the resting map."""
         return self._picture is not None
 
     def lens_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> Lens:
-        """Return the lens of the resting map: that of ``face``, unless the pulled map has to be drawn over it.
+        """Return the lens of the resting map: the lens of ``face``, unless a pulled map has to be drawn over that map.
 
-        ``is_painted`` is whether the table has been painted with the lens of ``face``.
+        ``is_painted`` tells whether the table has been painted with the lens of ``face``.
         """
         is_same = face.lens == self._painted_for and self._key == _map_key(canvas, face)
         is_needed = face.pointer.pulls or (self.is_shown and is_same)
@@ -491,7 +491,7 @@ def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, in
 
 
 def _parts_to_paint(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
-    """Return the parts of a picture to paint again after a shift: new ones, and ``edge`` pixels beside them."""
+    """Return the parts of a picture to paint again after a shift: the new parts, and ``edge`` pixels beside them."""
     (right, down), (width, height) = shift, whole.size
     places = []
     if right:
@@ -527,9 +527,9 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
 
 
 def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float = 24.0, alpha: int = 255) -> None:
-    """Draw a ring around a crossing in the colour of a ``price`` of 1 to 3 meat, or with 0 in that of the pointer.
+    """Draw a ring around a crossing in the colour of a ``price`` of 1 to 3 meat; 0 is the colour of the pointer.
 
-    A people chip or a gate has a larger ring, and is drawn over it again.
+    A people chip or a gate has a larger ring, and is drawn again over the ring.
     """
     lens = face.lens
     box = WORLD.crossings[crossing].box
@@ -582,7 +582,7 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
-    """Light up the hexes to choose from, the one under the pointer most."""
+    """Light up the hexes to choose from; the hex under the pointer is the brightest."""
     pointed_at = hex_at(face)
     for index in face.hex_moves:
         draw_hex_glow(canvas, face.lens, index, "st.choice", alpha=255 if index == pointed_at else 125)
