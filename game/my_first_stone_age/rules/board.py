@@ -27,7 +27,7 @@ COUNTED_GOODS: tuple[Plural, ...] = (
 SPACES = ("building_site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trading_post")
 BUILDING_SITE, DOG_SPACE, TRADING_POST = 0, 1, 7
 
-#: The good of each space; ``None`` for the three without one.
+#: The good of each space; ``None`` for the three spaces without a good.
 GOOD_OF_SPACE: tuple[int | None, ...] = tuple([GOODS.index(name) if name in GOODS else None for name in SPACES])
 #: The space of each good.
 SPACE_OF_GOOD = tuple([SPACES.index(name) for name in GOODS])
@@ -47,7 +47,8 @@ PIPS = {die: number for number, die in enumerate(DICE, 1)}
 SPACE_OF_PICTURE = {picture: SPACES.index(picture) for picture in PICTURES}
 
 #: The forest places: the side of the board, and the number on that side from the left or from the top.
-#: They are in reading order: the row above, then line by line the left and the right one, then the row below.
+#: They are in reading order: the row above the board; then, line by line, the place at its left and the place at its
+#: right; then the row below.
 PLACES: tuple[tuple[str, int], ...] = (
     ("above", 0),
     ("above", 1),

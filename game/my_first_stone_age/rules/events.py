@@ -22,7 +22,7 @@ from game.my_first_stone_age.rules.board import (
 )
 from game.my_first_stone_age.rules.state import NO_GOOD, NOBODY, Copy, changed, with_entry_replaced
 
-#: One of each good within a sentence.
+#: The words for a single good of each kind, as they stand within a sentence.
 ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
 #: The names of the spaces within a sentence.
 SPACE_NAMES: tuple[Marked, ...] = (
@@ -38,7 +38,7 @@ SPACE_NAMES: tuple[Marked, ...] = (
 
 
 def describe_token(token: str) -> str:
-    """Return the picture of a forest token within a sentence."""
+    """Return what a forest token shows, in words that fit into a sentence."""
     if token in PIPS:
         return say("a die showing {pips}", pips=PIPS[token])
     space = SPACES.index(token)
@@ -189,7 +189,7 @@ class TookDog(Event):
         copy.draft_of("settlements", self.seat).dogs += 1
 
     def sentence(self) -> str:
-        """Say who took a dog, and from which player if from one."""
+        """Say who took a dog, and which player it was taken from, if any."""
         if self.source == NOBODY:
             return say("{who} took a dog.", who=who(self.seat))
         return say("{who} took a dog from {other}.", who=who(self.seat), other=who(self.source))

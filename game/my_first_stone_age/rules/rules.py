@@ -119,9 +119,9 @@ def _early_seats(steps: Sequence[int]) -> list[int]:
 def _give_goods_and_first_turn(
     state: State, steps: Sequence[int], first_seat: int | None
 ) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat a good of as many kinds as its head start brings; ``first_seat`` begins, unless it is ``None``.
+    """Give each seat the goods of its head start, one of each kind; ``first_seat`` begins, unless it is ``None``.
 
-    ``steps`` holds the steps of each seat's head start; 0 is none.
+    ``steps`` holds the steps of each seat's head start; 0 is no head start.
     """
     copy = Copy(state)
     for seat, seat_steps in enumerate(steps):
@@ -138,13 +138,14 @@ def _give_goods_and_first_turn(
 def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
     """Return the seat that begins, of those with an early turn.
 
-    Their turns come before those of the others, as far as turns that go clockwise allow. If several seats are alike in
-    this, the one with the most steps begins, else the first clockwise from the seat that chance has ``drawn``.
+    The seat is chosen so that the seats with an early turn have their first turns as soon as possible. Of several such
+    seats, the seat with the most steps begins. If they are equal in this, too, the first seat clockwise from the seat
+    that chance has ``drawn`` begins.
     """
     seats = len(steps)
 
     def rank(first: int) -> tuple[int, int, int]:
-        """Return what tells whether a seat should begin, as a key of which the least is best."""
+        """Return a key for a seat that may begin; the seat with the least key begins."""
         turns_before = sum([(seat - first) % seats for seat in early])
         return turns_before, -steps[first], (first - drawn) % seats
 
@@ -304,7 +305,7 @@ def _question_of(state: State) -> str:
 
 
 def _not_now(step: str) -> str:
-    """Return why other kinds of moves are not possible at a step: what must be done instead, in words."""
+    """Return what must be done at a step, in words, as the reason why other kinds of moves are not possible."""
     return {
         "flip": say("Turn over a forest token first."),
         "trade": say("You are at the trading post: trade, or go on."),
@@ -318,7 +319,7 @@ _in_order_of_flips = itemgetter(*[flip.place for flip in FLIPS])
 
 
 def _flip_moves(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
-    """Return the flips of face-down tokens, except of one that was just put back."""
+    """Return the flips of all face-down tokens; the building site that was just put back may not be turned over."""
     face_down = compress(FLIPS, map(not_, _in_order_of_flips(face_up)))
     return tuple(face_down if put_back == NOWHERE else [flip for flip in face_down if flip.place != put_back])
 

@@ -48,7 +48,7 @@ class State:
     - ``first_flip_redo``, ``shuffle_all`` and ``child_memory`` are the options of these names.
     - ``settlements`` are those of the seats.
     - ``tokens`` are the forest tokens by place, face-down ones ``"?"`` in a view; ``face_up`` tells which are face up.
-    - ``stock`` counts the goods on their spaces, ``post`` those on the trading post.
+    - ``stock`` counts the goods of each kind on their space, ``post`` the goods of each kind on the trading post.
     - ``dogs`` counts the dogs on the dog space.
     - ``piles`` are the huts' keys, the open one first; those below it are ``"?"`` in a view.
     - ``step`` is the question to the seat ``active``: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``.
@@ -84,9 +84,9 @@ def changed(goods: Goods, more: int, fewer: int = NO_GOOD) -> Goods:
     return tuple(counts)
 
 
-def with_entry_replaced(row: tuple[Item, ...], place: int, one: Item) -> tuple[Item, ...]:
-    """Return a tuple with one entry replaced."""
-    return (*row[:place], one, *row[place + 1 :])
+def with_entry_replaced(row: tuple[Item, ...], index: int, entry: Item) -> tuple[Item, ...]:
+    """Return the tuple ``row`` with ``entry`` at ``index``."""
+    return (*row[:index], entry, *row[index + 1 :])
 
 
 def open_huts(state: State) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ class Copy(WorkingCopy[State, None]):
     __slots__ = ()
 
     def change_goods(self, seat: int, more: int, fewer: int = NO_GOOD) -> None:
-        """Give a settlement one more of a good and one fewer of another, as ``changed``; hidden goods stay hidden."""
+        """Give a settlement one good more and one good fewer, as ``changed`` does; hidden goods stay hidden."""
         settlement = self.draft_of("settlements", seat)
         if settlement.goods != HIDDEN_GOODS:
             settlement.goods = changed(settlement.goods, more, fewer)
@@ -115,7 +115,7 @@ class Secrets:
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without face-down tokens, huts below the open ones, and the goods of other seats.
 
-        When the match is over, no hut is open: the one below the last hut built was not turned up.
+        When the match is over, no hut is open: the hut below the last hut that was built was not turned up.
         """
         shown: copying.Draft = copying.drafted(state)
         shown.settlements = tuple(
@@ -169,7 +169,7 @@ def _with_hidden_goods(settlement: Settlement) -> Settlement:
 
 
 def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:
-    """Deal the goods of all other seats again among them."""
+    """Deal the goods of all seats but ``seat`` anew among these seats, at random."""
     others = [other for other in range(len(settlements)) if other != seat]
     goods: dict[int, Goods] = dict.fromkeys(others, NO_GOODS)
     for good in [good for other in others for good, count in enumerate(settlements[other].goods) for _ in range(count)]:
