@@ -28,13 +28,13 @@ from game.my_first_stone_age.rules.board import (
 from game.my_first_stone_age.rules.state import NO_GOOD, Goods, State, changed, open_huts
 from game.my_first_stone_age.rules.turns import missing, possible_builds, possible_trades, still_to_pay
 
-#: The worth of a hut for which 0, 1, 2 or 3 goods are missing, without those that dogs replace.
+#: The worth of a hut for which 0, 1, 2 or 3 goods are missing, not counting the goods that dogs replace.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
 #: The weight of the second and third best hut beside the best.
 _OTHER_HUTS = 0.15
 #: The worth of a good and of a dog that no open hut needs.
 _SPARE_GOOD, _SPARE_DOG = 0.03, 0.2
-#: The worth of building a hut, and of the third one.
+#: The worth of building a hut, and of building the third hut, which wins.
 _HUT, _LAST_HUT = 2.0, 100.0
 #: The weight of the best next turn, which others may prevent.
 _NEXT_TURN = 0.5
@@ -42,7 +42,7 @@ _NEXT_TURN = 0.5
 _CURIOSITY = 0.02
 #: Moves whose worths differ by no more than this are equally good: floats of equal sums differ in their last digits.
 _ROUNDING = 1e-9
-#: The worth of stopping beside an equal trade, so that trading ends.
+#: How much more it is worth to stop than to make a trade that gains nothing, so that trading ends.
 _STOPPING = 1e-6
 
 
@@ -79,7 +79,7 @@ def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
 
 @lru_cache(maxsize=16384)
 def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
-    """Return the goods after all trades that improve their prospect, and that prospect."""
+    """Return the goods after all trades that improve the prospect, and the prospect of these goods."""
     best = _prospect(goods, dogs, huts)
     while True:
         after = [
@@ -125,7 +125,7 @@ class _FlipJudge:
         self.view = view
         self.own = view.settlements[seat]
         self.huts = open_huts(view)
-        #: the token known at each place, the tokens known nowhere, and those that are remembered face down
+        #: the token known at each place, the tokens whose place is not known, and the face-down tokens remembered
         self.known = known
         self.unseen = unseen(known)
         self.remembered = tuple(
@@ -198,8 +198,8 @@ BOT_KINDS = {
 # The worth of a position, by which a finished match is analysed. Turning a token over or revealing a hut draws no
 # chance, since both lay there all along; so luck is measured against the expectation of a player that forgets nothing.
 
-#: The worth, in huts, of the hut for which the fewest goods are missing: 0 to 3, without those that dogs replace. Then
-#: the worth of any good, and of a dog.
+#: The worth of the hut for which the fewest goods are missing, by their number, 0 to 3; goods that dogs replace are not
+#: missing. Then the worth of any good, and of a dog. All are measured in huts.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
 _GOOD, _DOG = 0.04, 0.1
 
@@ -236,9 +236,9 @@ class TokensAndHuts:
 
 
 def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return a state for each token that may lie at a place, given the ``known`` ones.
+    """Return a state for each token that may lie at a place, as far as the ``known`` tokens tell.
 
-    In it, that token has changed places with the one that lies there in ``state``.
+    In each state, this token has changed places with the token that lies there in ``state``.
     """
     if known[place] != HIDDEN:
         return [state]
@@ -250,9 +250,9 @@ def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
 
 
 def _with_huts(state: State, pile: int) -> list[State]:
-    """Return a state for each hidden hut as the next one of a pile."""
+    """Return a state for each hidden hut, in which this hut is the next one of the pile."""
     next_hut = state.piles[pile][1]
-    # in each state, the next hut and another hidden one have changed places
+    # in each state, the next hut of the pile and a hidden hut have changed places
     return [
         replace(
             state,

@@ -1,6 +1,6 @@
 """A bot's memory of the face-down forest tokens, built from the public events of the match alone.
 
-The hunter forgets nothing. A child remembers each token for a while, and may lose track when two change places. A
+The hunter forgets nothing. A child remembers each token for a while, and may lose track when two tokens swap places. A
 generator of random numbers, seeded with the seen events, decides this, so that a forgotten token stays forgotten and a
 memory can be rebuilt from the events.
 """
@@ -41,7 +41,7 @@ CHILD_MEMORIES = {"short": Mind(6.0, 0.45), "middling": Mind(10.0, 0.6), "long":
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token as it was last seen: the number of the turn, and the moment that decides when it is forgotten."""
+    """A token as it was last seen, in which turn, and the seed of the random time after which it is forgotten."""
 
     token: str
     turn: int
@@ -101,7 +101,7 @@ class TokenMemory:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
-        """Return whether a glimpse is forgotten: it lasts a random number of turns, with its moment as the seed."""
+        """Return whether a glimpse is forgotten: it lasts a number of turns drawn with its ``moment`` as the seed."""
         if self._mind.turns == math.inf:
             return False
         duration = -self._mind.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))
