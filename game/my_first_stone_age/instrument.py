@@ -31,7 +31,7 @@ def _action_names() -> tuple[str, ...]:
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
-    """Return the action of a move: its own text, in every view."""
+    """Return the action of a move: its text, which is the same in every seat's view."""
     return str(move)
 
 

@@ -38,7 +38,7 @@ _HOP_SECONDS, _LONGEST_WALK = 0.17, 0.7
 _TURN_SECONDS = 0.3
 #: seconds for which a turned token is shown large
 _SHOWN_SECONDS = 0.8
-#: seconds after which the figure sets off
+#: seconds from the moment when the token lies face up until the figure sets off
 _WALK_DELAY = 0.1
 #: seconds for which two tokens are ringed before they are swapped
 _POINTED_SECONDS = 0.3
@@ -46,7 +46,7 @@ _POINTED_SECONDS = 0.3
 _SWAP_SECONDS = 1.6
 #: seconds of a good's flight
 _FLIGHT_SECONDS = 0.45
-#: seconds of a dog's run
+#: seconds in which a dog runs to its new place
 _RUN_SECONDS = 0.55
 #: how many seconds before the end of a flight or a run the next animation may begin
 _BEFORE_LANDING = 0.25
@@ -102,7 +102,7 @@ def _turn_token(
     sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
 
     def turn_over(progress: float) -> None:
-        """Show the one side in the first half of the turn, the other in the second, narrower in between."""
+        """Show one side in the first half of the turn, the other side in the second half, narrower in between."""
         sprite.name = board.token_picture(before if progress < 0.5 else after)
         sprite.squash = abs(math.cos(math.pi * progress))
         sprite.y = y - 26 * math.sin(math.pi * progress)
@@ -310,7 +310,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 
 
 def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return the index and position of each of these goods in a seat's tray; of a closed tray, -1 and its centre."""
+    """Return the index and position of each of these goods in a seat's tray, or -1 and the centre of a closed tray."""
     box = layout.panel(animator.seats, seat)
     held = animator.view.settlements[seat].goods
     if animator.shown.face.open_seat != seat or min(held) < 0:
@@ -488,7 +488,7 @@ def animate_hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
     tile = Sprite("mfsa.tile_under", *place.center, place.w)
 
     def turn_over(progress: float) -> None:
-        """Show the one side in the first half of the turn, the other in the second, narrower in between."""
+        """Show one side in the first half of the turn, the other side in the second half, narrower in between."""
         tile.name = "mfsa.tile_under" if progress < 0.5 else "mfsa.tile"
         tile.squash = abs(math.cos(math.pi * progress))
 

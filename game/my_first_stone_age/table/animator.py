@@ -58,7 +58,7 @@ class Motion(shown.Motion):
 Point = tuple[float, float]
 #: the three steps of a turn: a token is turned over, the figure moves, and it acts on its space
 TURN_TOKEN, MOVE_FIGURE, ACT = range(3)
-#: the leaves that burst out of a tree when its token is turned over
+#: the number of leaves that burst out of a tree when its token is turned over
 _LEAF_COUNT = 11
 
 

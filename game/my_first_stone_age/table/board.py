@@ -78,7 +78,7 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
     """Draw a hut tile with its cost, or its back for an unknown hut.
 
-    Goods still ``needed`` are ringed; an empty tuple draws a tick, ``None`` neither rings nor a tick.
+    Goods still ``needed`` are ringed. If ``needed`` is empty, a tick is drawn; if it is ``None``, no rings and no tick.
     """
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
@@ -128,7 +128,7 @@ _PALE_INK = theme.colour("#FBE9C2")
 
 
 def draw_settlements(canvas: Canvas, face: Face) -> None:
-    """Draw every settlement, that of the asked seat highlighted."""
+    """Draw every settlement; the settlement of the asked seat is highlighted."""
     for seat in range(face.seats):
         box = layout.panel(face.seats, seat)
         lit = seat == face.asked
@@ -207,7 +207,7 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
 _LIFE_SECONDS = 14.0
 #: seconds for which the picture in the bubble swells when Martin repeats his sentence
 _AGAIN_SECONDS = 0.9
-#: seconds from one blink of Martin to the next, and those for which his eyes are shut
+#: seconds from one blink of Martin to the next, and the seconds for which his eyes are shut
 _BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
 
 
@@ -258,7 +258,7 @@ class Ornaments:
 
 # The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their
 # positions are functions of ``beat``, the seconds since the ornaments began to move.
-#: when each of them begins and ends, by the same seconds
+#: when the movement of each ornament begins and ends, in the seconds of ``beat``
 _BUTTERFLY_TIME = (0.6, 5.0)
 _FISH_TIME = (5.4, 7.0)
 _SMOKE_TIME = (7.4, 12.8)

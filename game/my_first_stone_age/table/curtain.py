@@ -1,4 +1,4 @@
-"""The curtain between two players: a drape over the next player's goods, which that player touches to open it."""
+"""The curtain between two players: a drape over the goods of the next player, who opens it by a touch."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Face:
         return len(self.looks)
 
     def goods_of(self, seat: int) -> list[int] | None:
-        """Return every single good behind a settlement, or ``None`` if they are hidden."""
+        """Return all goods of a settlement, one number for each good, or ``None`` if they are hidden."""
         counts = self.view.settlements[seat].goods
         if seat != self.open_seat or min(counts) < 0:
             return None
@@ -80,7 +80,7 @@ class Face:
         return [good for good, count in enumerate(self.view.post) for _ in range(count)]
 
     def stock_slots(self, space: int) -> int:
-        """Return how many goods have a place on a space's mat: those at the start, or those there now if more."""
+        """Return how many goods a space's mat has room for: as many as at the start, or as now if that is more."""
         good = GOOD_OF_SPACE[space]
         assert good is not None
         return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])

@@ -17,7 +17,7 @@ BAR = Rect(0, 0, 1600, 98)
 BOARD = Rect(266, 108, 1068, 784)
 MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
-#: the button that tells what happened since one's last turn, at the feet of the mammoth
+#: the button that tells what happened since the person's last turn, at the feet of the mammoth
 NEWS = Rect(12, 158, 244, 44)
 #: the size and the centres of the stones for the three steps of a turn
 STEP = 74.0
@@ -51,14 +51,14 @@ FOREST: tuple[Point, ...] = (
 #: the column and the row of each space in a grid, clockwise from the building site
 _SPACE_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
 SPACE_RECTS = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _SPACE_CELLS)
-#: the size of a hut tile, and the rectangle of each pile of them
+#: the size of a hut tile, and the rectangle of each pile of hut tiles
 TILE = (112.0, 142.0)
 PILES = tuple(Rect(626 + 118 * pile, 424, *TILE) for pile in range(3))
 #: the visible part of each hut below the open one
 DEPTH = 5.0
 #: the usual size of a good on a mat
 GOOD = 46.0
-#: where each good lies on the raft, from the corner of its space
+#: where each good lies on the raft, from the upper left corner of the raft's space
 _POST_OF_GOOD = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}
 _POST_PLACES = tuple(_POST_OF_GOOD[good] for good in (BERRY, FISH, POT, ARROWHEAD, TOOTH))
 DOG = 54.0

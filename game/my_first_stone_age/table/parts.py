@@ -82,7 +82,7 @@ class Walker:
 
 
 def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
-    """Draw a name in the display font inside a box; one that needs several lines does not grow with the text size."""
+    """Draw a name in the display font inside a box; a name of several lines does not grow with the text size."""
     if canvas.text_width(words, size, "display") > box.w:
         words = words.replace("-", "- ")
         size = lettering.steady(canvas, size)
@@ -130,7 +130,7 @@ class BigButton:
 class RoundButton:
     """The look of a round stone with an icon; without an icon it shows the three lines of a menu.
 
-    One that is ``lit`` belongs to what is open.
+    A ``lit`` stone belongs to the screen that is open.
     """
 
     icon: str = ""

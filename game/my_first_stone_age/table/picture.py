@@ -25,9 +25,10 @@ from game.ui.theme import SeatLook
 
 
 def suggested_place(view: State, pointed: Collection[int]) -> int | None:
-    """Return a forest place for the hand: one with a face-down token, and not among those ``pointed`` at before.
+    """Return a forest place for the hand to point at, or ``None``.
 
-    The choice is independent of the hidden tokens.
+    Its token lies face down, and the hand has not pointed at it before (``pointed``). What the token shows plays no
+    part in the choice.
     """
     face_down = [place for place, is_up in enumerate(view.face_up) if not is_up and place != view.put_back]
     not_pointed_at = [place for place in face_down if place not in pointed]
@@ -85,7 +86,7 @@ def _paint_dialog(canvas: Canvas, face: Face, dialog: Dialog) -> None:
 
 
 def draw_touchable(canvas: Canvas, face: Face) -> None:
-    """Draw rings around the huts or trees that may be chosen; the one pointed at glows."""
+    """Draw rings around the huts or trees that may be chosen; the hut or tree that is pointed at glows."""
     if not face.asking or face.busy:
         return
     if face.step == "build":
@@ -97,7 +98,7 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
     for chosen in (face.looked_at, face.picked):
         if chosen is not None:
             _draw_glowing(canvas, chosen)
-    # the hand points at the suggested tree until the person looks at one or has picked one
+    # the hand points at the suggested tree until the person points at a tree or has picked a tree
     if face.hints and face.suggested is not None and face.looked_at is None and face.picked is None:
         _draw_glowing(canvas, face.suggested)
 
@@ -181,7 +182,7 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
 
 
 def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> bool:
-    """Paint the goods and dogs that a hut was built with, side by side; return ``True``: they are painted."""
+    """Paint the goods and dogs that a hut was built with, side by side; return ``True``, as parts can be painted."""
     names = [name for part in parts for name in part.what.split()]
     side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
     left = rect.centerx - side * len(names) / 2

@@ -108,12 +108,12 @@ class PictureHelp(Closable):
         prompt = table.match.prompt if table is not None and table.ready else None
         #: the card whose picture moves, ``None`` for none
         self._lit = _CARD_OF.get(prompt.kind) if prompt is not None else None
-        #: the card spoken without a touch: that of the question, or each in turn when all are spoken
+        #: the card that is spoken without a touch: the card of the question, or each card in turn when all are spoken
         self._spoken = self._lit
         #: the stage's clock when the help began to speak all cards; ``None`` while it does not
         self._speaks_all_since: float | None = None
-        #: when the present movement began: that of the lit card's picture, or if no card is lit, that of the glow round
-        #: the button that speaks all
+        #: when the movement on the screen began: the picture of the lit card moves, or, if no card is lit, the glow
+        #: round the button that speaks all cards
         self._moves_since = stage.clock
         #: the valley as it is now, for the button that plays on
         self._valley: pygame.Surface | None = None
@@ -295,8 +295,8 @@ class PictureHelp(Closable):
         )
 
 
-# The cards show the game's own pictures. ``progress`` is that of a picture's movement, 0 to 1; it is ``None`` while the
-# picture stands still, and arrows show the way.
+# The cards show the game's own pictures. ``progress`` says how far a picture has moved, 0 to 1. While the picture
+# stands still it is ``None``, and arrows show the way.
 
 
 def _space_picture(space: int, left: float = 0.0) -> Rect:
@@ -384,7 +384,7 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     y = box.bottom - 48
     step = (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
-    for index in (2, 3) if progress is None else (1, 2, 3):  # rings in empty places; at rest the fish fills one
+    for index in (2, 3) if progress is None else (1, 2, 3):  # rings in empty places; at rest the fish fills a place
         canvas.circle(box.x + 52 + step * index, y, 22, _BROWN_INK, thick=2)
     source = (box.x + 150, box.y + 48)
     goal = (box.x + 52 + step, y)

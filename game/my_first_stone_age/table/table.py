@@ -166,7 +166,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self._remark = None
         in_dialog = isinstance(self.dialog, Trading)
         trades = any(isinstance(event, Traded) for event in record.events)
-        # the dialog is shown by the animation of a trade made in it, and when it is left before any trade
+        # the animation shows the dialog if a trade was made in it, or if it is left before any trade
         trading = in_dialog and (trades or not self.face.traded)
         if not trades:
             self.dialog = None
@@ -257,7 +257,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.refresh()
 
     def refused(self, control: Control) -> bool:
-        """Let a wrongly touched control wobble, and Martin name the right one; return whether this was done."""
+        """Let a wrongly touched thing wobble, and Martin say what to do first; return whether this was done."""
         if control.look is not None:  # a button, not a thing of the table that could wobble
             return False
         if self.busy:

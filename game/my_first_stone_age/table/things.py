@@ -32,14 +32,14 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class TradedGood:
-    """The subject of a good's control in the trading dialog: on the raft (``take``) or one's own (``give``)."""
+    """The subject of a good's control in the trading dialog: on the raft (``take``), or a seat's own (``give``)."""
 
     side: str
     good: int
 
 
-# The rectangle of an event, which is ringed while its log line is pointed at. Forest tokens have none, since the
-# players are to remember where they lie.
+# While a log line is pointed at, the rectangle of its event is ringed. Forest tokens have no rectangle, since the
+# players are to remember where the tokens lie.
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
@@ -48,7 +48,10 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rectangle of an event; ``None`` if that is its seat's settlement, the default of every table."""
+    """Return the rectangle of an event.
+
+    The result is ``None`` for an event without a rectangle of its own; then the settlement of its seat stands for it.
+    """
     match what:
         case events.Walked(path=(*_, space)) | events.Jumped(space=space):
             return layout.SPACE_RECTS[space]
@@ -82,7 +85,7 @@ class Intents(pointer.Drags[tuple[str, int]], Protocol):
 
 
 class Dialog(move_controls.Dialog[Face, Intents], Protocol):
-    """A dialog over the table; it is frozen, and another choice makes another dialog."""
+    """A dialog over the table; it is frozen, so a new choice makes a new dialog."""
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
         """Draw the marks of things to touch; ``touched`` are the screen's controls with their touch state."""

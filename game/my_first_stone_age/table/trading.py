@@ -24,14 +24,14 @@ from game.ui.layout import Rect, grid, inset
 
 # Trading
 
-#: the dialog, the river with the raft in it, the tray with one's own goods, the button that ends trading
+#: the dialog, the river with the raft in it, the tray with the seat's own goods, the button that ends trading
 BOX = Rect(300, 122, 1000, 760)
 RIVER = Rect(340, 140, 920, 262)
 RAFT = Rect(370, 174, 860, 194)
 MINE = Rect(340, 544, 920, 196)
 DONE = Rect(640, 772, 320, 92)
 _CELL_SIZE = 150.0
-#: from one good of a row to the next
+#: the distance from one good of a row to the next
 _CELL_STEP = 165
 #: the left end of a row of goods
 _ROW_LEFT = 395
@@ -40,20 +40,23 @@ _HUT_STEP = 114.0
 
 
 def cell(side: str, good: int) -> Rect:
-    """Return the rectangle of a good on the raft (``take``) or among one's own (``give``)."""
+    """Return the rectangle of a good: one on the raft if ``side`` is ``take``, one of the seat's own if ``give``."""
     row = RAFT if side == TAKE else MINE
     return Rect(_ROW_LEFT + _CELL_STEP * good, row.centery - _CELL_SIZE / 2, _CELL_SIZE, _CELL_SIZE)
 
 
 def hut_place(pile: int) -> Rect:
-    """Return the rectangle of a pile's open hut, between the raft and one's own goods."""
+    """Return the rectangle of a pile's open hut, between the raft and the seat's own goods."""
     width = _HUT_HEIGHT * layout.TILE[0] / layout.TILE[1]
     return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HEIGHT) / 2, width, _HUT_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
 class Trading:
-    """The trading dialog: ``picked`` is the side and the good chosen first, if any; ``dragged`` while it is dragged."""
+    """The trading dialog.
+
+    ``picked`` is the side and the good chosen first, if any; ``dragged`` tells whether this good is being dragged.
+    """
 
     picked: tuple[str, int] | None = None
     dragged: bool = False
@@ -62,7 +65,7 @@ class Trading:
     leads_back = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the dialog with the raft, the open huts and one's own goods."""
+        """Draw the dialog with the raft, the open huts and the seat's own goods."""
         canvas.panel("mfsa.paper", BOX)
         canvas.picture("mfsa.raft", RIVER.x, RIVER.y)
         canvas.panel("mfsa.tray_wide", MINE)
@@ -158,7 +161,10 @@ class Trading:
             parts.draw_good(canvas, self.picked[1], box.centerx, box.centery - 8, 104)
 
     def pointed_at(self, face: Face) -> Rect:
-        """Return the rectangle for the hand: a good to give, then one to take, or the button that ends trading."""
+        """Return what the drawn hand points at: first a good to give, then a good to take.
+
+        If no trade is legal, the hand points at the button that ends trading.
+        """
         trades = [move for move in face.legal if isinstance(move, moves.Trade)]
         side = GIVE
         if self.picked is not None:
@@ -168,7 +174,7 @@ class Trading:
 
 
 def good_words(side: str, good: int) -> str:
-    """Return the label of a good on the raft (``take``) or among one's own (``give``)."""
+    """Return the label of a good: one on the raft if ``side`` is ``take``, one of the seat's own if it is ``give``."""
     names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))
     if side == TAKE:
         return say("Take from the raft: {good}", good=names[good])
@@ -219,7 +225,7 @@ class Paying:
         """Draw nothing: the cards have their own marks."""
 
     def pointed_at(self, face: Face) -> Rect:
-        """Return the rectangle for the hand: the first card."""
+        """Return what the drawn hand points at: the card of the first way to pay."""
         columns = 2 if len(self.ways(face)) > _MOST_IN_COLUMN else 1
         return Rect(_WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / columns - 20, 120)
 

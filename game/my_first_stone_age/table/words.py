@@ -80,7 +80,7 @@ class Speech:
 
 
 def addressed(name: str, words: str) -> str:
-    """Return ``words`` with a name before them, unless it is empty or makes the sentence too long."""
+    """Return ``words`` with a name before them; without the name if it is empty or makes the sentence too long."""
     whole = say("{name}, {words}", name=name, words=words)
     return whole if name and len(whole.split()) <= MOST_WORDS else words[:1].upper() + words[1:]
 
@@ -157,7 +157,11 @@ _SPACE_CALLS: tuple[Marked, ...] = (
 
 
 def question(step: str, name: str, seat: int, *, again: bool = False, picked: bool = False) -> Speech:
-    """Return the question to a seat: ``again`` after the building site went back, ``picked`` with one of two trees."""
+    """Return the question to a seat at a ``step`` of its turn.
+
+    ``again``: the building site was put back, so the seat turns over a second token. ``picked``: the seat has already
+    chosen the first of two trees to swap.
+    """
     if step == "flip":
         words = say("turn over another tree!") if again else say("turn over a tree!")
         return Speech(addressed(name, words), seat, "mfsa.token.back")
@@ -242,7 +246,7 @@ def event_speech(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
 
 
 def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
-    """Return Martin's words about a dog that comes, with its former owner's name if that is short enough."""
+    """Return Martin's words about a dog that comes; they name its former owner if the sentence stays short enough."""
     if event.source == NOBODY:
         return say("A dog comes along!")
     words = say("A dog from {name}!", name=looks[event.source].name)
