@@ -40,7 +40,7 @@ def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
 
 
 def _bar_shape(body: pymunk.Body, bar: Bar) -> pymunk.Shape:
-    """Make one bar of a leaf; one without length is a disc."""
+    """Make the shape of a leaf's bar; a bar without length is a disc."""
     if bar.start == bar.end:
         return pymunk.Circle(body, bar.radius, bar.start)
     return pymunk.Segment(body, bar.start, bar.end, bar.radius)
@@ -122,7 +122,7 @@ class StandingTower:
             self.space.add(wall)
 
     def _add_pegs(self) -> None:
-        """Add the pegs, which do not move either."""
+        """Add the pegs; like the walls, they do not move."""
         for part in pegs(self.spec):
             peg = pymunk.Circle(self.space.static_body, part.length, (part.x, part.y))
             peg.friction = self.spec.leaf_friction

@@ -1,6 +1,6 @@
 """The angle by which each flap has sunk under its load: its outer end outside the wall rises by as much.
 
-The pad of a swing rises by as much as the swing is off level; that of a wheel tells nothing.
+The pad of a swing rises by as much as the swing is off level. The pad of a wheel tells nothing.
 
 Nothing else reveals the load from outside, so players read the outer ends to choose where to drum.
 
@@ -20,7 +20,7 @@ from physics.tower import TOWER, TowerSpec, drums, leaves
 def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return for each drum the sum of the angles (rad) by which its flap and its ledge have sunk.
 
-    The ledge counts since the rod that carries a bang to it also lifts the outer end when it sinks. Never negative.
+    The ledge counts, too: when it sinks, the rod that carries bangs to it lifts the outer end. No sum is negative.
     Raises ``ValueError`` for a malformed load.
     """
     return sunk_at(load_from_json(load, spec).flaps, spec)

@@ -22,7 +22,10 @@ _LARGEST_NUMBER = 1e6
 
 
 class Held(NamedTuple):
-    """A piece resting inside: its lane of depth, its middle in mm and its angle in radians, rounded."""
+    """A piece resting inside: its lane, its middle in mm and its angle in radians, rounded.
+
+    The first tower was three pieces deep, so its pieces lay in the lanes 0 to 2; now the lane is always ``tower.LANE``.
+    """
 
     id: int
     kind: str
@@ -60,7 +63,7 @@ def leaf_angle(angle: float) -> float:
 
 
 def _is_number(value: object) -> bool:
-    """Return whether a value is a number as a load may hold; a bool is none."""
+    """Return whether a value is a number such as a load may hold; a bool does not count."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST_NUMBER
 
 

@@ -24,10 +24,10 @@ _DEPTH_FIELDS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | Arbiter
 
 
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
-    """Return the deepest overlap (mm) of a shape with any other shape of its space; 0 without one.
+    """Return the deepest overlap (mm) of a shape with any other shape of its space; 0 if there is none.
 
-    Only shapes that overlap are found. Of two shapes of different kinds, such as a polygon and a segment, the sign of
-    the distance depends on which one is queried.
+    The engine finds only shapes that overlap. If they are of different kinds, such as a polygon and a segment, the sign
+    of the distance depends on which of the two is queried, so only its size counts.
     """
     deepest = 0.0
     for info in space.shape_query(shape):
@@ -37,12 +37,12 @@ def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
 
 
 def depths(tower: StandingTower) -> dict[int, float]:
-    """Return, by id, the deepest overlap (mm) of each piece of ``tower`` with any other shape; 0 without one."""
+    """Return, by id, the deepest overlap (mm) of each piece of ``tower`` with any other shape, 0 if there is none."""
     return {id: piece_depth(tower, id) for id in tower.pieces}
 
 
 def piece_depth(tower: StandingTower, id: int) -> float:
-    """Return the deepest overlap (mm) of a piece of ``tower`` with any other shape; 0 without one."""
+    """Return the deepest overlap (mm) of a piece of ``tower`` with any other shape; 0 if nothing overlaps."""
     return max(shape_depth(tower.space, shape) for shape in tower.pieces[id].shapes)
 
 

@@ -107,9 +107,9 @@ LEAST_BETWEEN_PADS = 28.0
 WEDGING = (5.0, 18.0)
 #: The number of positions in its swing at which a part is checked.
 _POSITIONS = 9
-#: A flap or ledge sinks the farthest under this number of members.
+#: The number of members under which a flap or ledge is taken to sink the farthest.
 _HEAVIEST = 6
-#: The distance from the hinge at which the ``_HEAVIEST`` members rest, as a share of that of the tip.
+#: The distance from the hinge at which the ``_HEAVIEST`` members are taken to rest, as a share of the tip's distance.
 _LEVER_ARM_SHARE = 0.8
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
@@ -230,8 +230,8 @@ def _read_part(row: Row) -> TowerPart:
 def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
     """Return rows, in their order, with their drums numbered anew from the top.
 
-    A ledge gets the drum of the flap whose tip it faces: the one in the other wall whose tip is nearest to its height
-    and no nearer to another ledge, or -1 if there is none.
+    A ledge gets the drum of the flap whose tip it faces: ledges and flap tips of opposite walls are paired, the pair
+    that is nearest in height first. A ledge for which no flap is left gets -1.
 
     >>> turned = tuple(row[:9] + (4 - row[9], 0) for row in STANDARD_ROWS)
     >>> numbered(turned, 1040) == STANDARD_ROWS
@@ -356,7 +356,7 @@ def _faults_in_shaft(spec: TowerSpec, index: int, leaf: Leaf) -> Iterator[Fault]
     lowest = min(min(bar.start.y, bar.end.y) - bar.radius for bar in at_rest)
     if lowest < LEAST_ABOVE_FOOT:
         yield Fault("low", (index,), lowest)
-    sides = (-leaf.side,) if leaf.side else (1, -1)  # what hangs in a wall can only reach the other one
+    sides = (-leaf.side,) if leaf.side else (1, -1)  # a part that hangs in a wall can only reach the other wall
     deepest = min(
         _room_to_wall(point, bar.radius, width, side)
         for _, bars in _swept(leaf)
@@ -374,7 +374,7 @@ def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float
 
 
 def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
-    """Yield the parts that are too close at rest, or meet when they swing; a flap may touch its own ledge then."""
+    """Yield the parts that are too close at rest, or meet when they swing; a swinging flap may touch its own ledge."""
     parts = parts_of(spec)
     leaves_and_pegs: list[tuple[int, Leaf | Bar]] = list(_turning_parts(spec))
     for index, part in enumerate(parts):

@@ -118,7 +118,7 @@ def strike(
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``tower.leaves``.
 
-    It is at most that in ``tower.HARDEST``.
+    No velocity is greater than ``tower.HARDEST`` allows for its kind of leaf.
 
     Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
     """

@@ -228,9 +228,9 @@ def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
 
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:
-    """Return the knocks in order of time, those of the same pair within ``SAME_KNOCK`` merged.
+    """Return the knocks in order of time; knocks of the same pair within ``SAME_KNOCK`` are merged into one.
 
-    A merged knock has the time of the first one, and everything else of the hardest.
+    A merged knock has the time of its first knock, and all other values of its hardest knock.
     """
     merged: list[_Knock] = []
     latest_by_pair: dict[tuple[int, Surface, int], int] = {}

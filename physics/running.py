@@ -52,9 +52,9 @@ class Sight:
         self.prepare_for_bodies()
 
     def prepare_for_bodies(self) -> None:
-        """Forget the limits, count the bodies, and enlarge the array.
+        """Count the bodies that are in the tower now, and make room for their numbers.
 
-        The engine would replace an array that is too small by one of its own.
+        The engine would replace an array that is too small by an array of its own, which nobody reads.
         """
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         #: by body: the speed (mm/s) and the spin (rad/s) below which it counts as still
@@ -146,9 +146,12 @@ class Running:
             body.angular_velocity += turn
 
     def run(self) -> None:
-        """Step until everything rests, even in a rebuilt tower; damp it after the cap, and end at the hard stop.
+        """Step until everything rests, in this tower and in one that is rebuilt from its load.
 
-        The rebuilt tower proves that nothing moves when a match is loaded. A tower that was just built from a load,
+        ``spec.rest`` says after how long the movement is damped (``cap``), and how much later the drop ends anyway
+        (``hard_stop``).
+
+        The rebuilt tower proves that nothing will move when a match is loaded. A tower that was just built from a load,
         into which nothing falls and in which nothing is struck, needs no such proof if nothing in it has moved.
         """
         steps_of_proofs = 0

@@ -59,9 +59,10 @@ def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 
 
 def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
-    """Return the flap (or that of the ledge) on which piece ``id`` rests, directly or through other pieces.
+    """Return the flap on which piece ``id`` rests, directly or through other pieces; a ledge counts as its flap.
 
-    With several flaps, the nearest counts, then the highest; ``None`` if it hangs only between walls.
+    If the piece rests on several flaps, the nearest counts; of equally near flaps, the highest. ``None`` if the piece
+    rests on no flap and hangs between walls.
     """
     visited, nearest = {id}, {id}
     while nearest:

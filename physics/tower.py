@@ -208,11 +208,12 @@ class Rest:
 class Solver:
     """The settings of Chipmunk's solver, which decide a drop as much as the geometry does."""
 
-    #: the number of parts of a step, so short that nothing moves by more than half the thickness of the thinnest body
-    #: in one. Their length never changes: Chipmunk starts each part from the impulses of the last one,
-    #: which are wrong for a part of another length
+    #: the number of engine steps that make up one step of the tower. An engine step is so short that nothing moves by
+    #: more than half the thickness of the thinnest body. Its length never changes: Chipmunk starts each engine step
+    #: from the impulses of the one before, which would be wrong for another length
     parts: int = 8
-    #: Chipmunk's iterations over all contacts in a part of a step; with too few a piece sticks in a gap wide enough
+    #: Chipmunk's iterations over all contacts in an engine step; with too few, a piece sticks in a gap that is wide
+    #: enough for it
     iterations: int = 12
     #: the share of an overlap that is corrected in 1/240 s, if it is deeper than ``slop`` mm
     correction: float = 0.2
@@ -257,8 +258,8 @@ class TowerSpec:
     ``solver`` divides. ``bounce`` is every surface's factor of a pair's elasticity, ``piece_friction`` and
     ``leaf_friction`` are factors of a pair's friction; two factors are multiplied. A bang is proportional to its
     strength to the power ``blow_power``. A leaf not struck gets the share ``shiver`` of the bang. Bangs of the same
-    strength vary by up to the share ``unevenness``: what one leaves on a flap, the next may free, so it pays to see
-    which flap still needs one.
+    strength vary by up to the share ``unevenness``: a piece that one bang leaves on a flap may be freed by the next
+    bang, so it pays to look on which flaps pieces still lie.
     """
 
     shaft: Shaft = Shaft()
@@ -491,7 +492,7 @@ class Leaf:
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """All of the leaf that pieces meet, at rest and about the hinge; a wheel's hub is a bar without length."""
+        """The bars of the leaf that pieces can meet, at rest, from the hinge; a wheel's hub is a bar without length."""
         if self.kind == "wheel":
             spokes = (_turned(self.tip, math.tau * n / self.spokes) for n in range(self.spokes))
             return (*(Bar(_HINGE, spoke, self.radius) for spoke in spokes), Bar(_HINGE, _HINGE, self.hub))
@@ -576,7 +577,8 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
     length, wheel = part.length, kind == "wheel"
     tip = Point(length * math.cos(part.slope), -length * math.sin(part.slope))
     moment = axle.mass * length * length / 3
-    # the torque of one member at the tip; ``droop`` is the angle by which it turns a swing, or how many a wheel holds
+    # the torque of one member at the tip. ``droop`` of a swing is the angle by which this torque turns it; ``droop`` of
+    # a wheel is how many times this torque its axle holds
     weight = spec.member.mass * spec.gravity * length
     stiffness = 0.0 if wheel else weight / part.droop
     return Leaf(

@@ -392,7 +392,7 @@ def _read_piece(row: tuple[int, str, int, int, int], column: Callable[[int], tup
 
 
 def _checked_column(column: tuple[int, ...], most: int = round(FARTHEST / POSITION_UNIT)) -> tuple[int, ...]:
-    """Check that no number of a column exceeds ``most``."""
+    """Return a column after checking that no number in it exceeds ``most``; raises ``ValueError``."""
     if column and max(max(column), -min(column)) > most:
         raise ValueError("too far away")
     return column

@@ -68,9 +68,10 @@ _FIRST_RADII = (1.5, 1.0)
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
-    """Return whether ``name`` is the hash of ``spec``, of an earlier tower (with ``dials`` changed), or unknown.
+    """Return which tower has the hash ``name``.
 
-    A tower of the same parts as ``spec`` with earlier pieces and mechanics is an earlier one, too.
+    ``this`` means ``spec``, ``earlier`` means an earlier tower with ``dials`` changed, ``unknown`` any other tower. A
+    tower of the same parts as ``spec`` with earlier pieces and mechanics is an earlier tower, too.
     """
     if name == spec_hash(spec):
         return "this"
@@ -149,7 +150,7 @@ def height_in(tower: str, kind: str) -> float:
 
 
 def shapes_of(kind: str) -> tuple[str, ...]:
-    """Return the shapes that a kind of piece has had, each as the first tower with it; ``""`` is the present tower.
+    """Return the shapes that a kind of piece has had, each named after a tower with it; ``""`` is the present tower.
 
     >>> shapes_of("member")[0]
     ''
@@ -160,7 +161,7 @@ def shapes_of(kind: str) -> tuple[str, ...]:
 
 @cache
 def shape_of(tower: str, kind: str) -> str:
-    """Return the one of ``shapes_of(kind)`` that its pieces had in ``tower``, one of ``EARLIER`` or ``""``.
+    """Return which of ``shapes_of(kind)`` the pieces of this kind had in ``tower``, one of ``EARLIER`` or ``""``.
 
     >>> shape_of("first_tower", "member"), shape_of("", "member")
     ('first_tower', '')
@@ -176,7 +177,7 @@ def _numbers(tower: str) -> dict[str, Any]:
 
 
 def _with_dials(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, object]:
-    """Set some dials in a tower's numbers and return them; an unknown dial is added, which makes it another tower."""
+    """Set some dials in a tower's numbers, and return the numbers; an unknown dial is added to them."""
     for path, value in dials.items():
         section, _, name = path.rpartition(".")
         dials_of_section = numbers.get(section)

@@ -65,7 +65,7 @@ class Verdict:
 
     ``frame`` is the first differing frame of the track, ``computed`` the new track; both are set only if there was a
     recorded track to compare. ``earlier`` is whether the drop was recorded with an earlier tower and not recomputed. If
-    the drop differs, ``build`` is the build that computed the recording, if that is not this one.
+    the drop differs, ``build`` is the build that computed the recording, if that is not this build.
     """
 
     differences: tuple[str, ...]
@@ -113,13 +113,13 @@ def compare_drop(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) ->
     frame = first_difference(track, computed.track)
     if frame is not None and not differences:
         differences.append("the way down: what came out and what stays is the same")
-    if differences and frame is None:  # every frame is the same: the last one stands for the results that differ
+    if differences and frame is None:  # all frames are equal: the last frame stands for the results that differ
         frame = max(0, min(track.frames, computed.track.frames) - 1)
     return Verdict(tuple(differences), frame, computed.track, build=_other_build(track) if differences else "")
 
 
 def _other_build(track: Track) -> str:
-    """Return the build that computed a track, with its pymunk and Python versions, ``""`` if it is this one.
+    """Return the build that computed a track, with its pymunk and Python versions; ``""`` if this build computed it.
 
     An older track has only the versions of pymunk and Python.
     """
@@ -151,7 +151,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSp
 
 def first_difference(one: Track, other: Track) -> int | None:
     """Return the first frame in which a piece or leaf has different poses in two tracks, or ``None``."""
-    # they differ at the latest where the shorter one ends
+    # tracks of different lengths differ at the latest where the shorter one ends
     found: list[int | None] = [] if one.frames == other.frames else [min(one.frames, other.frames)]
     others = {piece.id: piece for piece in other.pieces}
     for piece in one.pieces:

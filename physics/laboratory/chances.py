@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 from physics.tower import LANE, Bar, Point, TowerSpec, leaves
 
-#: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
+#: A piece and a load as plain tuples, equal to ``physics.load.Held`` and ``Load`` with the same values.
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 #: The largest number of thrown pieces for each row of the table of chances; one more row is for larger numbers.
@@ -64,7 +64,7 @@ class Chances:
 
     @classmethod
     def from_json(cls, data: object, drums: int) -> Chances:
-        """Read a table for this number of drums from the result of ``to_json``; else raises ``ValueError``."""
+        """Return the table that ``to_json`` wrote; raises ``ValueError`` if ``data`` is no table for so many drums."""
         table = cls.empty(drums)
         if not isinstance(data, dict):
             raise ValueError("not a table of chances")
@@ -111,7 +111,7 @@ class Chances:
 
     def any_drum(self, random: Random) -> int:
         """Draw the drum of a piece whose place is unknown, as often as pieces were found at it."""
-        # one more each: a drum at which none was found can be drawn, too
+        # one is added to each count, so that a drum at which no piece was found can be drawn, too
         return random.choices(range(len(self.found)), [count + 1 for count in self.found])[0]
 
 
@@ -128,7 +128,7 @@ class CountedFrequencies:
     def modelled_throw(
         self, load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
     ) -> tuple[tuple[int, ...], PlainLoad]:
-        """Return the pieces that come out of a throw (those held before first) and the load left."""
+        """Return the pieces that come out of a throw, first those that were inside before, and the load left."""
         handful = list(pieces)
         if not handful:
             return (), load
@@ -203,7 +203,8 @@ def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[li
 def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
     """Return the chance in one cell of a table whose columns are numbers of pieces inside.
 
-    A count from few drops is drawn towards the chance of its column, and this towards that of the whole table.
+    A count from few drops is drawn towards the chance of its column, and the chance of the column towards the chance of
+    the whole table.
     """
     everything = _smoothed(_sum_of(count for counts in table for count in counts), _UNKNOWN)
     by_inside = _smoothed(_sum_of(counts[column] for counts in table), everything)
@@ -215,7 +216,7 @@ def _empty_counts(rows: int, columns: int) -> list[list[Count]]:
 
 
 def _smoothed(count: Count, expected: float) -> float:
-    """Return the share of hits, drawn towards the ``expected`` one if there were few tries."""
+    """Return the share of hits, drawn towards the ``expected`` share if there were few tries."""
     return (count[0] + _PRIOR * expected) / (count[1] + _PRIOR)
 
 

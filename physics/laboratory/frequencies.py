@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from physics.tower import LANE, TOWER, leaves
 
-#: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
+#: A piece and a load as plain tuples, equal to ``physics.load.Held`` and ``Load`` with the same values.
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 _Pieces: TypeAlias = "list[tuple[int, str]]"
@@ -38,12 +38,13 @@ _Draw: TypeAlias = Callable[[], float]
 
 
 class Throwing(NamedTuple):
-    """The probabilities at one flap while pieces fall on to it; each table has a row for each of ``REACHING``.
+    """The probabilities at one flap while pieces fall onto it; each table has a row for each of ``REACHING``.
 
     ``swept`` is the probability that the pieces on the flap move on down (nearly always all or none), by their number;
-    ``shaken`` that of each piece on the ledge. ``caught`` is how many falling pieces the ledge keeps, if it is empty
-    and if not; ``stays`` how many the flap keeps, by the crowd above it (``crowd_above``) and the pieces on it
-    (``rest_of``). Both are cumulative: the probability of none, of at most one, and so on.
+    ``shaken`` is the probability that a piece on the ledge does. ``caught`` tells how many falling pieces the ledge
+    keeps: the first entry is for an empty ledge, the second for one with pieces. ``stays`` tells how many the flap
+    keeps, by the crowd above it (``crowd_above``) and the pieces on it (``rest_of``). ``caught`` and ``stays`` are
+    cumulative: the probability of none, of at most one, and so on.
     """
 
     swept: Sequence[Sequence[float]]
@@ -78,9 +79,9 @@ class Blow(NamedTuple):
 
 
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
-#: The tower whose drops were counted.
+#: The name of the tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: How many pieces reach a flap: a table has one row for up to each of these numbers, and a last row for more.
+#: How many pieces reach a flap: a table has one row for up to each of these numbers; the last row is for more, too.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The strengths of a bang that were measured, and 0; values in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
@@ -111,15 +112,15 @@ _STAND_IN_POSES: Final = (
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: The probability that a piece that stays on a flap is any of the pieces that come down to it; otherwise it is newly
-#: thrown rather than swept down.
+#: A piece that stays on a flap is with this probability a random one of the pieces that came down to it. Otherwise it
+#: is the last of them: a newly thrown piece if one is left, else a piece that was swept down.
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past where a member would stay; and, by strength of a bang, that a predator
 #: stays where a member would move on.
 SLIPS: Final[float] = _TABLE["predator_slips"]
 HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
-#: The row of ``REACHING`` for each number of pieces.
+#: For each number of pieces that reach a flap, the index of the first number in ``REACHING`` that is not smaller.
 _ROW_OF_COUNT: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
 #: By flap and by the number of pieces that reach it, the four tables of ``Throwing``: swept, shaken, caught, stays.
 _WHEN_REACHING: Final = tuple(
@@ -158,7 +159,7 @@ def crowd_above(lying: int, swept: bool) -> int:
 def rest_of(before: int, left: int) -> int:
     """Return the index in a row of ``Throwing.stays`` if ``before`` pieces lay on the flap and ``left`` still do.
 
-    A piece that pushes another one down often stays in its place.
+    A piece that pushes another piece down often takes its place, so 0 is only for a flap that was empty before.
 
     >>> rest_of(0, 0), rest_of(2, 0), rest_of(2, 1), rest_of(9, 8)
     (0, 1, 2, 3)
@@ -169,7 +170,9 @@ def rest_of(before: int, left: int) -> int:
 def modelled_throw(
     load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
 ) -> tuple[tuple[int, ...], PlainLoad]:
-    """Return the pieces that come out of a throw (those held before first) and the load left, by measured frequency.
+    """Return the pieces that come out of a throw and the load left, by measured frequency.
+
+    The pieces that were inside before come out first.
 
     The place of each piece of ``load`` is read from its pose; a piece without a pose (y is 0) gets a random place by
     frequency. The thrown pieces fall in random order, as they do in the tower.
@@ -201,15 +204,18 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
 
 
 def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
-    """Let pieces fall on to a flap: move those that stay from ``falling`` to ``lying``; return those swept from it."""
+    """Let pieces fall onto a flap: move those that stay from ``falling`` to ``lying``.
+
+    Returns the pieces that had lain on the flap and its ledge and now fall on down.
+    """
     swept_by_number, shaken, caught_by_ledge, stays_by_crowd = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
     ledge = flap + FLAPS
     on_flap, on_ledge = lying[flap], lying[ledge]
     swept: _Pieces = []
     rest = 0  # the index that ``rest_of`` returns
-    if on_ledge:  # those that fall shake some off it
+    if on_ledge:  # the falling pieces shake some pieces off the ledge
         lying[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
-    if on_flap:  # those that fall sweep down all pieces on it, or none
+    if on_flap:  # the falling pieces sweep down all pieces on the flap, or none
         lay = len(on_flap)
         if draw() < swept_by_number[min(lay, MOST_SWEPT) - 1]:
             swept += on_flap
@@ -277,7 +283,7 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
 
 
 def _places(load: PlainLoad, draw: _Draw) -> _Lying:
-    """Return the pieces of a load by place; that of a piece without a pose is drawn by measured frequency."""
+    """Return the pieces of a load by place; for a piece without a pose the place is drawn by measured frequency."""
     lying: _Lying = [()] * PLACES
     for held in load[0]:
         piece, place = _found(held)

@@ -36,7 +36,7 @@ SAMPLE_SECONDS = 1 / 240
 
 
 class AloneShares(TypedDict):
-    """The share that came out at once (``now``), and the share of the stuck ones that a full bang freed."""
+    """Of pieces thrown alone: the share that came out at once, and of the others the share that a full bang freed."""
 
     now: float
     freed_full: float
@@ -62,7 +62,7 @@ def share_coming_out(kind: Kind, name: str, throws: int, seed: int, throw: Calla
 
 
 def shares_alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, AloneShares]:
-    """Return by kind how often a piece thrown alone comes out at once, and how often a full bang frees a stuck one."""
+    """Return by kind how often a piece thrown alone comes out at once, and else how often a full bang frees it."""
     return {kind: _measure_alone(kind, throws, seed, spec) for kind in KINDS}
 
 
@@ -108,7 +108,7 @@ def median_hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
 
 
 def _measure_hop(seed: int, spec: TowerSpec) -> float:
-    """Return how far (mm) one member lifts off the leaves between its first contact with one and the next."""
+    """Return how far (mm) one member lifts off the leaves after landing on one, until it meets a leaf again."""
     tower = StandingTower(spec, EMPTY)
     (entry,) = pour(handful("member", "alone"), seed, spec)
     tower.add(entry.piece, entry.velocity, entry.spin)

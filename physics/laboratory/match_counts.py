@@ -25,15 +25,15 @@ BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
 def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
-    """Return, by strength, the pieces freed by the fullest flap divided by those of an average one; 0 if none is freed.
+    """Return, by strength, how many times as many pieces a bang on the fullest flap frees as on an average flap.
 
-    Every flap of every load is struck, each time from the same load.
+    Every flap of every load is struck, each time from the same load. The ratio is 0 if no bang frees a piece.
     """
     return {str(strength): _fullest_over_average(loads, strength, Random(seed)) for strength in STRENGTHS}
 
 
 def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random) -> float:
-    """Return the pieces freed by bangs on the fullest flap, divided by those freed by a bang on a random flap."""
+    """Return the number of pieces that bangs on the fullest flap free, divided by the average over all flaps."""
     by_fullest = by_any = 0
     for load in loads:
         flap = fullest(load)
@@ -49,7 +49,7 @@ def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random
 def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
     """Return how many pieces three bangs free if aimed with ``flap_by_looking``, as a multiple of blind drumming.
 
-    Blind drumming uses the best order of ``BLIND``; 0 if that frees none.
+    Blind drumming uses the best order of ``BLIND``. The result is 0 if blind drumming frees no piece.
     """
     looking = sum(_drummed(load, None, seed + number) for number, load in enumerate(loads))
     best = max(sum(_drummed(load, order, seed + number) for number, load in enumerate(loads)) for order in BLIND)
@@ -71,10 +71,10 @@ def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
 
 
 def flap_by_looking(load: Load, bangs: int) -> int:
-    """Return the flap that a good player strikes next, who has so many ``bangs`` left and sees the outer ends.
+    """Return the flap that a good player strikes next, who sees the outer ends and has ``bangs`` bangs left.
 
-    While there is a bang for every flap whose end has risen, that is the highest of them, since what it frees may get
-    stuck farther down. With fewer bangs, or if no end has risen, it is the fullest.
+    While there is a bang for every flap whose end has risen, this is the highest of these flaps, since the pieces that
+    it frees may get stuck farther down. With fewer bangs, or if no end has risen, it is the fullest flap.
     """
     risen = [flap for flap, angle in enumerate(sunk(load)) if angle > LEAST_SEEN]
     return risen[0] if 0 < len(risen) <= bangs else fullest(load)
@@ -88,8 +88,8 @@ READ_A_MATCH = 3
 #: One in this number of the measured loads is also drummed on three times in a row, with a look at the outer ends and
 #: without.
 BLIND_EVERY = 3
-#: From this number of matches on, figures are judged without allowance for sampling noise, but for the advantage over
-#: blind drumming, which few loads show.
+#: From this number of matches on, figures are judged without allowance for sampling noise. Only the advantage over
+#: blind drumming keeps its allowance, since it is measured on few loads.
 ENOUGH_MATCHES = 80
 #: The standard error of the advantage over blind drumming on one load; on ``n`` loads it is 1/√n of this (measured by
 #: resampling 430 loads).
@@ -134,8 +134,8 @@ class MatchCounts(Shares):
         self._search(after)
 
     def _search(self, standing: Load) -> None:
-        """Count overlapping shapes in a load; a modelled load has no shapes."""
-        if standing.flaps:
+        """Count overlapping shapes in a load."""
+        if standing.flaps:  # a modelled load has no angles of flaps, and no shapes
             tower = StandingTower(TOWER, standing)
             found = overlap.depths(tower)
             self.impaled += sum(depth > overlap.DEEPEST_AT_REST for depth in found.values())

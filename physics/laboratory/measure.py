@@ -1,10 +1,10 @@
 """Measurement of the Passage: simplified (crude) matches of calls and bangs give the figures that the bands limit.
 
-A crude match has 60 calls, somewhat more than a match of Ugh Ugh (so no stay can be longer). Each call throws a random
-handful of the members outside, now and then with a predator; after about a third of the calls somebody drums. Every
-sixth call tests the load without any effect on the match: bangs of every strength, drumming with and without a look at
-the outer ends, and a search for impaled pieces after full bangs. Every second call rebuilds the load, to check that it
-is at rest.
+A crude match has 60 calls, somewhat more than a match of Ugh Ugh, so a piece stays inside for 60 calls at most. A call
+throws a random handful of the members outside, now and then with a predator; after about a third of the calls somebody
+drums. Every sixth call tests the load without any effect on the match: bangs of every strength, drumming with and
+without a look at the outer ends, and a search for impaled pieces after full bangs. Every second call rebuilds the load,
+to check that it is at rest.
 """
 
 from __future__ import annotations
@@ -70,13 +70,14 @@ GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 _SOFTEST = 0.05
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: The number of calls for which each kind of piece is thrown alone once.
+#: Each kind of piece is thrown alone once for so many calls of the measurement.
 CALLS_A_THROW = 2
-#: The number of calls for which each kind of piece is thrown alone once at each time step.
+#: Each kind of piece is thrown at each time step once for so many calls of the measurement.
 CALLS_A_THROW_BY_STEP = 20
 #: The most throws of a kind of piece alone.
 MOST_ALONE = 400
-#: The standard error (mm) of the median hop is this, divided by the root of the number of throws.
+#: The standard error (mm) of ``hop_mm``, the median of how far a member lifts off, is this number divided by the square
+#: root of the number of throws.
 HOP_NOISE = 6.0
 #: The number of bangs in a row with which a load is tested: for ``freed_by_three``, and for drumming by the outer ends
 #: or at random.
@@ -108,11 +109,11 @@ class Counts(Shares):
     computed: float = 0.0
 
     def ratio(self, name: str, other: str) -> float:
-        """Return the share under ``name`` divided by that under ``other``; 0 if the latter is 0."""
+        """Return the share under ``name`` divided by the share under ``other``; 0 if this divisor is 0."""
         return self.rate(name) / self.rate(other) if self.rate(other) else 0.0
 
     def ratio_noise(self, name: str, other: str) -> float:
-        """Return the standard error of ``ratio``; for a ratio below 1 that of a ratio of 1, which is larger."""
+        """Return the standard error of ``ratio``; if the ratio is below 1, the larger error that a ratio of 1 has."""
         relative = [self.noise(each) / self.rate(each) if self.rate(each) else 1.0 for each in (name, other)]
         return max(1.0, self.ratio(name, other)) * math.hypot(*relative)
 
@@ -203,7 +204,7 @@ class CrudeMatch:
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
         """Count ``out_now`` and ``out_later``, by kind, colour, side of entry and third of the order of throwing.
 
-        ``before`` are the pieces that lay inside before.
+        ``before`` are the pieces that lay inside before the throw.
         """
         out = set(drop.out)
         self._counts.share("out_later", len(before & out), len(before))
@@ -247,7 +248,11 @@ class CrudeMatch:
         self._compare_drumming()
 
     def _compare_drumming(self) -> None:
-        """Count one colour's pieces that full bangs chosen by the outer ends free, and those that random bangs free."""
+        """Count how many pieces of one colour are freed by two ways of drumming.
+
+        One way strikes at full strength the flap that the outer ends show to be the fullest, the other way strikes at
+        random.
+        """
         colour = self._chance.randrange(self._players)
         own_pieces = {id for id in self._thrown_at if id // MEMBERS_A_CLAN == colour}
         if not own_pieces:
@@ -321,7 +326,7 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
 
 
 def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
-    """Return some figures at a quarter of the time step, and their differences (``..._apart``) from the usual ones."""
+    """Return some figures at a quarter of the time step, and how far those at the usual step are ``..._apart``."""
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     usual, quarter = (
         measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
@@ -354,7 +359,7 @@ def percentile(counts: Counter[int], share: float) -> int:
 def _result(counts: Counts, seed: int) -> Measurement:
     """Return the figures computed from the counts."""
     stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
-    # in matches of four seats, if there are any
+    # the pieces inside in matches of four seats; in all matches, if none had four
     at_four = counts.inside_at_four or counts.inside
     by_strength = {str(strength): counts.rate(f"strength {strength}") for strength in STRENGTHS}
     return {
@@ -473,7 +478,7 @@ def measure(
 
 
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
-    """Add to a result how each kind of piece fares alone, and how far a member hops."""
+    """Add to a result how each kind of piece fares alone, and how far a member lifts off where it lands."""
     throws = _throws(result, CALLS_A_THROW)
     fared = shares_alone(throws, result["seed"], spec)
     result["alone"] = fared

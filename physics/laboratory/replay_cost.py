@@ -1,4 +1,4 @@
-"""The computing time of a drop relative to its bare engine calls: these are recorded and replayed alone.
+"""The computing time of a drop, relative to the time of its engine calls alone, which are recorded and replayed.
 
 A replay builds the same spaces with the same bodies and makes the same steps, additions and removals, but reads,
 decides and records nothing in between.

@@ -67,8 +67,8 @@ def _chi_square(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
 
 #: Pieces of one drop are correlated: this factor enlarges the standard error of a share.
 CORRELATION_FACTOR = 1.4
-#: The standard error (s) of the 95th percentile of the seconds to rest is this, divided by the root of the number of
-#: drops.
+#: The standard error of the 95th percentile of the time to rest is this number of seconds, divided by the square root
+#: of the number of drops.
 REST_NOISE = 1.5
 
 

@@ -1,9 +1,8 @@
 """The trial of a tower: a short crude match that tells whether the tower can be played with, and what it is like.
 
 It takes a few seconds, so that a builder can watch it. Each call throws a random handful; then a copy of the load is
-drummed on (three middling bangs, and every other time a gentle and a full one), and now and then somebody drums in
-earnest.
-``why_not_playable`` compares the figures with ``LIMITS``, which seven good and six bad towers suggested.
+drummed on: three middling bangs, and at every second call also a gentle and a full bang. Now and then somebody drums in
+earnest. ``why_not_playable`` compares the figures with ``LIMITS``, which seven good and six bad towers suggested.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from physics.tower import DRUMMED, TowerSpec, drums, parts_of, spec_hash
 
 #: The calls of a trial.
 CALLS = 60
-#: The processor time (s) after which a trial ends with fewer calls.
+#: The processor time (s) after which a trial ends, even if it has not yet made all its calls.
 SECONDS = 10.0
 #: With fewer calls than this a trial gives no verdict.
 ENOUGH_CALLS = 30
@@ -157,7 +156,7 @@ LIMITS: tuple[Limit, ...] = (
 LEAST_FREED_BY_THREE = 0.25
 #: The least ratio of the pieces that a full bang frees to those that a gentle one frees.
 LEAST_FULL_OVER_GENTLE = 1.3
-#: The least ratio of the pieces that are freed by bangs on their own drum to those freed by bangs on another.
+#: The least ratio of the share of pieces that a bang on their own drum frees to the share that another drum frees.
 LEAST_OWN_OVER_OTHER = 1.2
 #: A figure that misses its limit by this many standard errors certainly misses it, and ends the trial.
 _CERTAIN = 3.0
@@ -168,9 +167,10 @@ MOST_CAPPED = 1 / 200
 
 
 def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
-    """Return the reasons why no match can be played in a tower, the worst first; empty if one can.
+    """Return the reasons why no match can be played in a tower, the worst first; empty if a match can be played.
 
-    After fewer than ``ENOUGH_CALLS`` calls only certain reasons are returned, or ``slow`` if there are none.
+    After fewer than ``ENOUGH_CALLS`` calls only those reasons are returned that more calls could not refute, or
+    ``slow`` if there are none.
     """
     if trial.calls < ENOUGH_CALLS:
         return _certain_reasons(trial) or ("slow",)
@@ -200,7 +200,7 @@ def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
 
 
 def part_to_blame(spec: TowerSpec, trial: Trial) -> int | None:
-    """Return the index in ``parts_of`` of the part at which most pieces stay long; ``None`` if none does."""
+    """Return the index in ``parts_of`` of the part at which most pieces stay long; ``None`` if no piece stays long."""
     struck = ((index, part) for index, part in enumerate(parts_of(spec)) if part.kind in DRUMMED)
     return next((index for index, part in struck if part.drum == trial.clogged), None)
 
@@ -214,9 +214,9 @@ def run_trial(
 ) -> Trial:
     """Try a tower for ``calls`` calls, but no longer than ``seconds`` of processor time, and return its figures.
 
-    It ends early when the tower is certainly not playable. ``progress`` is given the figures so far every few calls.
-    But for the time limit, the same arguments give the same figures. Raises ``ValueError`` for a tower without a drum,
-    or fewer than 1 call.
+    The trial ends early when the tower is certainly not playable. ``progress`` is given the figures so far every few
+    calls. If the time limit does not end the trial, the same arguments give the same figures. Raises ``ValueError`` for
+    a tower without a drum, or fewer than 1 call.
     """
     if not drums(spec) or calls < 1:
         raise ValueError("A tower is tried with at least one drum and one call.")
@@ -304,7 +304,7 @@ class _RunningTrial:
         return tuple(handful)
 
     def _probe(self) -> None:
-        """Drum on copies of the load: three middling bangs, and every other time a gentle and a full one."""
+        """Drum on copies of the load: three middling bangs, and at every second call also a gentle and a full bang."""
         inside, load, freed = len(self._thrown_at), self._load, 0
         for number in range(TEST_BANGS):
             drop = self._bang(load, self._any_drum(), MIDDLING)
@@ -323,7 +323,7 @@ class _RunningTrial:
         self._look_at(drop.load)
 
     def _bang(self, load: Load, drum: int, strength: float) -> Drop:
-        """Strike a drum, and count which pieces it frees by whether they answer to it."""
+        """Strike a drum; count how many pieces it frees of those that lie at this drum, and of all others."""
         drop = strike(load, drum, strength, self._seed(), spec=self._spec, record=False)
         self._count_drop(drop, {held.id for held in load.held}, ())
         answering = {held.id: drum_at(self._spec, held.x, held.y) for held in load.held}
@@ -337,9 +337,9 @@ class _RunningTrial:
         return drop
 
     def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:
-        """Count a drop, whether it was damped, and pieces that escaped; return it.
+        """Count a drop, whether it was damped, and the pieces that escaped; return the drop.
 
-        ``before`` are the ids of the pieces that lay inside before, ``thrown`` the pieces as (id, kind).
+        ``before`` are the ids of the pieces that lay inside before it, ``thrown`` the thrown pieces as (id, kind).
         """
         self._totals["drops"] += 1
         self._totals["capped"] += drop.capped
@@ -415,7 +415,7 @@ class _RunningTrial:
         return self._hits[name] / self._of[name] if self._of[name] else 0.0
 
     def _share_noise(self, name: str) -> float:
-        """Return the standard error of a share; a hit and a miss are added, so that it is never nothing."""
+        """Return the standard error of a share; a hit and a miss are added, so that it is never 0."""
         share = (self._hits[name] + 1) / (self._of[name] + 2)
         return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / (self._of[name] + 2))
 
