@@ -25,7 +25,7 @@ MOVES = (-1, -1, -1, -1, 2, 4, 6, 8)
 
 
 def encoded(samples: Sequence[int]) -> bytes:
-    """Return 16-bit samples in four bits each, the first of two in the low half of its byte."""
+    """Return 16-bit samples in four bits each; of the two samples in a byte, the first is in the low half."""
     value = index = 0
     codes = []
     for sample in samples:

@@ -23,7 +23,7 @@ HALF_DEPTH = WIDTH * 0.105
 #: the y of the middles of the mouth's and the bottom's ellipses
 TOP, BOTTOM = HEIGHT * 0.34, HEIGHT - HALF_DEPTH
 STRAW = Ramp("#6A4722", "#B08A50", "#DDBD84")
-#: the height of a row of straw
+#: the height of a row of straw, in logical units
 ROW = 9.0
 
 

@@ -15,7 +15,7 @@ class Canvas(Area):
     """A transparent picture of `width` x `height` logical units whose upper left corner is logical (x, y)."""
 
     def __init__(self, x: float, y: float, width: float, height: float, scale: float, period: int = PERIOD) -> None:
-        # a product that is too large by rounding alone needs no further pixel
+        # a product that exceeds a whole number only by a rounding error gets no further pixel
         columns, rows = math.ceil(width * scale - 1e-6), math.ceil(height * scale - 1e-6)
         super().__init__(x, y, columns, rows, scale, period)
         object.__setattr__(self, "pixels", np.zeros((rows, columns, 4), np.float32))
@@ -63,7 +63,10 @@ class Canvas(Area):
         return Image.fromarray((straight * 255 + 0.5).astype(np.uint8), "RGBA")
 
     def _cut(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
-        """Return which pixels of the canvas an area covers, and which of the area's these are; ``None`` if none."""
+        """Return where an area and the canvas overlap: as slices of the canvas, and as slices of the area.
+
+        ``None`` if they do not overlap.
+        """
         column = round((area.x - self.x) * self.scale)
         row = round((area.y - self.y) * self.scale)
         left, top = max(0, column), max(0, row)

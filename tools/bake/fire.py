@@ -17,7 +17,7 @@ from tools.bake.light import blur, smoothstep
 from tools.bake.picture import Picture
 from tools.bake.textures import stone, wood
 
-#: the pictures of the loop
+#: the number of pictures in the flame's loop
 FRAMES = 12
 WIDTH, HEIGHT = 124, 138
 #: how far the noise rises in a loop: its period, so that the loop closes

@@ -20,7 +20,7 @@ from tools.bake.walls import SCREEN, coarse_area, enlarged, rock, shouldered
 #: the upper left corner of each painting
 CELLS = tuple((x, y) for y in (100, 450) for x in (34, 546, 1058))
 WIDTH, HEIGHT = paintings.WIDTH, paintings.HEIGHT
-#: how far the light of a cell reaches beyond its painting
+#: how far the light of a cell reaches beyond the cell's painting, in logical units
 SPILL = 60
 #: the x and y of the hills' ridge
 HILLS = (

@@ -140,7 +140,7 @@ def stones(pitch: float, seed: int) -> Floats:
 def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int) -> Floats:
     """Return a plucked mouth bow: a string whose overtones the mouth picks out.
 
-    ``vowel`` is the frequency (Hz) that the mouth favours at the beginning, and the one that it goes to.
+    ``vowel`` is the frequency (Hz) that the mouth favours at the beginning, and the frequency that it moves to.
     """
     chance = np.random.default_rng(seed)
     times = sample_times(length)

@@ -76,7 +76,10 @@ def paint_peak(
     light: tuple[float, float] = (1.18, 0.62),
     edge: str = "#C9A56E",
 ) -> None:
-    """Paint a card mountain, its snow reaching `snow` of the way down; ``light`` is that on its left and right side."""
+    """Paint a card mountain.
+
+    Its snow reaches down by the share ``snow`` of its height; ``light`` is the brightness of its left and right side.
+    """
     chance = random.Random(seed)
     x, y = top
     left, right = (x - half_width, base), (x + half_width, base)

@@ -132,7 +132,7 @@ def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Return the back and the fourteen faces."""
+    """Return the back and the fourteen faces of the forest tokens."""
     faces: dict[str, tuple[Drawing, float]] = {f"die{pips}": (drawings.die(pips), 54) for pips in range(1, 7)}
     faces |= {name: (drawing, 60) for name, drawing in GOODS.items()}
     faces |= {"dog": (drawings.DOG, 60), "trading_post": (drawings.RAFT, 58), "building_site": (drawings.hut(), 58)}
@@ -167,7 +167,10 @@ def paint_dog(canvas: Canvas, size: float) -> None:
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
-    """Paint a hut tile: the hut, and a tray for the goods it costs; ``lower`` is the blank tile that lies under one."""
+    """Paint a hut tile: the hut, and a tray for the goods it costs.
+
+    With ``lower`` it is the blank tile that lies under a hut tile.
+    """
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")

@@ -17,7 +17,7 @@ SKIN = "#E0AC78"
 
 
 class Drawing(NamedTuple):
-    """The inside of an svg picture and its size in its own units."""
+    """The elements inside a picture's ``<svg>`` element, and the size of the picture in SVG's user units."""
 
     body: str
     width: float = 100
@@ -35,7 +35,7 @@ def area(path: str, fill: str, width: float = 5, colour: str = OUTLINE) -> str:
 
 
 def patch(path: str, fill: str) -> str:
-    """Return a filled shape without an outline: light or shade on another."""
+    """Return a filled shape without an outline: light or shade on another shape."""
     return f'<path d="{path}" fill="{fill}"/>'
 
 
@@ -62,7 +62,10 @@ def oval(x: float, y: float, across: float, down: float, fill: str, width: float
 
 
 def placed(x: float, y: float, size: float, drawing: Drawing, *, mirrored: bool = False) -> str:
-    """Return another drawing, `size` times as large, with its corner (the right one when mirrored) at (x, y)."""
+    """Return ``drawing`` as a part of another drawing: ``size`` times as large, its upper left corner at (x, y).
+
+    If ``mirrored``, it is the upper right corner that lies at (x, y).
+    """
     side = -size if mirrored else size
     return f'<g transform="translate({x} {y}) scale({side} {size})">{drawing.body}</g>'
 

@@ -79,7 +79,10 @@ def space_rects() -> list[tuple[float, float, float, float]]:
 
 
 def token_spots() -> list[Point]:
-    """Return the middles of the forest places: the row above, line by line left and right, the row below."""
+    """Return the middles of the forest tokens' places round the board.
+
+    The row above the board comes first, then the pairs left and right of it from the top down, then the row below it.
+    """
     x, y, width, height = INNER
     board_left, board_top, board_width, board_height = BOARD
     above = [(x + width * (number + 0.5) / 4, board_top + 57) for number in range(4)]

@@ -1,6 +1,6 @@
 """Sounds of nature: beds, which loop, and calls, which are single sounds.
 
-A bed has two rows, left and right, and closes without a seam; a call has one.
+A bed has two rows of samples, left and right, and its end joins its beginning without a seam; a call has one row.
 """
 
 from __future__ import annotations

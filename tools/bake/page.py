@@ -113,7 +113,7 @@ def _picture(name: str, entry: dict[str, Any], scale: float) -> Image.Image:
 
 
 def _clear_where_black(picture: Image.Image) -> Image.Image:
-    """Return light on black as light on a transparent ground, like that of a page's canvas for moving things."""
+    """Return a picture of light on black as light on a transparent ground, as a page needs it to draw it anywhere."""
     bands = picture.convert("RGB").split()
     strongest = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
     levels = list(strongest.tobytes())

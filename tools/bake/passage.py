@@ -372,7 +372,7 @@ def paint_mouth(canvas: Canvas) -> None:
 
 
 def paint_tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
-    """Paint the closed tower behind everything that moves; ``slotted`` is with the slots of the standard flaps."""
+    """Paint the closed tower behind everything that moves; if ``slotted``, with the slots of the standard flaps."""
     paint_mountain(canvas)
     paint_front(canvas)
     paint_exit(canvas)
@@ -385,7 +385,7 @@ def paint_tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
 def paint_mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
     """Paint the near rim and the face below it, to be laid over what falls in.
 
-    ``slotted`` is with the slots of the standard flaps.
+    If ``slotted``, it has the slots of the standard flaps.
     """
     whole = Canvas(*BODY, canvas.scale)
     paint_tower_back(whole, slotted=slotted)
@@ -416,7 +416,7 @@ def paint_open_tower(canvas: Canvas) -> None:
 def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats:
     """Return the lit back wall of the opened shaft, brightest two thirds down its `span` (top, bottom).
 
-    It darkens towards its outline; ``outside`` is each pixel's signed distance to that.
+    The wall darkens towards its outline; ``outside`` is each pixel's signed distance to the outline.
     """
     top, bottom = span
     height = bottom - top
@@ -634,7 +634,7 @@ def _flap_end(name: str, flap: Flap, number: int) -> Picture:
 
 
 def _own_towers() -> list[Picture]:
-    """Return the parts of towers of one's own: slots and outer ends, which can be at any height."""
+    """Return the pictures for towers that a person has built: slots and outer ends, which can be at any height."""
     x, y, width, height = BODY
     ends = {"left": -1, "right": 1}
     return [

@@ -35,7 +35,7 @@ class Picture:
     light: bool = False
     #: the file format: webp, jpg for large opaque pictures, since it is read faster, or png
     kind: str = "webp"
-    #: whether a jpg is kept in the finest tier only; the game halves it for the other one, which takes 10 to 20 ms more
+    #: whether a jpg is kept in the finest tier only; for the other tier the game halves it, which takes 10 to 20 ms
     halves: bool = False
     #: named points (x, y) or rectangles (x, y, w, h), from the upper left corner without bleed
     anchors: Mapping[str, Anchor] = field(default_factory=dict)

@@ -81,7 +81,7 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]
 
 
 class Score:
-    """A looping piece of music of ``beats`` beats at ``per_minute``, in a room."""
+    """A looping piece of music in a room; it lasts ``beats`` beats, ``per_minute`` of them a minute."""
 
     def __init__(self, per_minute: float, beats: float, room: Room, seed: int) -> None:
         # rounded to a number of blocks for which Fourier transforms are fast
@@ -104,7 +104,7 @@ class Score:
     ) -> None:
         """Put a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``far`` the share of the room's echo.
 
-        It is up to 2 * ``loose`` seconds early or late, and a little louder or softer than written.
+        The sound comes up to 2 * ``loose`` seconds early or late, and is a little louder or softer than written.
         """
         second = beat * self.beat_seconds + float(np.clip(self._chance.normal(0, loose), -2 * loose, 2 * loose))
         loudness *= float(np.exp(self._chance.normal(0, 0.08)))
@@ -117,7 +117,7 @@ class Score:
     def lay(self, loop: Floats, loudness: float, far: float = 0.2) -> None:
         """Mix a loop of the piece's own length under it."""
         for side in (0, 1):
-            # on the right 400 samples later than on the left, so that it has no place of its own
+            # on the right 400 samples later than on the left, so that it seems to come from everywhere
             self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
             self._sent[side] += loop * loudness * far * 0.7
 

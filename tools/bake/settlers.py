@@ -42,7 +42,7 @@ RING = 30.0
 
 
 def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> None:
-    """Paint a resource: its picture on a dyed disc; the ghost of one that is not held."""
+    """Paint a resource: its picture on a dyed disc; as a ``ghost`` it is grey, for a resource that is not held."""
     icon, dye = RESOURCES[kind]
     ramp = Ramp("#2A211B", "#372D26", "#443931") if ghost else ramp_of(dye, 0.35, 0.25)
     finish = Finish(
@@ -64,7 +64,7 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
 
 
 def chips() -> list[Picture]:
-    """Return resources in two sizes, and the ghosts of the large ones."""
+    """Return the chips of the resources in two sizes, and a pale picture (a ghost) of each large chip."""
     made = []
     for kind in RESOURCES:
         for name, size in ((f"st.chip.{kind}", CHIP), (f"st.chip_small.{kind}", CHIP_SMALL)):
@@ -159,7 +159,10 @@ def paint_crossing(canvas: Canvas) -> None:
 
 
 def paint_reach(canvas: Canvas, price: int) -> None:
-    """Paint a ring for a place one, two or three meat away: whole, dashed, dotted; 0 for the step pointed at."""
+    """Paint the ring of a place that costs ``price`` meat to reach.
+
+    It is whole for one meat, dashed for two, dotted for three; for a price of 0 it is bright, for the place pointed at.
+    """
     across, down = canvas.across - RING, canvas.down - RING
     far, turn = np.hypot(across, down), np.arctan2(down, across)
     canvas.paint(canvas, rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)
@@ -206,7 +209,7 @@ def paint_spark(canvas: Canvas) -> None:
 
 
 def paint_dot(canvas: Canvas) -> None:
-    """Paint a step of a road over sea and ice."""
+    """Paint one dot of a dotted road over sea and ice."""
     far = np.hypot(canvas.across - 8, canvas.down - 8)
     canvas.fill_shape(canvas, np.hypot(canvas.across - 8.8, canvas.down - 10.6) - 7.6, "#0A1318", 0.7)
     canvas.fill_shape(canvas, far - 5.8, "#F1E2BC")

@@ -204,7 +204,7 @@ def _paint_face(canvas: Canvas) -> None:
 
 
 def paint_carnivore(canvas: Canvas) -> None:
-    """Paint the sabre-tooth: its head on a foot."""
+    """Paint the playing piece of the sabre-tooth: its head on a foot."""
     size = BEAST * 0.88
     foot = shapes.ellipse_distance(canvas.across, canvas.down, size / 2, size * 1.02, size * 0.40, size * 0.085)
     head = _icon_alpha(canvas, "saber-toothed-cat-head", size / 2, size / 2, size)

@@ -21,7 +21,7 @@ SEA = (277.0, 79.0, 986.0, 656.0)
 #: where the hex at x 0, row 0 of the map file lies, and the width and height of the lattice
 LEFT, TOP = 274.0, 208.0
 ACROSS, DOWN = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
-#: the distance from a shape up to which it is computed; beyond is open sea
+#: up to this distance (logical units) from a shape, the distance to it is computed; farther out is open sea
 _REACH = 62.0
 #: the distance given to pixels farther from all shapes than ``_REACH``
 _FAR = 1000.0
@@ -177,7 +177,10 @@ def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
 
 
 def _coast(canvas: Canvas, land: Floats) -> Floats:
-    """Return the sand and rock of land that nobody can settle; ``land`` is the distance to it, negative on it."""
+    """Return the colour of land that nobody can settle: sand and rock.
+
+    ``land`` is the distance to this land, negative on it.
+    """
     rough = noise.cloud(canvas, 2.6, 61) * 0.6 + noise.band(canvas, 40, 7, 62) * 0.4
     colour = gradient(rough * 0.2 + 0.5, (0, "#6B5436"), (0.5, "#9C8053"), (1, "#C9AC78"))
     height = dome(-land, 7) * 3.4 + rough * 0.5
@@ -200,7 +203,7 @@ def _floes(canvas: Canvas) -> Floats:
 
 
 def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
-    """Return the colour of ice and snow, bevelled at its edge; ``frozen`` is the distance to it, negative on it."""
+    """Return the colour of ice and snow with a bevelled edge; ``frozen`` is the distance to the ice, negative on it."""
     rough = noise.cloud(canvas, 2.6, 71)
     colour = gradient(rough * 0.18 + 0.62, (0, "#8FA9B2"), (0.5, "#C9D8DA"), (1, "#F4F8F5"))
     height = dome(-frozen, 6) * 2.8 + rough * 0.8

@@ -60,7 +60,7 @@ def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Im
 
 
 def sheet(tier: float) -> Image.Image:
-    """Return every picture in rows on a middling ground, light ones on black."""
+    """Return every picture in rows on a ground of middling brown; pictures of light are added to the ground."""
     width = round(SHEET_WIDTH * tier)
     board = Image.new("RGB", (width, 40000), "#4A3B2D")
     x = y = row = 0

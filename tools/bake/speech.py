@@ -1,6 +1,6 @@
 """Bakes the clips: texts of games for children, spoken by eSpeak NG, for systems without a voice.
 
-Each is a small file of Opus sound, named after what it says; the manifest names the clip of each sentence.
+Each clip is a small file of Opus sound, named after what it says; the manifest names the clip of each sentence.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ STRIPS = {
 }
 #: the sizes of large and small figures
 FIGURE, FIGURE_SMALL = 1.1, 0.68
-#: a figure's box at size 1
+#: the width and height of a figure at size 1
 FIGURE_BOX = (40.0, 58.0)
 #: the middle of the figure's ring in ``FIGURE_BOX``
 FIGURE_GROUND = (20.0, 32.0)
@@ -166,7 +166,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
 
 
 def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
-    """Paint a small flame in one of some variants, or unless ``lit`` the ash it leaves."""
+    """Paint a small flame, which looks different in each ``variant``; if not ``lit``, the ash that it leaves."""
     x, y = 13, 23
     high = 13 + variant if lit else 6
     share = np.clip((y + 7 - canvas.down) / (high + 7), 0, 1)

@@ -2,7 +2,7 @@
 
 The shaft is as wide as that of ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from
 just over its highest flap down to the tray; its flaps and ledges are drawn by the scenes, which know the tower. Towers
-of one's own are seen smaller, from the mouth down to the tray: one painting for each width that a shaft may have.
+that a person has built are seen smaller, from the mouth down to the tray; there is a painting for each width of shaft.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _shaft(wide: float) -> tuple[float, float, float, float]:
 
 
 def _half_width(down: Floats, wide: float) -> Floats:
-    """Return half the shell's width: that of a narrow shaft is slimmer, but spreads almost as far at its foot."""
+    """Return half the shell's width. The shell of a narrow shaft is slimmer, but almost as wide at its foot."""
     slimmer = (WIDTH - wide) / 2
     return 172 - slimmer + (150 + 0.4 * slimmer) * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
 

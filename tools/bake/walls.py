@@ -23,7 +23,7 @@ from tools.bake.textures import hide, stone
 
 #: how many pixels per logical unit walls are drawn with
 WALL_SCALE = 1.2
-#: the length after which a wall's noise repeats, in units of two logical ones: more than the width of the screen
+#: the length after which a wall's noise repeats, in steps of two logical units; it exceeds the width of the screen
 WALL_PERIOD = 850
 SCREEN = (1600, 900)
 

@@ -20,8 +20,9 @@ _KEYNOTE = 293.66
 def once() -> Floats:
     """Return the fanfare, left and right, from silence to silence.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
     score = Score(120, 12, VALLEY, 81)
     score.drum(lambda seed: skin(92, seed, 0.7, 0.24), "ooxxXX", 0.1, 0.125, 0.34)

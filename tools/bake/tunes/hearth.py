@@ -23,7 +23,8 @@ _MURMUR = "1:3.5 r:.5 | 4:3.5 r:.5 | 3:3.5 r:.5 | 1:3.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: drums alone, call and answer, all together, and the fire burning down.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
     """
     score = Score(76, _BARS * 4, CAVE, 11)
     score.lay(drone(score.length, _KEYNOTE / 4, 12), 0.085)
@@ -43,8 +44,9 @@ def loop() -> Floats:
 def _write_drums(score: Score) -> None:
     """Add drums, seeds and log drum, bar by bar.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 
     def deep(seed: int) -> Floats:

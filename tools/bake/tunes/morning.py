@@ -24,7 +24,8 @@ _WALK_UP = "4:.75 4:.75 5:.5< 6:.75 5:.75 4:.5<"
 def loop() -> Floats:
     """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
     """
     score = Score(112, _BARS * 4, CLEARING, 21)
     _write_walk(score)
@@ -46,8 +47,9 @@ def loop() -> Floats:
 def _write_walk(score: Score) -> None:
     """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 
     def palm(seed: int) -> Floats:

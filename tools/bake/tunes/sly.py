@@ -26,7 +26,8 @@ _CREEP = "1:.66 1:.34< 2:.66 1:.34< 4:.66 3:.34< 2:1. | 1:.66 1:.34< 5:.66 4:.34
 def loop() -> Floats:
     """Return the whole piece: toes, a peek, something is taken, everybody stands still, and away.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
     """
     score = Score(88, _BARS * 4, CAVE, 41)
     score.lay(drone(score.length, _KEYNOTE / 4, 42, 0.3), 0.05)
@@ -51,8 +52,9 @@ def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
 def _write_toes(score: Score) -> None:
     """Add the tiptoeing rhythm, two bars at a time, with a pause in the middle.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
     for bar in range(0, _BARS, 2):
         start = bar * 4

@@ -25,7 +25,8 @@ _WHAT = "r:3 5:1 | r:3 5:1 | r:3 5:.5 5 | r:2 1:1>"
 def loop() -> Floats:
     """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
     """
     score = Score(104, _GROUP * _GROUPS, CAVE, 31)
     for group in range(_GROUPS):
@@ -48,8 +49,9 @@ def loop() -> Floats:
 def _write_march(score: Score, group: int, start: float) -> None:
     """Add the marching rhythm of one group of bars.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _KEYNOTE / 2, start, 0.40, -0.05, 0.2)
@@ -77,7 +79,8 @@ def _write_tumble(score: Score, start: float) -> None:
 def _write_boings(score: Score, start: float) -> None:
     """Add notes of the mouth bow that sound like springs.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
     """
 
     def boing(pitch: float, seed: int, loudness: float) -> Floats:

@@ -29,7 +29,8 @@ _BELOW = "1:4 | 4:3.5 r:.5 | 7:4 | 1:3.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
     """
     score = Score(76, _BARS * 2, VALLEY, 71)
     _write_walk(score)
@@ -49,8 +50,9 @@ def loop() -> Floats:
 def _write_walk(score: Score) -> None:
     """Add the walking rhythm of the mouth bow, two bars at a time.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 
     def bow(pitch: float, seed: int, loudness: float) -> Floats:

@@ -23,8 +23,9 @@ _MEMORY = "1:3 | 4:3 | 3:3 | 1:2.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: the wind's drone, a lone call, one look up at the stars, a memory of voices, and on.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
     score = Score(56, _BARS * 3, WINTER, 61)
     score.lay(drone(score.length, _KEYNOTE / 8, 62, 0.4), 0.15, 0.4)

@@ -25,7 +25,8 @@ _CARRY_ON = "0:.67 0:.33< 4:1 0:.67 4:.33< 2:1"
 def loop() -> Floats:
     """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
     """
     score = Score(66, _BARS * 4, VALLEY, 51)
     _write_work(score)
@@ -41,8 +42,9 @@ def loop() -> Floats:
 def _write_work(score: Score) -> None:
     """Add the rhythm of the work, bar by bar; it is thin while the workers rest.
 
-    The numbers after a keynote: the beat, the loudness, the pan, the echo, then voices or (``strike``) the spread.
-    The numbers after a pattern: the beat, the step, the loudness, the pan and the echo.
+    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
+    ``sing`` the number of voices, in ``strike`` the spread.
+    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 
     def chopped(seed: int) -> Floats:
