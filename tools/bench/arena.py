@@ -13,14 +13,14 @@ the share of wins with its 95 % interval (Wilson), by seat, the points, and the 
 ``--against`` may name several bots, with commas between; their order around the table depends on the seed. Then the
 summary also says what each bot did, on average of all matches with its 95 % interval: whom it robbed or harmed
 otherwise (the leader, the last, or one between, by the points that it saw then), which offers it made and how it
-answered others, and which move it made of those among which a temperament chooses: the one whose outcomes lie farthest
-apart ("risk: most"), closest together ("least"), or another.
+answered others, and which move it made of those among which a temperament chooses: the move whose outcomes lie farthest
+apart ("risk: most"), the move whose outcomes lie closest together ("risk: least"), or another ("risk: between").
 
 With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves, unless
 the seats choose at the same time and unseen; the summary says how often both bots choose the same move. ``--beside
 elder --other-seed`` measures how far the choice depends on the seed, ``--beside elder:bold`` what a temperament changes
-at the same seed. With ``--asked BOT`` it is this bot that is compared with the second one, not the one that plays: in
-matches of hunters, ``--bot hunter --asked elder --beside elder:bold`` takes a tenth of the time.
+at the same seed. With ``--asked BOT``, BOT is compared with the second bot instead of the bot that plays: in matches of
+hunters, ``--bot hunter --asked elder --beside elder:bold`` takes a tenth of the time.
 
 In a game for one, ``--against`` has no effect: measure both bots on the same seeds and compare their shares.
 """
@@ -219,7 +219,7 @@ def risk_taken(search: Search, move: Move) -> list[str]:
 
 
 def deeds_by_seat(match: Match) -> list[Counter[str]]:
-    """Return for each seat how often it robbed or harmed otherwise whom, made and answered offers, and made deals.
+    """Return for each seat how often it robbed or harmed others (by their rank), made and answered offers, and dealt.
 
     The first deed of a deal is that of the seat which offered it.
     """
@@ -239,7 +239,7 @@ def deeds_by_seat(match: Match) -> list[Counter[str]]:
 
 
 def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> list[str]:
-    """Return how a move is counted: as an offer, as an answer, as a harm that is no theft (yet), or not at all."""
+    """Return as what a move is counted: an offer, an answer, a harm without theft; nothing for other moves."""
     word = str(record.move).partition(" ")[0]
     kinds = [word] if word in OFFERS_AND_ANSWERS else []
     elder = elder_of(match.rules)
@@ -257,7 +257,7 @@ def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> l
 
 
 def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
-    """Return the place of another seat among the others by the points that ``seat`` sees; all of them may lead."""
+    """Return how ``other`` stands among all seats but ``seat``, by the points that ``seat`` sees; several may lead."""
     scores = match.rules.scores(match.rules.view(state, seat))
     others = [points for each, points in enumerate(scores) if each != seat]
     if scores[other] == max(others):
@@ -266,7 +266,11 @@ def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
 
 
 def is_compared(match: Match, every: int) -> bool:
-    """Return whether a second bot is asked too: at every so many records, unless there are few moves or hidden ones."""
+    """Return whether a second bot is asked, too.
+
+    It is asked once in ``every`` records, if there are at least ``LEAST_MOVES`` moves. It is not asked where the seats
+    choose at the same time and unseen.
+    """
     elder, prompt = elder_of(match.rules), match.prompt
     if prompt is None or len(match.records) % every or len(match.moves) < LEAST_MOVES:
         return False
@@ -274,7 +278,7 @@ def is_compared(match: Match, every: int) -> bool:
 
 
 def chooses_the_same(match: Match, line_up: LineUp, seed: int) -> bool:
-    """Return whether the bot and the one beside it choose the same move, from the same seed or from another one."""
+    """Return whether the two bots that are compared choose the same move, from the same seed or from two seeds."""
     first = ask_bot(match, line_up.asked or line_up.bot, Random(seed))
     return bool(first == ask_bot(match, line_up.beside, Random(seed + 1_000_000 * line_up.other_seed)))
 
@@ -289,7 +293,7 @@ def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, An
 
 
 def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes: float) -> Tally:
-    """Play the matches missing in the file, while there is time; return the tally of all."""
+    """Play the matches that are missing in the file, while there is time; return the tally of all matches."""
     tally, done = Tally(), set()
     for match in matches_in_file(file, line_up):
         tally.add(match)

@@ -96,7 +96,7 @@ class Recorder:
         self._show, pygame.display.update = pygame.display.update, self._show_and_record
 
     def _show_and_record(self, *changed: Any) -> None:
-        """Show a picture as ``pygame.display.update`` does; record when, and what the loop did since the last one."""
+        """Show a picture as ``pygame.display.update`` does; record when, and what the loop did since the one before."""
         self._show(*changed)
         for name in self._since:
             self._note(name)
@@ -236,7 +236,7 @@ class Hand:
             self.send(kind, "XTestFakeMotionEvent", -1, *self.at)
 
     def press(self, kind: str, down: bool) -> None:
-        """Press the main button, or release it unless ``down``."""
+        """Press the main button if ``down``, else release it."""
         self.send(kind, "XTestFakeButtonEvent", 1, int(down))
 
 

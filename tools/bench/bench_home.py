@@ -55,7 +55,10 @@ def write_matches(folder: Path, count: int) -> None:
 
 
 def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tuple[float, float]:
-    """Start the program, ``cold`` without its indexes; return the seconds to its first picture, by clock and CPU."""
+    """Start the program; return the seconds to its first picture, by the clock and of CPU.
+
+    For a ``cold`` start its indexes are deleted before.
+    """
     if cold:
         (folder / "matches" / _INDEX).unlink(missing_ok=True)
         (folder / "house.json").unlink(missing_ok=True)

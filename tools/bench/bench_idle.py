@@ -47,7 +47,7 @@ Opener = Callable[[Stage, Path], None]
 
 
 def play_and_save(game: str, folder: Path, records: int | None = None) -> tuple[Match, Path]:
-    """Play a match of bots, to its end or for some ``records``, and save it; return it, and its file."""
+    """Play a match of bots, to its end or for some ``records``, and save it; return the match and its file."""
     match, random = Match.new(game, seats=SEATS[game], seed=52_001), Random(1)
     while match.prompt is not None and (records is None or len(match.records) < records):
         match.play(ask_bot(match, usual_bot(match.rules), random))

@@ -9,12 +9,12 @@ After each touch some turns of the app's loop are timed, each a step of time and
 stutter. Turns in which pictures are drawn ahead are timed separately. Each walk starts the program anew: half of them
 in English, half in German with the largest text.
 
-For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, the slowest turn of its first time in a
-walk and that of all later times are printed. For each opening, two times are noted from the touch on: to the first
-changed picture (the frame of the screen, or the notice that it opens) and to the whole one; those above a limit are
-listed. With ``--unprepared`` nothing is drawn ahead. A fixed loop is timed after each opening: if it takes longer than
-in another run, so does everything else. Returns 1 when a turn takes longer than its limit. There is no display (SDL's
-dummy driver), so the flip is not measured; what threads read meanwhile is not counted either.
+For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, two slowest turns are printed: that of
+the first such touch in a walk, and that of all later ones. For each opening, two times are noted from the touch on: to
+the first changed picture (the frame of the screen, or the notice that it opens) and to the finished picture. Times
+above a limit are listed. With ``--unprepared`` nothing is drawn ahead. A fixed loop is timed after each opening: if it
+takes longer than in another run, so does everything else. Returns 1 when a turn takes longer than its limit. There is
+no display (SDL's dummy driver), so the flip is not measured; what threads read meanwhile is not counted either.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ from game.window import garbage
 
 #: the limit: milliseconds of CPU for one turn of the loop
 TURN_LIMIT = 25.0
-#: the limits of an opening in milliseconds of CPU: to its first changed picture, and to the whole one
+#: the limits of opening a screen, in milliseconds of CPU: to the first changed picture, and to the finished picture
 FIRST_LIMIT = 33.0
 WHOLE_LIMIT = 250.0
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
-#: the number of seats where it is not 3
+#: by game: the number of seats, for the games that are not measured with 3
 SEATS = {"my_first_stone_age": 2, "stone_age_solo": 1}
 #: sets of options of the app: each walk is made once with each set
 APP_OPTIONS: tuple[Mapping[str, object], ...] = (
@@ -94,7 +94,7 @@ _KEYS = (pygame.K_F1, pygame.K_l, pygame.K_F10, pygame.K_o)
 
 @dataclass(frozen=True, slots=True)
 class OpeningTime:
-    """The milliseconds of CPU from a touch to the first changed picture and to the whole one; ``words`` describe it."""
+    """The milliseconds of CPU from a touch to the first changed picture and to the finished picture."""
 
     words: str
     first: float
@@ -280,7 +280,10 @@ class Walk:
 
 
 def save_at_moments(game: str, folder: Path, seed: int) -> dict[str, Path]:
-    """Play a match of bots; save it at each of the moments, at a prompt of the first seat, or at its end."""
+    """Play a match of bots, and save it at each of ``MOMENTS``; return the files.
+
+    Each file stands at a prompt of the first seat, or at the end of the match.
+    """
     seats, bot = SEATS.get(game, 3), usual_bot(GAMES[game].load_rules())
     table = {"bots": [None] + [bot] * (seats - 1)}
     match, random = Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table), Random(seed)

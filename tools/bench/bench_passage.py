@@ -44,7 +44,7 @@ def members(count: int) -> tuple[tuple[int, str], ...]:
 
 
 def step_costs(count: int, seed: int) -> tuple[float, float]:
-    """Return the least seconds of a step while ``count`` pieces fall, and those of the engine's calls alone."""
+    """Return the least seconds of a step while ``count`` pieces fall, and the least of its engine calls alone."""
     spaces = spaces_of(EMPTY, members(count), seed)
     whole, alone = [], []
     for _ in range(TURNS):

@@ -24,7 +24,7 @@ from game.elder.bot import drop_model
 from game.elder.search import Effort, Question, Search
 
 ROUNDS = 5
-#: the positions of each game, searched in turn
+#: the number of positions of each game, which are searched in turn
 POSITIONS = 12
 
 

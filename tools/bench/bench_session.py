@@ -42,9 +42,9 @@ RECORDS = 60
 _DRAW_EVERY, _IDLE_EVERY = 3, 30
 #: the steps of time for which the end of a match is shown: one second
 _STEPS_AT_END = 60
-#: the seed of the first match is the one after this
+#: the seed of the first match is this number plus 1
 _SEED = 4100
-#: the limit: megabytes more after the last round than after the middle one
+#: the limit: by how many megabytes the memory may grow from the middle round to the last round
 LIMIT = 12.0
 
 

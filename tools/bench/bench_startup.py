@@ -6,10 +6,10 @@ Starts the real program in a window of 1920 x 1080 under Xvfb (or the display th
 written with the first picture, then measures the process's CPU time while nobody touches anything: at home with all
 fires dark, at home with one burning, at a table.
 
-A bare pygame program is measured in turn with it, so that other load on the machine affects both: it opens the same
-window, shows one picture, and then only looks for events 60 times a second. The program of another tree of this project
-is measured too, if its folder is given. The first start of each is not counted, since it compiles the modules (into a
-temporary folder).
+The program and a bare pygame program are measured alternately, so that other load on the machine affects both. The bare
+program opens the same window, shows one picture, and then only looks for events 60 times a second. If the folder of
+another tree of this project is given, the program of that tree is measured too. The first start of each program is not
+counted, since it compiles the modules (into a temporary folder).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SETTLING_SECONDS, IDLE_SECONDS = 4.0, 6.0
 ROUNDS, IDLE_ROUNDS = 7, 3
 #: the most seconds until the first picture
 FIRST_LIMIT = 0.30
-#: the largest share of a core without input
+#: the limit: the share of a core that the program may use while it gets no input
 IDLE_LIMIT = 0.01
 #: the bare pygame program
 BARE_PROGRAM = """

@@ -36,7 +36,7 @@ from game.ui.intentions import Wheel
 from game.ui.stage import STEP
 from physics.passage import EMPTY, throw
 
-#: the drops in the library, and the matches that they come from
+#: the number of drops in the library, and of the matches that they come from
 DROPS, MATCHES = 2000, 20
 #: the pieces that are thrown: eighteen members of three clans, and two predators
 PIECES = (

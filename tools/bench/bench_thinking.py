@@ -40,7 +40,8 @@ from game.screens.open_match import thinker
 from game.screens.table.table import Table
 from game.ui.stage import STEP
 
-#: in each round, the number of pictures that are timed with a thought, and as many without one; those before are not
+#: how many pictures are timed in each round while an elder thinks, and as many while none does; how many pictures
+#: before them are not timed
 PICTURES, WARM_UP = 150, 45
 #: an elder with more rollouts than fit into its time limit
 BOT = "elder:100000"
@@ -67,7 +68,7 @@ class Window:
     """An app at a table with an elder, whose pictures are timed."""
 
     def __init__(self, game: str, size: tuple[int, int], folder: Path) -> None:
-        """Open the table: a person plays at the first seat, or alone at no seat, elders play at all others."""
+        """Open the table: a person plays at the first seat, elders at all others; in a solo game an elder plays."""
         self.game = game
         seats = min(find_game(game).load_rules().seats)
         bots = tuple(range(min(1, seats - 1), seats))

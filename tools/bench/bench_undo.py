@@ -3,9 +3,9 @@
 Run ``python tools/bench/bench_undo.py [WIDTHxHEIGHT] [GAME,...]``.
 
 For each game bots play a match that is kept on disk, to more than 300 records where a match is that long, else to its
-end. Its table is opened at the last places where a move can be undone, each time as a new scene, so that neither the
-position before nor the one after has been drawn before. The time is that from the key to the end of drawing the next
-picture: rules, the line on disk with its fsync, the scene, the whole picture. These kinds are measured:
+end. Its table is opened at the last places where a move can be undone, each time as a new scene that has drawn no
+picture yet. The time from the key to the end of drawing the next picture is measured: rules, the line on disk with its
+fsync, the scene, the whole picture. These kinds are measured:
 
 - ``undo``: the person has looked at the table for a moment, in which the app has drawn the picture of the undo ahead;
 - ``at once``: the key follows one turn of the loop after the table was shown; each turn ends with drawing ahead;
@@ -72,7 +72,10 @@ LIMITED = ("undo", "at once", "in a row")
 def play_and_save(
     game: str, seed: int, choose: Callable[[Match, Random], object], folder: Path
 ) -> tuple[Match, list[Path]]:
-    """Play a match and save it wherever its last move can be undone; return it, and the last ``POSITIONS`` files."""
+    """Play a match, and save it whenever its last move can be undone.
+
+    Returns the match and the last ``POSITIONS`` files.
+    """
     names = NAMES[: max(GAMES[game].seats)]
     table = seat_table(seat_looks(names, {}), [None] * len(names))
     match, random = Match.new(game, names=names, seed=seed, table=table, chance="untracked"), Random(seed)
@@ -116,7 +119,7 @@ def save_where_undoable(game: str, folder: Path) -> list[Path]:
 
 
 def lengthen(path: Path) -> None:
-    """Undo and redo the last move of a match until its file has about as many lines as one of ``RECORDS`` records."""
+    """Undo and redo the last move of a match until its file is about as long as that of ``RECORDS`` records."""
     match = Match.load(path)
     match.keep(path)
     for _ in range(max(0, RECORDS - len(match.records)) // 2 + 1):
@@ -226,7 +229,7 @@ def _sum_up(kind: str, times: Times) -> str:
 
 
 def _misses(kind: str, times: Times) -> bool:
-    """Return whether a kind has a limit, and the median of its CPU times is above that."""
+    """Return whether a kind has a limit, and the median of its CPU times is above this limit."""
     return kind in LIMITED and bool(times) and median(cpu for _, cpu in times) > LIMIT
 
 

@@ -3,9 +3,9 @@
 Run ``python tools/bench/bench_waits.py [--limits] [--games A,B] [--seats N] [--seed N]``.
 
 Plays matches of each game in the app, a person at the first seat and hunters (or the game's first bot) at the others.
-The person's moves are clicks on controls of the UI map (of a move of several touches only the last is made). A
-wait lasts from a touch until the UI map is no longer busy and has an enabled control. It is measured in the seconds
-shown: the table's steps of 1/60 s, not this machine's time. Bots take no time to think.
+The person's moves are clicks on controls of the UI map; of a move that takes several touches only the last touch is
+made. A wait lasts from a touch until the UI map is no longer busy and has an enabled control. It is measured in the
+seconds shown: the table's steps of 1/60 s, not this machine's time. Bots take no time to think.
 
 Median, 95th percentile and longest are printed for all touches that something was shown after, for each kind (the first
 word of the person's move), and for whole turns of bots where a game has them; ``--listed`` prints the events of the
@@ -179,7 +179,10 @@ def summary(seconds: list[float]) -> str:
 
 
 def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
-    """Return the seconds of all touches, of each kind, and of whole bot turns, longest first."""
+    """Return the seconds waited: after all touches, after each kind of touch, and for whole turns of bots.
+
+    The kind with the longest median comes first.
+    """
     kinds: dict[str, list[float]] = defaultdict(list)
     for match in matches:
         for kind, seconds in match.waits.items():

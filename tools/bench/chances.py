@@ -30,7 +30,7 @@ from game.elder.chances import Outlook, outlook_of
 POSITIONS = 12
 #: the spreads that are tried, as multiples of those in the code
 TRIED = (0.25, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 2.8, 4.0)
-#: the equal ranges of chances, from 0 to 1, that are compared
+#: into how many ranges of equal width the chances, 0 to 1, are divided
 BINS = 10
 #: the picture: charts in a row, their size, and the gap between them
 COLUMNS, SIDE, GAP = 3, 220, 40
@@ -48,7 +48,7 @@ class Position(NamedTuple):
 
 
 def play_and_sample(task: tuple[str, int]) -> list[Position]:
-    """Play a match of a game (name) from a seed; return positions spread evenly over it.
+    """Play a match, and return positions spread evenly over it; ``task`` is the name of the game and the seed.
 
     In a solo game the seed also decides the options, so that every level is played.
     """
@@ -151,7 +151,7 @@ def main() -> None:
             matches = pool.map(play_and_sample, tasks, chunksize=4)
             outlook = outlook_of(GAMES[name].load_rules())
             assert outlook is not None
-            # fitted to every other match, and checked on the others
+            # the spread is fitted to one half of the matches, and checked on the other half
             first, second = (list(chain(*matches[half::2])) for half in (0, 1))
             best = fit_spread(outlook, first)
             losses = mean_log_loss(outlook, second), mean_log_loss(replace(outlook, spread=best), second)

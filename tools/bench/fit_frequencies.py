@@ -4,7 +4,7 @@
 
 ``--matches`` are played with every number of seats. After some of the throws a copy of the load is banged at a random
 flap and strength, since hunters themselves only bang hard. The frequencies are written beside the model, to
-``frequencies.json``. Those of rarely observed cases are smoothed by similar cases.
+``frequencies.json``. The frequencies of rare cases are drawn towards those of similar cases.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ REACHING = (1, 2, 3, 4, 6, 9, 99)
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: one throw in this many is followed by a bang on a copy of its load
 THROWS_PER_BANG = 2
-#: the weight of similar cases: a case observed less often than this depends more on similar ones than on its counts
+#: the weight of similar cases: a case observed less often than this depends more on similar cases than on its counts
 SIMILAR_WEIGHT = 1
 #: the last entry of a flap's table: this many pieces stay on it, or more
 MOST_STAYING = 7
@@ -63,10 +63,10 @@ class Counts:
     #: how often each outcome came, by what happened and under which conditions
     seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
     matches: int = 0
-    #: how many swept pieces stayed where others fell on, and how many would have if all pieces were alike
+    #: how many swept pieces stayed where other pieces fell on, and how many would have stayed if all pieces were alike
     swept_stayed: int = 0
     swept_expected: float = 0.0
-    #: how many predators stayed, and how many would have if they were like members
+    #: how many predators stayed, and how many would have stayed if they were like members
     predators_stayed: int = 0
     predators_expected: float = 0.0
 
@@ -85,9 +85,10 @@ class Counts:
             self.seen.setdefault(key, Counter()).update(counter)
 
     def shares(self, most: int, *keys: Sequence[Any]) -> list[float]:
-        """Return the frequency of each outcome from 0 to ``most`` in the cases ``keys[0]``, smoothed by later keys.
+        """Return the frequency of each outcome from 0 to ``most`` in the cases ``keys[0]``.
 
-        Each of ``keys`` is a group of cases counted together.
+        Each of ``keys`` is a group of cases that are counted together. The frequencies are drawn towards those of the
+        next group, and these towards those of the group after it.
         """
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
         if len(keys) > 1:
@@ -121,8 +122,8 @@ def row_number(reaching: int) -> int:
 def count_throw(counts: Counts, drop: Drop) -> None:
     """Count the outcomes of a throw at each flap, from the top.
 
-    At a flap, ``came`` are the pieces that reached it: thrown ones, and those swept down from flaps above it. ``still``
-    is how many of those that lay on it are still there, ``stays`` how many of those that came stay.
+    At a flap, ``came`` are the pieces that reached it: thrown pieces, and pieces swept down from flaps above it.
+    ``still`` is how many of the pieces that lay on it are still there, ``stays`` how many of those that came stay.
     """
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
@@ -227,7 +228,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
             for crowd in range(MOST_ABOVE + 1)
         ]
         every = [key for line in cases for key in line]
-        # smoothed by the cases of the same crowd, and these by all cases
+        # each case is drawn towards the cases of the same crowd, and these towards all cases
         tables["stays"].append(
             [[running_sums(counts.shares(MOST_STAYING, [key], line, every)) for key in line] for line in cases]
         )
@@ -252,7 +253,7 @@ def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     rows: dict[str, list[Any]] = {
         name: [shares_by_strength(kind, outcome, several) for several in (False, True)] for name, kind, outcome in loose
     }
-    return rows | {"settles": [settling[0], *settling]}  # at strength 0 as at the least one
+    return rows | {"settles": [settling[0], *settling]}  # the row for strength 0 is that of the least strength
 
 
 def predator_slips(counts: Counts) -> float:

@@ -34,7 +34,8 @@ except ModuleNotFoundError:
 
 #: Box2D's units in a millimetre.
 UNIT = 0.1
-#: Box2D's steps in a step of the Passage. With fewer, its odds for a member alone would still depend on their number.
+#: How many steps Box2D takes in one step of the Passage. With fewer steps, its odds for a single member would still
+#: depend on the number of steps.
 PARTS = 32
 #: The iterations of velocities and of positions in each of Box2D's steps.
 ITERATIONS = (20, 10)
@@ -44,7 +45,7 @@ TIGER = 35
 TIGER_CHANCE = 0.25
 #: How often (0..1) bangs follow a throw.
 BANGS_CHANCE = 0.35
-#: The members that take part, those of four clans of seven.
+#: The number of members that take part: four clans of seven.
 MEMBERS = 28
 #: The calls of a match; with each call a handful is thrown.
 CALLS_A_MATCH = 60
@@ -103,7 +104,8 @@ class SecondTower:
     def _add_shape(self, body: Any, shape: Any, friction: float, category: int, mask: int) -> None:
         """Give a body a shape of a ``category``, which collides with the categories in ``mask``.
 
-        Friction and bounce are squared, since Box2D takes the root of two shapes' product, Chipmunk the product.
+        Friction and bounce are squared, since Chipmunk multiplies the values of two shapes. Box2D takes the root of the
+        product of two frictions, and the greater of two bounces.
         """
         body.CreateFixture(
             shape=shape,
@@ -115,7 +117,7 @@ class SecondTower:
         )
 
     def _add_leaf(self, leaf: Leaf, angle: float) -> None:
-        """Hang a leaf on its hinge; its spring is a torque in every step."""
+        """Hang a leaf on its hinge; ``step`` applies the leaf's spring as a torque."""
         place = (leaf.hinge.x * UNIT, leaf.hinge.y * UNIT)
         body = self.world.CreateDynamicBody(position=place, angle=angle, allowSleep=False)
         bars = [((leaf.root, leaf.tip), LEAF_RADIUS)]

@@ -4,11 +4,11 @@
         [--drops modelled] [--minutes 9]
 
 Hunters play whole matches. At each decision in which a move harms somebody or is part of a deal, and at every seventh
-of the others (``--every``), one search compares the moves, and every temperament chooses from its result. So the
-temperaments differ by nothing but what they prefer, and few decisions show it. Unseen choices are left out.
+other decision (``--every``), one search compares the moves, and every temperament chooses from its result. So the
+temperaments differ by nothing but what they prefer, and few decisions show a difference. Unseen choices are left out.
 
-Printed are, for each temperament, the shares of decisions with their 95 % intervals (Wilson): those of one match are
-not independent, so the intervals are too narrow. Whole matches of elders are played by ``tools/bench/arena.py``.
+Printed are, for each temperament, the shares of decisions with their 95 % intervals (Wilson). The decisions of one
+match are not independent, so the intervals are too narrow. ``tools/bench/arena.py`` plays whole matches of elders.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from game.elder.lookahead import NamesTargets, Target
 from game.elder.search import Effort, Question, Search
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
-#: the first words of the moves that answer an offer; to accept is the first
+#: the first words of the moves that answer an offer; the first of them accepts it
 ANSWERS = ("accept", "counter", "decline", "refuse")
 #: the first words of the moves that make an offer
 OFFERS = ("offer", "propose")
@@ -43,7 +43,7 @@ OFFERS = ("offer", "propose")
 
 @dataclass
 class Tally:
-    """For each temperament and question: in how many decisions it could be told, and in how many it was so."""
+    """For each temperament and question: in how many decisions it could be answered, and in how many with yes."""
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
     so: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -56,7 +56,11 @@ class Tally:
 
 
 def effects(search: Search, match: Match) -> dict[Move, str]:
-    """Return what each compared move does to another seat: empty for nothing, else ``harms RANK``, an offer, a deal."""
+    """Return what each compared move does to another seat.
+
+    The text is empty if it does nothing, ``harms RANK`` if it harms a seat, else the first word of the move: an offer,
+    an answer to an offer, or a help.
+    """
     question = search.question
     lookahead = question.lookahead
     found = {}
@@ -71,7 +75,7 @@ def effects(search: Search, match: Match) -> dict[Move, str]:
 
 
 def harmed_seats(search: Search) -> dict[Move, int]:
-    """Return the seat that each compared move harms, for those that harm a seat which is known."""
+    """Return, for each compared move that harms a known seat, this seat."""
     question = search.question
     lookahead = question.lookahead
     found = {}
