@@ -100,7 +100,8 @@ def watch(
 ) -> End:
     """Run a module as a child that journals in ``folder``; return how it ended.
 
-    It is ended after ``seconds``, as soon as it is no longer ``wanted``, or when it hangs for ``patience`` seconds.
+    The child is ended after ``seconds``, as soon as ``wanted`` returns false, or when it hangs for ``patience``
+    seconds.
     """
     command = [sys.executable, "-m", module, str(folder), *arguments]
     for name in (_JOURNAL, _TRACEBACK):

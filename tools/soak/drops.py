@@ -3,7 +3,7 @@
 Every drop is checked: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
 within the walls, and the drop has an end. Every ``TWICE_EVERY``-th drop is computed again without its film, from a load
 that was written as JSON and read again, and its track and its file must be the same after they are written and read.
-One evening in ``TWO_PROCESSES_EVERY`` is computed again in another process.
+One evening (a long run of drops) in ``TWO_PROCESSES_EVERY`` is computed again in another process.
 
 Piece-drops are counted as by ``run.py passage``: each drop counts once for every piece that took part, thrown or inside
 before; drops computed again do not count.
@@ -49,7 +49,7 @@ EMPTYING_CHANCE = 0.02
 
 
 def soak(worker: SoakRun) -> None:
-    """Play one evening at the tower."""
+    """Play one evening: a long run of drops in one tower."""
     digest = Evening(worker.item, worker).play(CALLS_WHEN_SHORT if worker.short else CALLS)
     if worker.item % TWO_PROCESSES_EVERY == 0 and not worker.is_over and not worker.short:
         check_in_other_process(worker, digest)

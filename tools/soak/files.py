@@ -157,7 +157,7 @@ def match_files() -> tuple[bytes, ...]:
 
 @cache
 def drop_files() -> tuple[bytes, ...]:
-    """Return the files of drops of no piece, one and seven: of each as the app saves it, and as a bare track."""
+    """Return the files of three drops, of no, one and seven pieces: each as the app saves it, and as a bare track."""
     found = []
     for count in (0, 1, 7):
         drop = throw_pieces([(id, "member") for id in range(count)], count)
@@ -270,7 +270,7 @@ def read_broken(
 
 
 def show_track(track: Track) -> None:
-    """Show the first, the middle and the last frame of a track."""
+    """Compute the first, the middle and the last frame of a track, as a screen that shows it does."""
     for second in (0.0, track.seconds / 2, track.seconds):
         track.frame_at(second)
 
@@ -430,7 +430,7 @@ def look_at_screens(worker: SoakRun) -> None:
     changed = [
         path.name for path, data in unchanged.items() if not path.exists() or not path.read_bytes().startswith(data)
     ]
-    if end.stopped:  # a match may have been open, and have got moves
+    if end.stopped:  # the child was stopped perhaps in the middle of a match, whose file has got moves
         changed = [name for name in changed if name.endswith(".drop")]
     # a match that was played has more moves, and its half-written last line may be gone
     changed = [name for name in changed if f"plays {name}" not in end.journal]

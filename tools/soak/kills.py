@@ -23,7 +23,7 @@ from tools.soak.child import ROOT, end_group, watch
 from tools.soak.files import GOLDEN, check_command
 from tools.soak.worker import SoakRun, time_limit
 
-#: the processes killed in one item
+#: the number of processes that are killed in one item
 KILLS = 10
 #: the share of the newest matches that are given to the command ``verify`` after a kill
 VERIFIED = 0.3
@@ -85,12 +85,12 @@ def kill_writer(worker: SoakRun, folder: Path, random: Random) -> None:
             f"{name}: expected {count} moves or one more, got {len(match.records)}"
         )
         assert len(match.records) > int(count) or match.state_hash() == digest, (
-            f"{name}: the state is another than the reported one"
+            f"{name}: the state is not the reported state"
         )
 
 
 def kill_app(worker: SoakRun, folder: Path, random: Random) -> None:
-    """Kill the app while bots play; check that everything on disk before is there afterwards."""
+    """Kill the app while bots play; check that each match file still begins with the lines that it had before."""
     name = random.choice(list(GAMES))
     bots = ",".join(map(str, range(max(1, min(GAMES[name].seats)))))
     (folder / "options.json").write_text(json.dumps({"speed": random.choice((0.0, 4.0)), "language": "en"}), "utf-8")
@@ -179,9 +179,9 @@ def check_same(path: Path) -> None:
 
 
 def check_leftovers(worker: SoakRun, folder: Path) -> None:
-    """Make all temporary files an hour old, open the app, and check that those with random names are gone.
+    """Make all temporary files an hour old, open the app, and check that the files with random names are gone.
 
-    Those with one fixed name (``options.json.new``) cannot accumulate.
+    Files with a fixed name (``options.json.new``) may stay: they are reused, and so cannot accumulate.
     """
     long_ago = time.time() - 3600
     for path in folder.rglob(".*"):

@@ -2,11 +2,11 @@
 
 - At every position the cheap promises are checked: a seat is asked; the listed moves are sorted and unique, and each is
   parsed from its text; pieces are conserved; undo followed by redo changes nothing.
-- At one position in ``FULLY_EVERY`` the others are checked too: the state survives JSON; views stay the same when what
-  is hidden is scrambled; the asked seat sees all its legal moves; any listed move can be tried; refused moves change
-  nothing.
-- At one position in ``FREE_EVERY`` moves are tried that are put together from words of other moves; some that are legal
-  are played.
+- At one position in ``FULLY_EVERY`` the costly promises are checked too: the state survives JSON; views stay the same
+  when what is hidden is scrambled; the asked seat sees all its legal moves; any listed move can be tried; refused moves
+  change nothing.
+- At one position in ``FREE_EVERY`` moves are tried that are put together from words of other moves; some of the legal
+  ones are played.
 - At one position in ``FILE_EVERY``, and at some ends of matches, the match is written to a file and read; the loaded
   match must go on as the first one does.
 - In one match in four, seats are given to bots and back.
@@ -41,7 +41,7 @@ FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
-#: the share of matches with bots, and the share of moves that bots choose in those
+#: the share of matches with bots, and the share of moves that bots choose in these matches
 MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 #: how many earlier moves are remembered, to be tried at other prompts
 MOST_SEEN = 600
@@ -209,9 +209,9 @@ class _Player:
             del self.seen[next(iter(self.seen))]
 
     def try_free_moves(self) -> str | None:
-        """Try moves made of words of other moves: legal ones are applied to a copy, others must change nothing.
+        """Try moves made of words of other moves: a legal move is applied to a copy, any other must change nothing.
 
-        Return one that is legal but not listed, if there was any.
+        Returns the text of a move that is legal but not listed, if there was any.
         """
         match, random = self.match, self.random
         listed = {str(move) for move in match.moves}
@@ -253,7 +253,7 @@ class _Player:
         self.worker.count("moves taken back and made again", by=len(hashes) - 1)
 
     def check_file(self) -> None:
-        """Check that the match is the same when it is read from its file; the next move is then made in both."""
+        """Check that the match is the same when it is read from its file; keep the loaded match as ``twin``."""
         match, path = self.match, self.worker.scratch / "one.firepit"
         match.save(path)
         loaded = Match.load(path)
@@ -285,9 +285,9 @@ VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
 
 
 def free_move(game: str, pool: list[str], random: Random) -> str:
-    """Return a move of a kind that is not listed in full, or else one made of words of other moves.
+    """Return the text of a move that is like a random text of the ``pool``, which holds texts of possible moves.
 
-    It is like a move of the ``pool``, which holds the texts of possible moves.
+    If that move is of a kind with ``VARIANTS``, it is varied within this kind; else its words are mixed with others.
     """
     like = random.choice(pool)
     build = VARIANTS.get((game, like.partition(" ")[0]))

@@ -29,7 +29,7 @@ def report(log: Path, begin: int = 0) -> str:
     return "\n".join([*rows, _findings_text(found)])
 
 
-#: the main counts of each kind
+#: by kind of soak test: the names of its main counts
 _MAIN_COUNTS = {
     "moves": ("moves",),
     "drops": ("piece-drops",),
@@ -41,7 +41,7 @@ _MAIN_COUNTS = {
 
 
 def _rows_of_kinds(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
-    """Return each kind's row with the amount of work done."""
+    """Return, for each kind of soak test, a line of the report with its time and the amount of work done."""
     rows = []
     for kind in counts:
         done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _MAIN_COUNTS[kind])

@@ -20,7 +20,7 @@ GRACE = 20.0
 def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
     """Work on items of a kind until the time is up; runs in each process.
 
-    Each item has the seed of the one before and ``step`` more, since as many processes take the seeds in turn.
+    The seed grows by ``step`` from item to item: so many processes take the seeds in turn.
     """
     worker = SoakRun(kind, seed, seconds, log, scratch)
     signal.signal(signal.SIGINT, worker.stop)
@@ -64,14 +64,17 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
                     process.kill()
                     process.join()
                     break
-            else:  # it has ended by itself
+            else:  # the process has ended by itself
                 if process.exitcode:
                     report_lost_process(kind, seed, f"died with status {process.exitcode}", log, scratch)
     return stopped
 
 
 def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
-    """Record a finding for a process that died or did not end, with the files of its folder; ``how`` says which."""
+    """Record a finding for a process that died or did not end, with the files of its folder.
+
+    ``how`` says in words which of the two happened.
+    """
     saved = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():
         shutil.copytree(scratch, saved, ignore_dangling_symlinks=True)

@@ -75,7 +75,10 @@ def soak(worker: SoakRun) -> None:
 
 
 def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], int]:
-    """Return the rows and the width of a random tower with at least one drum; with ``keep_faults`` faulty ones, too."""
+    """Return the rows and the width of a random tower with at least one drum.
+
+    With ``keep_faults`` the tower may have faults.
+    """
     width, rows = random.choice(WIDTHS), tuple[Row, ...]()
     wanted = random.randint(2, MOST_PARTS)
     kinds: list[PartKind] = [random.choice(("flap", "flap", "wheel", "swing"))]
@@ -131,14 +134,17 @@ def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Rando
 
 
 def check_fault(fault: Fault, spec: TowerSpec) -> None:
-    """Check that a fault has a sentence, and of two leaves too close that their shapes are as close as it says."""
+    """Check that a fault has a sentence.
+
+    If the fault says that two leaves are too close, also check that their shapes are as close as it says.
+    """
     check_sentence(fault_sentence(fault, spec))
     if fault.kind != "close" or any(parts_of(spec)[index].kind in ("peg", "wheel") for index in fault.parts):
         return
     tower = StandingTower(spec, EMPTY)
     hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaves, strict=True)}
     one, other = (hung[_hinge_of(spec, index)] for index in fault.parts)
-    # the nearest are an end of a bar and a bar of the other leaf
+    # where two leaves are nearest to each other, one of them has the end of a bar
     pairs = [pair for a in one.shapes for b in other.shapes for pair in ((a, b), (b, a))]
     nearest = min(
         target.point_query(shape.body.local_to_world(end)).distance - shape.radius

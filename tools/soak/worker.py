@@ -27,11 +27,14 @@ PATIENCE = 5.0
 
 
 class NoAnswer(BaseException):
-    """Raised after ``PATIENCE`` seconds; a ``BaseException``, so that code under test does not catch it."""
+    """Raised if a reader or a screen takes longer than its time limit.
+
+    It is a ``BaseException``, so that code under test does not catch it.
+    """
 
 
 class SoakRun:
-    """The work of one process on one kind: counts, findings and the clock.
+    """The work of one process on one kind of soak test: counts, findings and the clock.
 
     ``item`` is the seed of the current item. ``scratch`` is the folder of this process; if it dies, its parent keeps
     the files in it. ``short`` is whether each item is made as small as in a test.
