@@ -54,7 +54,7 @@ def homepage() -> str:
 
 
 def release_day() -> str:
-    """Return the day of the newest release in the changelog, as 2026-11-26."""
+    """Return the day of the newest release in the changelog, such as 2026-11-26."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return re.search(r"^## \[\d[^]]*\] - (\S+)$", text, re.MULTILINE)[1]  # type: ignore[index]
 
@@ -191,7 +191,7 @@ class Build:
             packed.write(text.encode())
 
     def appdir(self) -> list[Path]:
-        """Make an AppDir: the folder as ``appimagetool`` wants it; its ``AppRun`` also starts it as it is."""
+        """Make an AppDir: a folder that ``appimagetool`` turns into an AppImage, and that ``AppRun`` in it starts."""
         root = self._empty_folder("Firepit.AppDir", self.out)
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         self._share(root / "usr" / "share")
@@ -282,7 +282,7 @@ def run(*command: str | Path) -> None:
 
 
 def steps(build: Build) -> dict[str, Callable[[], list[Path]]]:
-    """Return the build steps of this system by name, each after those it needs."""
+    """Return the build steps of this system by name, each after the steps that it needs."""
     made: dict[str, Callable[[], list[Path]]] = {"wheel": build.wheel, "folder": build.make_folder}
     if sys.platform == "win32":
         return made | {"zip": build.zip, "installer": build.installer}

@@ -182,7 +182,7 @@ def _texts_in_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int
 
 
 def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
-    """Yield line, text and plural of the texts given to ``say`` and the like, or to what takes texts."""
+    """Yield line, text and plural of the texts given to ``say`` and the like, or to a function that takes texts."""
     name = _plain_name(node.func, module)
     if name in ("say_many", "marked_many") and len(node.args) >= 2:
         one, many = node.args[:2]

@@ -54,7 +54,9 @@ def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
 
 
 def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[str]]:
-    """Put the translations of a sheet into a catalogue; return how many texts, and a sentence for each one left out.
+    """Put the translations of a sheet into a catalogue.
+
+    Returns how many texts were taken over, and a sentence for each text that was not.
 
     ``given`` is the sheet with the English texts, ``translated`` the same sheet with translations in their places.
     """
