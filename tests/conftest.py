@@ -36,7 +36,7 @@ _NEEDED_BYTES = 4_000_000_000
 def _write_into_memory() -> None:
     """Let tests write their files into memory: they write thousands, and each would wait for the disk.
 
-    A folder for temporary files that was named by hand is used instead.
+    If the variable ``TMPDIR`` already names a folder for temporary files, that folder is used instead.
     """
     has_memory = os.access(_MEMORY_FOLDER, os.W_OK) and shutil.disk_usage(_MEMORY_FOLDER).free >= _NEEDED_BYTES
     if has_memory and "TMPDIR" not in os.environ:
@@ -141,9 +141,10 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 _KEPT_BYTES = 20_000_000
 #: the garbage collector looks at new objects after this number of allocations; see ``gc.set_threshold``
 _COLLECTOR_THRESHOLDS = (20_000, 20, 20)
-#: a setting of glibc and its value: larger blocks of memory are given back to the system as soon as they are free
+#: glibc's number for a setting, and the value that is set: a larger block of memory is given back to the system as soon
+#: as it is free
 _M_MMAP_THRESHOLD, _LARGE_BLOCK_BYTES = -3, 1_000_000
-#: a setting of glibc and its value: the number of heaps that all threads share
+#: glibc's number for the setting of how many heaps all threads share, and the value that is set
 _M_ARENA_MAX, _HEAP_COUNT = -8, 1
 _BAKED_PICTURES = Path(__file__).parents[1] / "assets" / "pictures"
 
@@ -232,7 +233,8 @@ def _free_windows() -> None:
 def _collect(*, of_all: bool = False) -> None:
     """Free unreachable objects and give the memory back to the system.
 
-    What remains is skipped from then on. With ``of_all`` it is examined once more, which takes half a second.
+    Later collections skip the objects that remain. With ``of_all`` these are examined once more, which takes half a
+    second.
     """
     if of_all and _test_objects_are_frozen[0]:
         gc.unfreeze()
@@ -278,7 +280,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 #: a worker that holds more bytes than this frees memory after each file, not only after each folder
 _FREQUENT_FREEING_BYTES = 480_000_000
-#: a worker frees memory after a file only if it has grown by more bytes than this since it last did so
+#: after a test file, a worker frees memory only if its memory has grown by more than this since it last freed some
 _WORTHWHILE_GROWTH_BYTES = 90_000_000
 _bytes_after_full_collection = [0]
 
@@ -315,14 +317,14 @@ def _used_bytes() -> int:
 def _keep_read_pictures() -> None:
     """Keep the most recently decoded pictures.
 
-    The game converts them for its display and so never draws on the kept ones.
+    The game converts each picture for its display, and so never draws on a kept picture.
     """
     from game.ui.pictures import PictureFile
 
     read, cache, held = PictureFile.read, OrderedDict[PictureFile, Any](), [0]
 
     def read_or_take(file: PictureFile) -> Any:
-        """Return a decoded picture, a kept one if there is one."""
+        """Return a decoded picture, the kept one if it was kept."""
         if not file.path.startswith(str(_BAKED_PICTURES)):
             return read(file)
         if file not in cache:

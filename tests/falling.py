@@ -16,7 +16,10 @@ from physics.track import POSITION_UNIT, Track
 def throw_pieces(
     pieces: Sequence[Sequence[Any]], seed: int, *, load: Any = EMPTY, spec: TowerSpec = TOWER, named: bool = True
 ) -> Drop:
-    """Throw pieces, given as pairs of id and kind; the drop names its tower only if ``named``, as old drops do not."""
+    """Throw pieces, given as pairs of id and kind.
+
+    Only if ``named``, the drop names its tower; drops in old match files do not.
+    """
     request = Throw(load, tuple((id, kind) for id, kind in pieces))
     return _make_drop(request, passage.throw(load, request.pieces, seed, spec=spec), seed, named)
 
@@ -30,7 +33,7 @@ def bang_on_flap(
 
 
 def _make_drop(request: Throw | Strike, fell: passage.Drop, seed: int, named: bool) -> Drop:
-    """Return a drop as the game records it, from the one that the physics returned."""
+    """Return a drop as the game records it, made from ``fell``, the drop that the physics returned."""
     assert fell.track is not None
     tower = fell.tower if named else ""
     return Drop(request, fell.out, fell.load, fell.seconds, seed, tower, fell.track.to_bytes())

@@ -19,7 +19,7 @@ FEW_GAMES = ("ugh_ugh", "settlers")
 def mark_slow_except(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
     """Return the values for ``parametrize``, all except the ``fast`` ones marked slow.
 
-    Raises ValueError if there is no fast value, or one is not among the values.
+    Raises ValueError if there is no fast value, or a fast value is not among the values.
     """
     values, fast = list(values), list(fast)
     unknown = [value for value in fast if value not in values]
@@ -31,8 +31,8 @@ def mark_slow_except(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
 def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
     """Return a decorator that gives a test its ``game``; the fast set tries two of the house, the slow set all.
 
-    One is of ``FEW_GAMES``, and one is another. Which ones depends on the name of the test, so that each game is tried
-    by many tests. Games that are not of the house are in the fast set, too.
+    The fast set tries one game of ``FEW_GAMES``, and one other game of the house. The name of the test decides which
+    games these are, so that each game is tried by many tests. Games that are not of the house are in the fast set, too.
     """
     games = list(games)
 

@@ -126,7 +126,10 @@ class _Mutator:
         return self._with_item(value, self._random.randrange(len(value)))
 
     def _with_key(self, value: dict[str, Any], key: str) -> dict[str, Any]:
-        """Return a dictionary without a key, with it renamed, with another value there, or with a change inside it."""
+        """Return the dictionary with a change at one key.
+
+        The key is removed or renamed, gets the value of a random key, or its own value is changed.
+        """
         way = self._random.randrange(10)
         if way == 0:
             return {name: inner for name, inner in value.items() if name != key}
@@ -137,7 +140,7 @@ class _Mutator:
         return {**value, key: self._mutate(value[key])}
 
     def _with_item(self, value: list[Any], place: int) -> list[Any]:
-        """Return a list without an item, with it repeated, in another order, or with a change inside the item."""
+        """Return the list with a change: an item left out, repeated or changed, or the items in another order."""
         way, item = self._random.randrange(10), value[place]
         if way == 0:
             return value[:place] + value[place + 1 :]
@@ -161,7 +164,7 @@ class _Mutator:
             return [value] if self._random.random() < 0.5 else {"a": value}
         if way == 4 and isinstance(value, (list, dict)):
             return type(value)()
-        # a string for now: the method ``text`` puts the hostile text in its place, which ``json`` would have quoted
+        # ``json`` would put the hostile text in quotes, so a placeholder stands for it until the method ``text``
         return self._placeholder_for(hostile_text(self._random))
 
     def _placeholder_for(self, raw: str) -> str:
@@ -170,7 +173,7 @@ class _Mutator:
         return _RAW_PLACEHOLDER.format(len(self._raw) - 1)
 
     def text(self, value: Any) -> str:
-        """Write a changed value as JSON."""
+        """Write a changed value as JSON, with the hostile texts in the places of their placeholders."""
         written = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
         for place, raw in enumerate(self._raw):
             written = written.replace(f'"{_RAW_PLACEHOLDER.format(place)}"', raw)
@@ -208,7 +211,7 @@ def checksummed(texts: Any) -> bytes:
 def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
     """Return a match file with changed chance entries or a changed film.
 
-    Its hashes fit what the rules compute, up to the first move that they refuse.
+    Its hashes fit what the rules compute, up to the first move that the rules refuse.
     """
     lines = [dict(line) for line in lines]
     changeable = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
@@ -225,7 +228,7 @@ def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
 
 
 class _AnyHash(str):
-    """A hash that equals every other."""
+    """A hash that equals every other hash, so that no check of hashes fails."""
 
     __hash__ = str.__hash__
 
@@ -237,7 +240,7 @@ class _AnyHash(str):
 
 
 def rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Write into the lines the hashes that the rules compute, up to a line that they refuse; return the lines."""
+    """Write into the lines the hashes that the rules compute, up to a line that the rules refuse; return the lines."""
     referee, state, records = None, None, 0
     tracks: list[bytes | None] = []
     for number, line in enumerate(lines[1:], start=2):
@@ -347,7 +350,7 @@ def _hostile_facts(text: bytes, random: Random) -> bytes:
 
 
 def _compress(text: bytes, random: Random) -> bytes:
-    """Compress a text; now and then one that unpacks to 30 MB more, most of it spaces."""
+    """Compress a text; now and then with 30 MB of spaces after it, so that it unpacks to too much."""
     if random.random() < 0.03:
         return zlib.compress(text + b" " * 30_000_000, 9)
     return zlib.compress(text, 9)
@@ -375,7 +378,7 @@ Builder = Callable[[bytes, Random], bytes]
 
 
 def hostile_files(data: bytes, build: Builder, seed: int, count: int) -> Iterator[bytes]:
-    """Yield ``count`` hostile files made of one real one."""
+    """Yield ``count`` hostile files, all made from the ``data`` of one real file."""
     for number in range(count):
         yield build(data, Random(f"{seed}:{number}"))
 

@@ -17,7 +17,7 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "stone_age": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
     "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
 }
-#: games whose matches by clicks or keys alone are long even with few seats: whole ones are played in the slow set only
+#: games whose matches by clicks or keys alone are long even with few seats: the fast set does not play them to the end
 LONG_BY_HAND = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
 #: games like another game, or with tests of their own layout: only the slow set looks for faults at all their places
 LOOK_LIKE_OTHERS = ("cvlizations", "my_first_stone_age", "settlers", "stone_age_solo")

@@ -1,7 +1,7 @@
 """Measures from pictures how well words stand out from their background.
 
-The ink is the lightness in the middle of the letters, the ground that of most pixels close round them; their contrast
-is computed as in WCAG 2.
+The ink is the lightness in the middle of the letters; the ground is the lightness of most pixels close round the
+letters. The contrast of ink and ground is computed as in WCAG 2.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def _write_matches(folder: Path) -> list[Path]:
 def _small_picture() -> bytes:
     """Return the picture of the unfinished match, as the home screen draws it where it is missing.
 
-    It stands for those of the other matches, too.
+    The other matches get the same picture.
     """
     with tempfile.TemporaryDirectory() as folder:
         _write_matches(Path(folder) / "matches")
@@ -147,7 +147,8 @@ def _three_matches() -> tuple[bytes, ...]:
 def keep_moments(game: str, folder: Path, chance: str = "live", matches: int = MATCHES) -> dict[str, Path]:
     """Save a match of a game at each kind of prompt; return the files by the names of their screens.
 
-    Bots play. In the first match the 8th and the 24th prompt of a kind replace an earlier one: the match is further on.
+    Bots play. In the first match, the file of a kind is written again at the 8th and the 24th prompt of that kind, so
+    that it shows a match that is well on its way.
     """
     found: dict[str, Path] = {}
     for seed in range(1, matches + 1):
@@ -499,7 +500,7 @@ def main(out: Path, wanted: list[str]) -> int:
 
 
 def shoot(name: str, folder: Path, size: tuple[int, int], file: Path, match: Path | None) -> None:
-    """Open the app, go to a screen or to the table of a match, and keep its picture."""
+    """Open the app, go to the screen ``name`` or to the table of ``match``, and save a picture of it as ``file``."""
     hand = Stagehand(folder, size=size) if match is None else Stagehand(folder, size, action="resume", file=match)
     try:
         (SCREENS[name] if match is None else open_table)(hand)

@@ -20,12 +20,12 @@ from game.ui.text import Texts
 _ALL_BYTES = 32_000_000
 #: bytes of resized pictures to keep at each scale
 _SIZED_BYTES = 32_000_000
-#: bytes to keep at each scale of each other kind of picture
+#: bytes to keep at each scale of each kind of picture that is not named above
 _KEPT_BYTES = 8_000_000
 #: bytes to keep at all scales together; the pictures of the most recent scale always stay
 _MOST_BYTES = 160_000_000
 
-#: the number of words and lines that are measured once: a whole rule book has thousands
+#: the number of words and lines whose widths are kept: a whole rule book has thousands
 _KEPT_WIDTHS = 40_000
 
 
@@ -52,7 +52,7 @@ class _SharedScales(Scales):
         return sum(each.cached_bytes for each in self._kept.values())
 
     def at(self, scale: float) -> ScaleCaches:
-        """Return the pictures kept at a scale; if all scales keep too many, forget those of the ones used earliest."""
+        """Return the pictures kept at a scale; if all scales keep too many, forget the scales used longest ago."""
         found = self._kept.pop(scale) if scale in self._kept else _SharedCaches(scale)
         self._kept[scale] = found
         while self.cached_bytes > _MOST_BYTES and len(self._kept) > 1:
@@ -79,7 +79,7 @@ _texts: list[_SharedTexts] = []
 
 
 def shared_pictures() -> Pictures:
-    """Return the pictures for the next window."""
+    """Return a ``Pictures`` for the next window; all windows share the cached pictures."""
     if not _scales:
         _scales.append(_SharedScales())
     return Pictures(find_assets(), _scales[0])

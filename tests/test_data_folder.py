@@ -147,7 +147,7 @@ def test_export_to_another_folder_follows_the_umask(tmp_path: Path) -> None:
 
 
 def test_umask_is_restored_and_started_programs_get_the_usual_one(tmp_path: Path) -> None:
-    """The umask -1 means that started programs get that of this process."""
+    """The umask -1 means that started programs get the umask of this process."""
     assert usual_umask() == -1
     used = DataFolder(tmp_path / "data")
     assert usual_umask() == 0o022

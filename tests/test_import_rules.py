@@ -57,8 +57,10 @@ def test_command_line_loads_no_window() -> None:
 
 
 def test_home_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
-    """What begins once home is shown loads none of them either, except the thread that imports the other screens; it
-    does nothing here."""
+    """Nor does anything that the app starts once home is shown.
+
+    The thread that imports the other screens would load them; here it does nothing.
+    """
     code = f"""
 from pathlib import Path
 import game.app
@@ -106,7 +108,7 @@ def test_only_drawing_modules_import_pygame() -> None:
 
 
 def modules_of_the_tree() -> dict[str, Path]:
-    """Return the file of each module of the project; that of a package is its ``__init__.py``."""
+    """Return the file of each module of the project; the file of a package is its ``__init__.py``."""
     found = {}
     for folder, prefix in TREES.items():
         for path in folder.rglob("*.py"):
@@ -122,12 +124,12 @@ IMPORT = re.compile(r"^[ \t]*((?:from [\w.]+ )?import (?:\([^)]*\)|[^\n(]+))", r
 def imports_of(source: str) -> Iterator[ast.AST]:
     """Yield the import statements of a source, wherever they stand."""
     for found in IMPORT.finditer(source):
-        with suppress(SyntaxError):  # words of a docstring
+        with suppress(SyntaxError):  # not an import, but words of a docstring
             yield from ast.parse(found[1]).body
 
 
 def imported_by(name: str, path: Path, modules: dict[str, Path]) -> Iterator[str]:
-    """Yield the modules of the project that one imports: at its top, inside a function, or for type checking only."""
+    """Yield the modules of the project that module ``name`` imports: at its top, in a function or for type checking."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     for node in imports_of(path.read_text(encoding="utf-8")):
         wanted: list[str] = []
@@ -159,7 +161,7 @@ def circles(graph: dict[str, set[str]]) -> list[set[str]]:
     return sorted(map(set, knots), key=len)
 
 
-#: imports of every kind, and a docstring whose words look like one
+#: imports of every kind, and a docstring whose words look like an import
 SOME_IMPORTS = '''"""Words
 import nothing."""
 import a, b

@@ -1,4 +1,4 @@
-"""No code outside a game's own folder names the game: it is known by its entry and what that offers."""
+"""No code outside a game's own folder names the game: other code knows it by its entry and by what the entry offers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from tests.games import HOUSE, ROOT
 
 PLACES = ("game", "physics", "tools/translate", "tools/bake", "tests/conformance", "tests/scenes", "tests/layout")
-#: the folder of a game is that of its entry's rules; two games may share one
+#: by game: the folder of the module with its rules; two games may share a folder
 FOLDERS = {name: entry.rules.split(":")[0].split(".")[1] for name, entry in HOUSE.items()}
 #: places that may name games, and why
 MAY_NAME_GAMES = {
@@ -23,7 +23,7 @@ MAY_NAME_GAMES = {
 
 
 def source_files() -> list[Path]:
-    """Return the Python files outside the games' folders and their modules of the baker."""
+    """Return the Python files outside the games' folders, except the modules of ``tools/bake`` named after a game."""
     folders_of_games = tuple(f"{place}/{folder}" for place in ("game", "tools/bake") for folder in FOLDERS.values())
     files = (file for place in PLACES for file in sorted((ROOT / place).rglob("*.py")))
     return [file for file in files if not file.relative_to(ROOT).as_posix().startswith(folders_of_games)]

@@ -1,4 +1,4 @@
-"""Thinking bots run in a process beside the window: they make the same moves, and leave nothing behind."""
+"""Thinking bots run in a process beside the window's: they choose the same moves as in it, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_process_gives_the_same_move_as_the_bot_itself(thinker: Thinker) -> None
         seed = f"{match.seed}:bot:{number}"
         thought = thinker.ask(match, BRISK, seed)
         assert thought.move == str(ask_bot(match, BRISK, Random(seed))) and thought.ready
-        assert not thought.is_cut, "a search that nothing ended is said to be cut"
+        assert not thought.is_cut, "a search that ran to its end is said to be cut short"
         match.play(thought.move)
 
 
@@ -118,14 +118,14 @@ def test_killed_process_is_replaced_silently(thinker: Thinker, times: int, capfd
         wait_until(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
         wait_until(lambda: thought.ready or thinker.has_begun)
         assert not thought.ready
-    # the elder's move depends on the speed of the machine, so only that of a bot without a time limit is checked
+    # the elder's move depends on the speed of the machine, so only the move of a bot without a time limit is checked
     match.play(thought.move)
     assert thinker.ask(match, BRISK, "t").move == str(ask_bot(match, BRISK, Random("t")))
     assert not is_alive(pid), "the killed process is still a zombie"
     assert capfd.readouterr() == ("", "")
 
 
-def test_bot_runs_in_this_process_after_repeated_deaths() -> None:
+def test_bot_runs_in_this_process_after_its_own_process_has_died_repeatedly() -> None:
     match = opening()
     started: list[int] = []
 
@@ -181,7 +181,7 @@ def test_new_question_drops_the_previous_one(thinker: Thinker) -> None:
     thought = thinker.ask(other, BRISK, "s")
     assert thought.move == str(ask_bot(other, BRISK, Random("s")))
     stale.cancel()
-    assert thinker.worker_pid is not None, "cancelling the dropped thought ended the new one"
+    assert thinker.worker_pid is not None, "cancelling the dropped thought ended the new thought"
 
 
 def test_waiting_thought_is_dropped_without_ending_the_process(thinker: Thinker) -> None:

@@ -114,7 +114,7 @@ def colours_of(family: str) -> dict[str, Array]:
 
 
 def closest_pair(family: str, vision: str) -> tuple[float, str, str]:
-    """Return the two closest colours of a family for ``vision``, and their distance."""
+    """Return the least distance between two colours of a family as seen with ``vision``, and these two colours."""
     colours = colours_of(family)
     pairs = [(distance(colours[one], colours[other], vision), one, other) for one, other in combinations(colours, 2)]
     return min(pairs)

@@ -45,7 +45,7 @@ _LOOKS = seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})
 
 @cache
 def _load(tower_name: str) -> Load:
-    """Return a load that rests in the tower with a wheel or in the one with a swing."""
+    """Return a load that rests in the tower with a wheel or in the tower with a swing."""
     spec, load = tower_of({"wheel": WHEEL, "swing": SWING}[tower_name]), EMPTY
     for seed in range(3):
         handful = [(7 * seed + piece, "member") for piece in range(6)]
@@ -103,7 +103,7 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
     assert intersection_over_union(drawn, covering(bars)) >= 0.93
 
 
-def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_one() -> None:
+def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_tower() -> None:
     assert stand_of(TOWER) is STANDARD
     for width in (840, 940, 1040):
         stand = stand_of(built_tower([row for row in rows_of(tower_of(ONE)) if row[0] == 0], width))
@@ -169,7 +169,7 @@ def test_outer_ends_stick_out_at_the_heights_of_their_pads_and_can_be_touched(to
 
 
 @pytest.mark.parametrize("side", [1, -1])
-def test_low_outer_ends_are_above_the_standing_drums_and_a_lifted_one_never_covers_that_above(side: int) -> None:
+def test_low_outer_ends_are_above_the_standing_drums_and_a_lifted_end_never_covers_the_end_above(side: int) -> None:
     row = list(rows_of(tower_of(ONE))[0])
     spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((1460, 1180, 900, 620))], 1040)
     ends = drum_ends(Pictures(find_assets()), spec)
@@ -191,7 +191,7 @@ def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:
     ]
 
 
-def test_a_turned_wheel_lifts_no_outer_end_and_a_tipped_swing_lifts_its_own() -> None:
+def test_a_turned_wheel_lifts_no_outer_end_and_a_tipped_swing_lifts_its_outer_end() -> None:
     wheel, swing = tower_of(WHEEL), tower_of(SWING)
     turned = [0.3 if leaf.kind == "wheel" else 0.0 for leaf in leaves(wheel)]
     assert heights_at_rest(turned, wheel) == (0.0, 0.0, 0.0)

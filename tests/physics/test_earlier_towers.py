@@ -62,7 +62,7 @@ def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> 
         assert verdict.earlier and str(verdict) == "recorded with an earlier tower: not recomputed"
     untracked = recorded_drop_of(replace(golden_drops[0], track=None))
     assert verify_drop(untracked).earlier, (
-        "a drop without a track or a tower name does not count as one of the first tower"
+        "a drop without a track or a tower name does not count as a drop of the first tower"
     )
 
 
@@ -110,7 +110,7 @@ def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> 
 def spec_of(tower: str) -> TowerSpec:
     """Build the fourth tower or a later one from the numbers in its file.
 
-    The fourth is older than the cadence of single pieces: all its pieces follow each other at one interval.
+    In the fourth tower all pieces fall in at one interval; only later do few pieces follow each other more slowly.
     """
     numbers = json.loads((Path(__file__).parents[2] / f"physics/history/{tower}.json").read_text(encoding="utf-8"))
     pour = numbers["pour"]
@@ -131,6 +131,7 @@ def spec_of(tower: str) -> TowerSpec:
 
 @pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower", "sixth_tower"])
 def test_loads_of_later_towers_can_be_continued(tower: str) -> None:
+    """The present tower throws pieces onto a load of the fourth to sixth tower, and strikes it."""
     earlier = spec_of(tower)
     seen = 0
     for seed in range(6):
@@ -153,7 +154,7 @@ def test_load_of_this_tower_is_taken_over_unchanged() -> None:
     assert taken_over(load).load() == load
 
 
-def test_drop_names_its_tower_and_an_unknown_one_is_reported() -> None:
+def test_drop_names_its_tower_and_an_unknown_tower_is_reported() -> None:
     drop = throw_pieces([(0, "member")], 5)
     assert str(verify_drop(recorded_drop_of(drop))) == "SAME"
     (read,) = read_file(file_bytes([RecordedDrop(drop)]))
@@ -169,7 +170,7 @@ def test_modified_first_tower_counts_as_an_earlier_tower() -> None:
     assert origin_of(numbers_hash(numbers)) == "unknown"
 
 
-def test_built_tower_with_the_mechanics_of_an_earlier_one_counts_as_earlier() -> None:
+def test_built_tower_with_the_mechanics_of_an_earlier_tower_counts_as_earlier() -> None:
     tower = built_tower(ALL_KINDS, 1040)
     numbers = json.loads((Path(__file__).parents[2] / "physics/history/fourth_tower.json").read_text())
     chosen = {name: numbers_of(tower)[name] for name in ("parts", "axle", "shaft")}

@@ -84,7 +84,7 @@ def test_throw_sweeps_pieces_off_flaps_but_not_off_ledges() -> None:
     assert share_coming_out(load_at(LEDGE), 8, 0) < 0.2
 
 
-def test_bang_frees_pieces_on_its_own_flap_before_those_on_others() -> None:
+def test_bang_frees_pieces_on_its_own_flap_more_often_than_pieces_on_other_flaps() -> None:
     chance, freed = random.Random(6), Counter[int]()
     for _ in range(2000):
         for flap in range(3):
@@ -138,7 +138,7 @@ def live_and_modelled(request: pytest.FixtureRequest) -> tuple[dict[str, Any], d
 
 
 @pytest.mark.slow
-def test_tower_is_as_full_in_modelled_matches_of_hunters_as_in_live_ones(
+def test_tower_is_as_full_in_modelled_matches_of_hunters_as_in_live_matches(
     live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
     """The mean number of pieces inside agrees within 10 %."""
@@ -147,7 +147,7 @@ def test_tower_is_as_full_in_modelled_matches_of_hunters_as_in_live_ones(
 
 
 @pytest.mark.slow
-def test_as_many_pieces_come_out_of_a_modelled_throw_as_of_a_live_one(
+def test_as_many_pieces_come_out_of_a_modelled_throw_as_of_a_live_throw(
     live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
     """The means agree within .04 and two standard errors for each number thrown."""
@@ -159,7 +159,7 @@ def test_as_many_pieces_come_out_of_a_modelled_throw_as_of_a_live_one(
 
 
 @pytest.mark.slow
-def test_modelled_matches_of_all_bots_are_as_full_as_live_ones() -> None:
+def test_modelled_matches_of_all_bots_have_as_many_pieces_inside_as_live_matches() -> None:
     """The mean number inside agrees within 10 %, and the share of ten or more inside within a factor of 1.5."""
     live, modelled = measure_matches(1000, seed=77), measure_matches(2000, seed=78, chance="modelled")
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)

@@ -78,7 +78,7 @@ def test_many_hostile_drops_are_within_limits_or_refused(tmp_path: Path, data: b
 def test_drop_with_the_film_of_another_drop_is_refused(data: bytes) -> None:
     drop = read_file(data)[0].drop
     assert track_of(drop).seconds > 0
-    # the second file begins with the struck drop, the others with the thrown one
+    # the second file begins with the struck drop, the other files begin with the thrown drop
     other = THROWN if data is FILES[1] else STRUCK
     with pytest.raises(ValueError, match="does not match its result"):
         track_of(replace(drop, track=other.track))

@@ -54,7 +54,7 @@ KEYS = {
 #: the bands that the present tower misses; docs/balance.md tells which numbers of the tower move the figures
 MISSED_IN_THE_LABORATORY = {"predator_gap", "inside_max"}
 
-#: how many calls of a basket the small measurement makes
+#: how many calls (each with a throw) the small measurement makes
 CALLS = 2
 
 

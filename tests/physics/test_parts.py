@@ -1,4 +1,4 @@
-"""Towers built of parts: the standard one is one of them, rows come back as they were, and faults name the parts."""
+"""Towers built of parts: the standard Passage is one, rows come back as they were, and faults name the parts."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_no_bang_turns_a_leaf_faster_than_its_kind_may_and_no_standard_leaf_exce
 
 
 def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
-    """Throw and drum in turn, each drop on to the load of the last."""
+    """Throw and drum in turn, each time onto the load that the drop before has left; return the drops."""
     load, drops = EMPTY, []
     for turn in range(turns):
         inside = {held.id for held in load.held}
@@ -202,7 +202,7 @@ def test_only_the_track_of_a_tower_with_new_kinds_of_parts_needs_a_newer_program
     assert versions == [2, VERSION]
 
 
-def test_pad_of_a_swing_rises_when_the_swing_tips_and_that_of_a_wheel_never_rises() -> None:
+def test_pad_of_a_swing_rises_when_the_swing_tips_and_the_pad_of_a_wheel_never_rises() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert sunk(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
     lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)

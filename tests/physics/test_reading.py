@@ -32,6 +32,7 @@ def measured() -> dict[str, float]:
 
 
 def test_advantage_of_reading_is_measured_reproducibly_at_every_strength() -> None:
+    """A player who reads the outer ends strikes the fullest flap; the advantage compares this with any flap."""
     once, again = (single_bang_advantage(some_loads()[:1], 1) for _ in range(2))
     assert once == again
     assert list(measured()) == [str(strength) for strength in STRENGTHS]
@@ -53,7 +54,7 @@ def test_three_bangs_by_looking_free_more_pieces_than_the_best_order_chosen_blin
 
 @pytest.mark.parametrize(("bangs", "flap"), [(3, 0), (2, 0), (1, 1)])
 def test_good_player_begins_at_the_top_while_there_is_a_bang_for_each_loaded_flap(bangs: int, flap: int) -> None:
-    """The middle flap is the fullest here, and the lowest one is empty."""
+    """The middle flap is the fullest here, and the lowest flap is empty."""
     assert flap_by_looking(Load((), (-0.1, 0.3, 0.0, 0.0, 0.0, 0.0)), bangs) == flap
 
 

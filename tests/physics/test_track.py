@@ -41,7 +41,7 @@ def test_track_survives_its_file() -> None:
     assert nothing is not None and Track.from_bytes(nothing.to_bytes()) == nothing
 
 
-def test_track_names_its_build_unless_it_is_older() -> None:
+def test_track_names_its_build_and_an_older_track_without_a_build_can_be_read() -> None:
     assert platform.machine() in TRACK.build and TRACK.build == this_build()
     body = zlib.decompress(DATA[18:])
     length = int.from_bytes(body[:4], "little")
@@ -140,7 +140,7 @@ def test_film_of_seven_pieces_takes_less_than_six_kilobytes_in_a_match_file() ->
     assert longest < 6 * 1024
 
 
-def test_piece_that_came_out_is_not_confused_with_a_later_one() -> None:
+def test_piece_that_came_out_is_not_confused_with_a_later_piece() -> None:
     """pymunk numbers bodies by their address, so during a recording no address may be used again."""
     tower = StandingTower(TOWER, strike(DROP.load, 0, 0.01, 3).load)
     recorder = Recorder(tower, None)

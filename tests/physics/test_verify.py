@@ -41,7 +41,7 @@ def test_verdict_on_a_changed_drop_says_what_differs(change: dict[str, Any], wor
 
 
 def recorded_by_another_build(drop: Any, **build: str) -> Any:
-    """Return the drop a second longer, in a track that names this build or none."""
+    """Return a recorded drop that lasts a second longer than ``drop``; ``build`` replaces fields of its track."""
     track = replace(Track.from_bytes(drop.track), **build)
     return recorded_drop_of(replace(drop, seconds=drop.seconds + 1, track=track.to_bytes()))
 
@@ -60,7 +60,7 @@ def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dic
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
-def test_differing_drop_counts_as_changed_if_recorded_by_this_build_or_an_unnamed_one(build: str) -> None:
+def test_differing_drop_counts_as_changed_if_recorded_by_this_build_or_an_unnamed_build(build: str) -> None:
     verdict = verify_drop(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 

@@ -84,7 +84,7 @@ print(*(play_random_moves(match, MOVES_AFTER, 2) for match in matches.values()))
 
 
 @pytest.mark.parametrize("copier", COPIERS)
-def test_copies_of_cycled_environments_keep_their_progress(copier: str) -> None:
+def test_copies_of_environments_with_max_cycles_keep_the_number_of_cycles_played(copier: str) -> None:
     first = parallel_env("settlers", seed=7, max_cycles=4)
     first.reset()
     first.step(dict.fromkeys(first.agents, 0))

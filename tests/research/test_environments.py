@@ -60,7 +60,7 @@ def test_environment_ends_after_the_requested_number_of_cycles(game: str, seats:
 
 
 @pytest.mark.parametrize(("game", "seats"), LARGEST_TABLES)
-def test_cycled_environment_passes_the_test_of_pettingzoo(game: str, seats: int) -> None:
+def test_environment_with_max_cycles_passes_the_test_of_pettingzoo(game: str, seats: int) -> None:
     parallel_api_test(parallel_env(game, seats=seats), num_cycles=20)
 
 
@@ -90,7 +90,8 @@ def test_reward_is_the_share_of_the_win() -> None:
     assert list(gained.values()) == [float(seat in outcome.winners) for seat in range(3)]
 
 
-def test_seeded_match_equals_a_match_with_that_seed_and_the_next_differs() -> None:
+def test_seed_determines_the_first_match_and_all_that_follow() -> None:
+    """Each ``reset`` begins a match with another seed; after a reset to seed 7 the same seeds follow again."""
     match = env("settlers", seed=7, options={"brisk": True})
     seeds = []
     for _ in range(2):
@@ -136,7 +137,7 @@ def test_invalid_arguments_are_reported_in_a_sentence(wrong: dict[str, object], 
         env(**wrong)  # type: ignore[arg-type]
 
 
-def test_package_game_without_a_table_of_actions_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_package_game_that_brings_no_table_of_actions_gets_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "race", RACE)
     for seats in (2, 4):
         api_test(env("race", seats=seats), num_cycles=60)
@@ -157,4 +158,6 @@ def test_error_without_numpy_says_how_to_install_it(tmp_path: Path) -> None:
     sentence = "This needs the `research` extra: python -m pip install 'firepit-tabletop[research]'"
     imported, asked = tried.values()
     assert (imported.returncode, imported.stderr.splitlines()[-1].partition(": ")[2]) == (1, sentence)
-    assert (asked.returncode, asked.stderr.splitlines()) == (2, [sentence]), "the command printed a traceback"
+    assert (asked.returncode, asked.stderr.splitlines()) == (2, [sentence]), (
+        "the command printed more than this sentence"
+    )

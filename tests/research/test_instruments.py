@@ -92,7 +92,7 @@ def test_table_of_actions_has_every_decision_of_the_agenda(game: str) -> None:
 
 @two_games_of(HOUSE)
 def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
-    """Both follow from the view, so two states that differ only in secrets give the same."""
+    """Both follow from the view, so two states that differ only in secrets give the same observation and actions."""
     rules = find_game(game).load_rules()
     for number, episode in enumerate(episodes(game, 4, 150)):
         if number % 11:
@@ -119,7 +119,7 @@ def test_observation_is_also_available_as_json(game: str) -> None:
     assert list(data["observation"]) == [block.name for block in episode.layout.blocks] and data["view"]
 
 
-def test_actions_number_other_seats_clockwise_from_the_acting_one() -> None:
+def test_actions_number_other_seats_clockwise_from_the_acting_seat() -> None:
     """For the acting seat, ``+1`` is the next seat."""
     episode = Episode("cvlizations", 3, 1)
     random, seen = Random(1), set()
