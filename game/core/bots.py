@@ -77,7 +77,7 @@ def bot_level(rules: AnyRules, bot: str) -> str:
 
 
 def usual_bot(rules: AnyRules) -> str:
-    """Return the default bot of a game: the one preset for a first match, or else the best quick one."""
+    """Return the default bot of a game: the bot that is preset for a first match, or else the best quick bot."""
     best_first = list(rules.bots)[::-1]  # rules list their best bot last
     preset = [bot for bot in best_first if bot_kind(rules, bot).first]
     best_quick = quick_bots(rules)[-1:]
@@ -166,7 +166,7 @@ class Knowledge:
 
 
 def gather_knowledge(match: Match, name: str) -> Knowledge:
-    """Return the knowledge of the bot ``name`` as the seat to move; the match must not be over.
+    """Return what the bot ``name`` knows when it plays the seat to move; the match must not be over.
 
     Its ``memory`` goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
     """
@@ -256,7 +256,7 @@ def _is_valid(cached: _Recollection, records: Sequence[Record]) -> bool:
 
 
 def show_record(memory: Memory, record: Record, seat: int) -> None:
-    """Show a memory the events of a record, as its seat may know them."""
+    """Show a memory the events of a record, as ``seat`` may know them."""
     for event in record.events:
         memory.see(event.seen_by(seat))
 

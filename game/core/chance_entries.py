@@ -102,7 +102,7 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 
 def conserves_pieces(drop: Drop) -> bool:
-    """Tell whether exactly the pieces that lay inside or were thrown in came out or stayed inside."""
+    """Tell whether the pieces that came out or stayed inside are exactly those that lay inside or were thrown in."""
     before = [held[0] for held in drop.request.load[0]]
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 

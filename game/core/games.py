@@ -79,7 +79,7 @@ class _Unusable(ValueError):
     """A package offers something that Firepit cannot use; the message is the second half of a sentence."""
 
 
-#: Default parts of a game. They are named by text, like a game's own parts, since their modules import this one.
+#: Default parts of a game. They are named by text, like a game's own parts, since their modules import this module.
 _PLAIN_ELDER: Final = "game.elder.plain:plain_elder"
 _SAMPLED_INSTRUMENT: Final = "game.core.sampled_instrument:sampled_instrument"
 
@@ -247,7 +247,7 @@ class GameEntry:
         return cast("Mapping[str, object]", self._load_part(self.plates)) if self.plates else {}
 
     def read_rulebook(self, language: str = "") -> str:
-        """Return the rule book's Markdown in ``language``, in English if it has no such translation.
+        """Return the rule book's Markdown in ``language``, or in English if there is no such translation.
 
         Raises ``ValueError`` when the game is not built yet, or has no rule book.
         """
@@ -509,7 +509,7 @@ def match_title(game: str, tower: str) -> str:
 def find_game(name: str) -> GameEntry:
     """Return the entry of the game called ``name``.
 
-    Raises ``GameMissing``, which lists the known games or says why this one is left out.
+    Raises ``GameMissing``, which lists the known games or says why this game is left out.
     """
     if name not in GAMES and name not in GAMES.left_out:
         names = ", ".join(GAMES)

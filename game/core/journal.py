@@ -262,7 +262,7 @@ class Journal:
     def append(self, lines: Iterable[Line], played_at: float | None = None) -> None:
         """Append lines in one write, with a new timestamp if ``played_at`` is given, and return when they are on disk.
 
-        Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when it has removed it, and
+        Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when the file is gone, and
         ``MatchFileError`` when writing failed; the next append then removes partly written lines first.
         """
         data, checksum = encode(lines, self._checksum)

@@ -189,9 +189,9 @@ class Match:
     def moves(self) -> Moves:
         """The legal moves: a lazy sequence sorted by text; empty when the match is over.
 
-        ``move in match.moves`` asks the rules; ``move`` may be a text. It is also true for legal open-ended moves, such
-        as a trade of any bundle, of which the sequence lists only a selection. ``match.moves.parse(text)`` reads a
-        move.
+        Of moves that are countless, such as trades of any bundle, the sequence lists only a selection.
+        ``move in match.moves`` is true for every legal move, listed or not, since it asks the rules; ``move`` may be a
+        text. ``match.moves.parse(text)`` reads a move.
         """
         moves = self._moves
         state = self._states[-1]
@@ -364,7 +364,7 @@ class Match:
 
         ``name`` is the person's name; without it the seat keeps its name. ``bot`` is the text of a bot
         (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks the bot for moves; the match
-        only notes the change. Undo never goes past it.
+        only notes the change. Undo never goes past the change.
 
         Raises ``ValueError`` for a seat or a bot's name that does not exist and for a name that a set-up would refuse,
         ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept

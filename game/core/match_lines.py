@@ -94,7 +94,10 @@ def read_move_text(step: FileStep) -> str:
 
 
 def read_seat_change(step: FileStep) -> tuple[int, str, str | None]:
-    """Return the seat in a step of the kind ``seat``, and its new name and bot; raises ``ValueError``."""
+    """Return the seat that a step of a file (of the kind ``seat``) changes, and the seat's new name and bot.
+
+    Raises ``ValueError`` when the step cannot be read.
+    """
     seat, name, bot = (step.line.get(key) for key in ("seat", "name", "bot"))
     if type(seat) is not int or not isinstance(name, str) or not (bot is None or isinstance(bot, str)):
         raise ValueError(say("the seat change cannot be read"))

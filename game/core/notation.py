@@ -36,7 +36,7 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Writes the value of a move's last field as all remaining words (perhaps none), and reads it."""
+    """Writes the value of a move's last field as all remaining words (perhaps none), and reads it from them."""
 
     write: Callable[[Any], Sequence[str]]
     read: Callable[[Sequence[str]], object]
@@ -191,7 +191,7 @@ def _spelling_of(kind: type, name: str, hint: object) -> Spelling | Rest:
 
 #: a cache: the names and spellings of the fields, by the class of the move
 _SPELLINGS_BY_CLASS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
-#: the spelling of a field whose type names none, by that type
+#: the spellings of fields whose types do not name a spelling, by the type
 _USUAL_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
     float: Spelling(str, decimal_number),

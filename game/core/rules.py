@@ -174,7 +174,7 @@ class Worded:
     """The wording of an event's field, as part of its type: ``Annotated[int, Worded("who", who)]``.
 
     ``place`` is the place in the sentence that the field fills. ``words`` is the function that turns the value into
-    text, ``None`` to insert the value itself. It must not be a lambda, which could not see its module's names.
+    text, ``None`` to insert the value itself. A lambda is not allowed, since it could not see its module's names.
     """
 
     place: str
@@ -211,7 +211,7 @@ class Event:
     says: ClassVar[Marked | Plural] = ""
 
     def change(self, copy: Any) -> None:
-        """Change a working copy as the event says; the rules pass a copy of the state, a table one of a view.
+        """Change a working copy as the event says; the rules pass a copy of the state, a table a copy of a view.
 
         Parts of a view and fields of the event may be blanked; such parts stay blank.
         """
@@ -386,7 +386,7 @@ class Drop:
         return tuple([held[0] for held in self.load[0]])
 
     def to_json(self) -> list[object]:
-        """Return the entry for a match file; the load before and the track are in other lines."""
+        """Return the entry for a match file; the load before the drop and the track are in other lines of the file."""
         held, flaps = self.load
         facts: dict[str, object] = {
             "seed": self.seed,

@@ -41,13 +41,13 @@ _LARGEST_NUMBER: Final = 1_000_000
 _NOTHING: Final = -1
 #: The first word of an action that stands for all moves without an action of their own.
 _OTHER: Final = "other"
-#: More than the number of any seat.
+#: The highest number of a seat that an observation may hold; no game has so many seats.
 _MOST_SEATS: Final = 99
 
 
 @lru_cache(maxsize=32)
 def sampled_instrument(game: str) -> Instrument:
-    """Return the actions and observations of a game from sampled matches; the same for the same rules."""
+    """Return the actions and observations of a game from sampled matches; the same rules give the same result."""
     moves = Counter[str]()
     kinds = set[str]()
     texts = set[str]()

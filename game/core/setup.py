@@ -45,7 +45,7 @@ class Setup:
     - ``origin`` is the match that this one branches off from, if any.
     - ``head_starts`` is the head start of each seat in steps, empty if no seat has one; ``head_start_version`` says
       which of the game's ``HeadStart.versions`` these are, counted from 1.
-    - ``tower`` holds the match's tower, so that it needs no other file; ``None`` for the standard one.
+    - ``tower`` holds the match's tower, so that the match needs no other file; ``None`` for the standard tower.
     """
 
     game: str

@@ -67,8 +67,8 @@ def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
 def path_of_loaded_library(name: str, extension: str, platform: str = sys.platform) -> str:
     """Return the path by which ``ctypes`` opens the shared library ``name``, which this process has loaded.
 
-    ``extension`` is the file of an extension module that uses the library: opened in its place, it gives access to the
-    library's functions. Windows finds a loaded library by its name instead.
+    ``extension`` is the file of an extension module that uses the library: opening this file gives access to the
+    library's functions, too. Windows finds a loaded library by its name instead.
     """
     return f"{name}.dll" if platform == WINDOWS else extension
 
@@ -122,7 +122,7 @@ def leave_interrupts_to_the_parent() -> None:
 
 @contextmanager
 def blocking_interrupts(platform: str = sys.platform) -> Iterator[None]:
-    """Block Ctrl+C for processes that are started inside, even while Python is still starting there.
+    """Block Ctrl+C for processes that are started inside the block, even while Python is still starting there.
 
     This process receives a Ctrl+C at the end of the block. On Windows this does nothing: each process has to ignore
     Ctrl+C itself.

@@ -19,7 +19,7 @@ def only_answer(match: Match) -> str | None:
 
 
 def why_not_undo(match: Match, viewer: int | None) -> str | None:
-    """Return why the person at seat ``viewer`` cannot undo; ``None`` when that is possible.
+    """Return why the person at seat ``viewer`` cannot undo; ``None`` when the person can.
 
     Only the person that made a decision may undo it, and only before the table is handed over.
     """

@@ -17,7 +17,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.system import wanted_languages
 
-#: how much longer the pseudo-locale makes a text, including its brackets
+#: how much longer the pseudo-locale makes a text, including its brackets, as a share of the text's length
 GROWTH = 0.4
 #: the length of a filling word, with the blank after it
 _FILLER_LENGTH = 8
@@ -172,7 +172,7 @@ def add_catalogues(folder: Path | None) -> None:
 
 
 def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
-    """Add the catalogue in ``folder`` as a fallback of ``catalogue``; an unreadable one is left out."""
+    """Add the catalogue in ``folder`` as a fallback of ``catalogue``; an unreadable file is left out."""
     with suppress(OSError, ValueError, UnicodeError, struct.error):  # all errors of ``gettext`` for a damaged file
         catalogue.add_fallback(gettext.translation(DOMAIN, folder, languages=[language]))
 

@@ -21,7 +21,7 @@ class WorkingCopy(Generic[State, Step]):
     ``state`` is a draft (``game.core.copying``) that no other code holds, so that its fields are set in place until
     ``apply`` returns it; the original state does not change. ``draft`` is the same object, typed for writing. Changed
     entries of the state's tuples, such as one seat's side, are drafts as well. Games add their own methods.
-    ``may_end`` is for games whose match can end at any moment: they set it when the condition may have become true.
+    ``may_end`` is for games whose match can end at any moment: they set it when the match may be over now.
     Methods about the ``agenda`` are for states that have one.
     """
 
@@ -100,6 +100,7 @@ class WorkingCopy(Generic[State, Step]):
         """Tell whether the match goes on.
 
         Called before a step when ``may_end`` is set, and when the agenda is empty. A game whose match can end at any
-        moment overrides it to check for the end and clear the agenda; a game with phases refills an empty agenda.
+        moment overrides this method to check for the end and to clear the agenda; a game with phases overrides it to
+        refill an empty agenda.
         """
         return bool(self.draft.agenda)
