@@ -24,8 +24,8 @@ itself; a click then calls ``hurry``.
    new arguments: divide a table into such functions of few arguments. For everything else use ``canvas.picture /
    picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose`` and the shapes,
    ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls. The whole picture of a table
-   is a ``montage``: it is recorded, too, and drawn only where it differs from the last one. A shape of your own goes
-   through ``canvas.shape``.
+   is a ``montage``: it is recorded, too, and drawn only where it differs from the picture before. A shape of your own
+   goes through ``canvas.shape``.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, controllers, the focus
@@ -53,15 +53,15 @@ itself; a click then calls ``hurry``.
    person thinks. A table does this itself; a game adds its own in ``next_pictures()``.
 
 5. **Unused input.** ``handle(intention)`` gets every intention that no control used: Esc is ``Command("back")``, undo
-   ``Command("undo")``. ``refused(control)`` may answer the touch of a grey control. A game's table cancels a selection
-   in ``step_back()``, before Esc opens the menu, and may have a curtain of its own (``HandOver``).
+   ``Command("undo")``. ``refused(control)`` may answer the touch of a disabled control. A game's table cancels a
+   selection in ``step_back()``, before Esc opens the menu, and may have a curtain of its own (``HandOver``).
 
    Keys and controller buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
    ``game.passage.knocks.Soundtrack``. A game's entry names the music and the ambience of its table; other screens
-   set ``heard`` on the class, and those that do not keep what is heard on the screen below. What is
+   set ``heard`` on the class; on a screen that does not set it, the sound of the screen below goes on. What is
    heard must be seen as well (tests/ui/test_hearing.py has the list).
 
 7. **Strong contrast** (``contrast``) needs nothing from a scene that draws with panels, looks and the canvas's text.

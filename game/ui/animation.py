@@ -106,7 +106,7 @@ class Timeline:
         return self
 
     def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
-        """Call ``action`` at ``when``; an action that is ``always`` called is called even if the timeline is skipped.
+        """Call ``action`` at the second ``when``; with ``always`` it is called even if the timeline is skipped.
 
         With ``replaced``, the next timeline may replace the effect of ``action``. If ``action`` is still due when that
         timeline begins, it is called first.
@@ -251,12 +251,12 @@ class TimelinePlayer:
 
     @property
     def busy(self) -> bool:
-        """Whether a timeline waits or plays; one that lands does not count."""
+        """Whether a timeline waits or plays; a timeline that lands does not count."""
         return bool(self._queue)
 
     @property
     def lands(self) -> bool:
-        """Whether a timeline is landing beside the next one, or beside the next question."""
+        """Whether a timeline is landing, while the next timeline plays or the next question is asked."""
         return bool(self._landing)
 
     @property
@@ -277,7 +277,10 @@ class TimelinePlayer:
             self.skip()
 
     def update(self, seconds: float) -> None:
-        """Advance by ``seconds`` at the person's speed; timelines play one after another, landing ones beside them."""
+        """Advance by ``seconds`` at the person's speed.
+
+        Timelines play one after another; timelines that land play on beside the next one.
+        """
         if self._speed() <= 0:  # the person has changed the speed meanwhile
             self.skip()
             return

@@ -76,7 +76,7 @@ class Loader:
 
     @property
     def is_loading(self) -> bool:
-        """Whether a file is being loaded: the mixer is locked until it is decoded."""
+        """Whether a file is being loaded: until the file is decoded, the mixer is locked."""
         return self._thread is not None and self._thread.is_alive()
 
     def _load(self, path: Path) -> None:

@@ -279,8 +279,8 @@ class Canvas(Magnified):
 
         ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
         With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
-        ``on_panel`` says that all of it lies on a panel that is plain with strong contrast: then it needs no ground of
-        its own, which would hide a part of a line close to it.
+        ``on_panel`` says that the whole line lies on a panel that is plain with strong contrast. Such a line needs no
+        ground of its own, which would hide a part of a neighbouring line.
         """
         height = self.text_pixels(size)
         words = text

@@ -172,7 +172,7 @@ def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
 
 
 def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
-    """Draw the number of a block, with strong contrast on a ground of its own."""
+    """Draw the number of a block; with strong contrast it has a ground of its own."""
     # the number grows only with the root of the person's text size, since the block does not grow with the text size
     size /= max(1.0, canvas.text_size**0.5)
     if is_strong():  # the ground that text draws for itself is too narrow for a single digit

@@ -27,7 +27,7 @@ class ClipVoice:
     only_clips = True
 
     def __init__(self, folder: Path, clips: Mapping[str, Mapping[str, str]]) -> None:
-        """Speak ``clips``: by language, the file of each sentence as ``clip_key`` writes it."""
+        """Take the ``clips``: by language, the file of each sentence; ``clip_key`` returns the key of a sentence."""
         self._folder = folder
         self._clips = clips
 
@@ -77,7 +77,7 @@ def clip_of(clips: Mapping[str, str], text: str) -> str | None:
 
 
 def find_clip_voice(folder: Path) -> ClipVoice | None:
-    """Return the voice of the clips in a folder, ``None`` where there are none or they cannot be read."""
+    """Return the voice of the clips in a folder; ``None`` if the folder has no clips, or they cannot be read."""
     try:
         clips = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -15,7 +15,7 @@ from game.ui.theme import Colour, mix
 
 BLACK: Colour = (8, 6, 5)
 WHITE: Colour = (255, 255, 255)
-#: the colours of borders: the usual one, that of what is chosen or touched, of the main action, and of what is disabled
+#: the colours of borders: of most things, of what is chosen or touched, of the main action, and of what is disabled
 BORDER: Colour = (235, 225, 205)
 CHOSEN: Colour = (255, 216, 77)
 URGENT: Colour = (255, 150, 60)
@@ -30,7 +30,7 @@ _LIGHT_INK_LUMINANCE = 0.55
 _QUIET_INK = 0.38
 #: an ink counts as grey if the largest and the smallest of its red, green and blue (0..255) differ by less than this
 _GREY_SPREAD = 60
-#: a panel whose middle is more transparent than this (0..255) stays as it is
+#: a panel whose middle has less opacity than this (0..255) stays as it is
 _LEAST_PANEL_OPACITY = 60
 #: a surface with a higher relative luminance than this is paper
 _PAPER_LUMINANCE = 0.22
@@ -55,9 +55,9 @@ def is_strong() -> bool:
 
 
 def appearance() -> tuple[bool, str]:
-    """Return the options that change all pictures; they are part of the key of every cached picture.
+    """Return the options that change all pictures: whether strong contrast is on, and the key of the seats' palette.
 
-    They are whether strong contrast is on, and the key of the seats' palette.
+    Every cached picture has these options in its key.
     """
     return is_strong(), palette_in_use().key
 

@@ -1,7 +1,7 @@
 """Controls: the parts of a screen that a person can touch, described as data.
 
 A scene lists its controls; the framework finds what is under the pointer, moves the focus, draws rings and tooltips,
-says why a grey control is disabled, and writes the UI map.
+says why a control is disabled, and writes the UI map.
 """
 
 from __future__ import annotations

@@ -54,7 +54,10 @@ _BUTTON_EVENTS = (*_PRESS_EVENTS, pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 
 @dataclass(frozen=True, slots=True)
 class ControllerButton:
-    """A button of the controller with this number went down or came up; a stick that leans counts as the D-pad."""
+    """A button went down or came up; ``controller`` is the number of its controller.
+
+    A stick that leans counts as the D-pad.
+    """
 
     name: str
     down: bool
@@ -103,9 +106,9 @@ class Controllers:
     """The game controllers that are plugged in; turns their events into presses of buttons."""
 
     def __init__(self) -> None:
-        #: by the number that SDL gives to the controller
+        #: the controllers that are plugged in, by the number that SDL gives to each
         self._plugged: dict[int, _Plugged] = {}
-        #: by the number of the controller and the type of the stick's events
+        #: the sticks and D-pads, by the number of their controller and the type of their events
         self._sticks: defaultdict[tuple[int, int], _Stick] = defaultdict(_Stick)
 
     @staticmethod

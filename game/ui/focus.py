@@ -104,7 +104,7 @@ class Interaction:
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:
-        """Return ``Control.about`` of the control looked at, by the pointer for at least ``seconds``."""
+        """Return ``Control.about`` of the control that is looked at; under the pointer it must be for ``seconds``."""
         return self._about_by_id.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property
@@ -134,7 +134,7 @@ class Interaction:
     def _refocus(self, controls: Sequence[Control]) -> None:
         """Focus the control that is marked ``first``.
 
-        Without such a control, focus the one nearest to where the focus was, or the first in order if it was nowhere.
+        Without such a control, focus the control nearest to where the focus was; if there was no focus, the first one.
         """
         focusable = [control for control in controls if control.focusable]
         if not focusable:
@@ -182,7 +182,7 @@ class Interaction:
     # The mouse
 
     def _point(self, at: Point, controls: Sequence[Control]) -> bool:
-        """Follow the pointer: scroll, drag, or hover; return whether this was of any use."""
+        """Follow the pointer: scroll, drag, or hover; return whether the motion had any effect."""
         self.pointer = (at.x, at.y)
         pressed = _find(controls, self.pressed)
         if self._swept or (pressed is not None and self._begin_sweep(pressed, at, controls)):
@@ -240,7 +240,7 @@ class Interaction:
             pressed.handle(at)
 
     def _press(self, at: Press, controls: Sequence[Control]) -> bool:
-        """Begin a press of the control under the pointer, and focus it; return whether there is one."""
+        """Begin a press of the control under the pointer, and focus it; return whether there is a control."""
         self.by_keys = False
         self.pointer = (at.x, at.y)
         control = self.under(controls, at.x, at.y)
@@ -305,7 +305,10 @@ class Interaction:
         return control.contains(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
-        """Return the control under the pointer, else the nearest one within reach of its least target size."""
+        """Return the control at a point; if there is none, or only a list, perhaps one near the point.
+
+        With a ``least_target``, this is the nearest control that reaches the point once it is enlarged to that size.
+        """
         under = next((control for control in reversed(controls) if control.contains(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):
             return under
@@ -319,7 +322,10 @@ class Interaction:
         return nearest
 
     def target_id(self, intention: Intention, controls: Sequence[Control]) -> str:
-        """Return the id of the control that a press meets: the one under the pointer, else the one with the focus."""
+        """Return the id of the control that an intention is for, ``""`` if there is none.
+
+        A press is for the control under the pointer, any other intention for the focused control.
+        """
         if not isinstance(intention, Press):
             return self.focused
         under = self.under(controls, intention.x, intention.y)
@@ -335,7 +341,7 @@ class Interaction:
     # Keys and controller
 
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
-        """Let the focused control use a key, else move the focus or use the control; return whether it was used."""
+        """Let the focused control use a key, else move the focus or use the control; return if the key was used."""
         pressed = _find(controls, self.pressed)
         is_held_down = pressed is not None and pressed.hold is not None and is_useful(pressed)
         if is_held_down and intention == Command("back"):
@@ -381,7 +387,7 @@ class Interaction:
         return True
 
     def _focus_leap(self, intention: Leap | NextUseful, controls: Sequence[Control]) -> bool:
-        """Focus a control of a region, or the next one that can be used; return whether there is one."""
+        """Focus a control of a region, or the next usable control; return whether there is such a control."""
         if isinstance(intention, Leap):
             target = leap(controls, self.focused, intention.region, back=intention.back)
         else:

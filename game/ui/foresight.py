@@ -30,7 +30,7 @@ _MOST_ARRIVAL_SLICES = 60
 
 
 class Arrival:
-    """Loads the pictures of a screen that has just been opened in slices, so that its frame is shown at once."""
+    """Loads, in slices, the pictures of a screen that has just been opened, so that its frame is shown at once."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._foresight = Foresight(canvas, _ARRIVAL_SLICE_SECONDS, time.thread_time, ends_early=False)
@@ -62,7 +62,8 @@ def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
 class Foresight:
     """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
 
-    A slice takes ``seconds`` of ``clock``. With ``ends_early`` it ends when it would have to wait for a large picture.
+    A slice takes ``seconds`` of ``clock``. With ``ends_early`` a slice ends when it would have to wait for a large
+    picture.
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class Foresight:
                 return
 
     def _preload_next(self, is_over: Callable[[], bool]) -> None:
-        """Preload the next drawing, or as much of it as possible until the time ``is_over``."""
+        """Preload the next drawing, or as much of it as possible until ``is_over()`` is true."""
         draw = self._unfinished or next(self._urgent_drawings, None)
         self.urgent = draw is not None and self.urgent  # once no urgent drawing is left, nothing is urgent
         draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)

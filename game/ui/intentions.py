@@ -85,7 +85,7 @@ class NextUseful:
 class Accept:
     """Enter, Space or a game controller's main button, going down or coming up; ``back`` with Shift.
 
-    With ``by_controller``, it came from a game controller: in a text field it opens the keyboard on the screen then.
+    ``by_controller`` is whether it came from a game controller: in a text field, it then opens the on-screen keyboard.
     """
 
     down: bool
@@ -252,7 +252,7 @@ class Translator:
         if event.type == pygame.MOUSEWHEEL:
             return Wheel(*self._pointer, event.precise_y)
         if event.type == pygame.TEXTINPUT:
-            # SDL sends the letter of a key of another alphabet even with Ctrl held
+            # with a keyboard of another alphabet, SDL sends the letter of a key even if Ctrl is held
             return None if _is_command(pygame.key.get_mods()) else Typed(event.text)
         if event.type == pygame.TEXTEDITING:
             return Composing(event.text)

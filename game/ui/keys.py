@@ -74,7 +74,7 @@ _TEXT_ENTRY_KEYS = ("backspace", "delete", "home", "end", "pageup", "pagedown", 
 _KEY_NAMES = {
     value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
 }
-#: the first key code that is not a letter
+#: from this key code on, SDL's codes are for keys that write no character
 _NOT_LETTERS: Final = 0x40000000
 #: the letters and digits of a US keyboard by scancode
 _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))

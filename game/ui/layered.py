@@ -161,11 +161,11 @@ class _UnfinishedLayer:
     is_whole: bool
 
     def paint_place(self) -> None:
-        """Paint the last of the places."""
+        """Paint the last of ``places``, and take it off the list."""
         _paint_sketch(self.screen, self.sketch, self.places.pop())
 
 
-#: a layer is painted ahead strip by strip; the number of pixels of a strip
+#: the number of pixels of each of the strips in which a layer is painted ahead
 _STRIP_PIXELS = 400_000
 #: the size of the cache of layers in bytes
 _LAYERS_BYTES = 36_000_000
@@ -282,7 +282,7 @@ class Layered:
         return ("layer", key), appearance(), tuple(self.surface.get_rect())
 
     def part(self, key: object, paint: Callable[[], None]) -> None:
-        """Draw with ``paint``; inside a layer it is called only once per ``key`` and window size.
+        """Draw with ``paint``; inside a layer ``paint`` is called only once per ``key`` and window size.
 
         ``key`` holds everything that the drawing depends on. For a function, decorate it with ``sketched_once``
         instead.
@@ -318,10 +318,10 @@ class Layered:
         self.surface.blit(stamped, box)
 
     def mount(self, paint: Callable[[], None]) -> list[pygame.Rect]:
-        """Draw the whole screen with ``paint``, but only where it differs from the last mounted one.
+        """Draw the whole screen with ``paint``, but only where it differs from the last screen that was mounted.
 
-        Returns these areas, in pixels. ``paint`` must not read pixels. After drawing by other means, call ``spoil`` or
-        ``forget_montage``.
+        Returns the areas that were drawn, in pixels. ``paint`` must not read pixels. After drawing by other means, call
+        ``spoil`` or ``forget_montage``.
         """
         window = self.pixels
         whole = window.get_rect()
@@ -430,7 +430,7 @@ class Layered:
             self.surface, self.mapping = before
 
     def visible_part(self, rect: Rect) -> Rect:
-        """Return the part of ``rect`` inside the clip, rounded to whole pixels; ``rect`` itself if all is inside."""
+        """Return the part of ``rect`` inside the clip, rounded to whole pixels; ``rect`` itself if it is all inside."""
         box = self.mapping.to_window(rect)
         clip = self.surface.get_clip()
         if clip.contains(box):
@@ -488,7 +488,7 @@ class Layered:
         return sketch
 
     def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> Ground:
-        """Make a layer; if it differs little from the last painted one, paint it only when it is drawn a second time.
+        """Make a layer; if it differs little from the last painted layer, paint it only when it is drawn a second time.
 
         Copying a whole screen costs as much as everything else that a small change needs.
         """

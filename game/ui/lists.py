@@ -16,7 +16,7 @@ from game.ui.theme import GOLD, SHADE, colour
 #: logical units to scroll for one notch of the wheel or one arrow key
 _WHEEL_NOTCH = 76.0
 _SCROLL_BAR_WIDTH = 10.0
-#: the colour of the bar, which lies in a dark trough so that it is visible on every panel
+#: the colour of the scroll bar, which lies in a dark trough so that it is visible on every panel
 _SCROLL_BAR_COLOUR = colour("#C9B794")
 
 
@@ -103,7 +103,7 @@ class ScrollArea:
         return isinstance(intention, (Press, Point, Release))
 
     def _scroll_by_key(self, key: str) -> bool:
-        """Scroll by a key; return whether it is one that scrolls."""
+        """Scroll by a key; return whether the key is for scrolling."""
         amount = {"page_up": -self.rect.h * 0.9, "page_down": self.rect.h * 0.9, "home": -1e9, "end": 1e9}.get(key)
         if amount is None:
             return False

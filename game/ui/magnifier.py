@@ -1,4 +1,4 @@
-"""The magnifier: enlarges the screen round the pointer or the focus; it is drawn at that scale, so it stays sharp."""
+"""The magnifier: enlarges the screen round the pointer or the focus; everything is drawn larger and stays sharp."""
 
 from __future__ import annotations
 

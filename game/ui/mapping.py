@@ -57,7 +57,7 @@ class ScreenMapping:
         return cls(scale, (round((width - WIDTH * scale) / 2), round((height - HEIGHT * scale) / 2)))
 
     def magnified(self, times: float, x: float, y: float) -> ScreenMapping:
-        """Return the mapping enlarged ``times``, with the logical place ``x, y`` unmoved in the window.
+        """Return the mapping enlarged ``times`` times, so that the logical point ``x, y`` does not move in the window.
 
         >>> ScreenMapping.of_window(1600, 900).magnified(2.0, 400, 300)
         ScreenMapping(scale=2.0, origin=(-400, -300))

@@ -151,7 +151,10 @@ class Narrator:
             self._say(self._status_words(with_more=False), interrupts=True)
 
     def _status_words(self, *, with_more: bool = True) -> str:
-        """Return the status line as it is said; ``heard`` replaces it if only those who cannot read are spoken to."""
+        """Return the status line as it is said; without the option ``speech``, this is ``Status.heard`` if that is set.
+
+        ``with_more`` adds the second line.
+        """
         status = self._stage.scenes[-1].status()
         if status.heard and not self._stage.options.speech:
             return status.heard

@@ -69,7 +69,7 @@ class Options:
     language: str = ""
     #: whether the person is asked before a turn becomes final
     confirm_turn: bool = False
-    #: whether the table shows how many pieces everybody saw stay in the Passage
+    #: whether the table shows how many pieces are inside the Passage, as far as everybody has seen them go in
     show_inside: bool = True
     #: whether the picture turns to the side of the person who plays
     turn_between_seats: bool = False

@@ -62,8 +62,8 @@ class PictureCache:
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Return a discarded picture of a ``size`` to paint the next one on; ``None`` if there is none.
 
-        It is the least recently used one, and only if the next picture would push it out anyway: allocating a new large
-        surface takes longer than painting one.
+        This is the least recently used picture. It is returned only if the next picture would push it out anyway. A
+        surface is reused because allocating a new large one takes longer than painting on it.
         """
         oldest = next(iter(self._pictures.values()), None)
         if oldest is None or len(self._pictures) < self._least or self.cached_bytes + _bytes(oldest) <= self.most_bytes:

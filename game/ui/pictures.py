@@ -92,9 +92,9 @@ _BYTES_A_PIXEL = 40
 _LEAST_BYTES = 48_000_000
 #: the limits in bytes, at each scale, of the caches of parts of pictures, of pictures at their baked size, and of icons
 _PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
-#: how many scales besides the present one keep their caches; a table in a frame has a scale of its own
+#: how many scales besides the window's keep their caches; a table in a frame has a scale of its own
 _MOST_OTHER_SCALES = 3
-#: the most bytes of the caches of all other scales together
+#: the most bytes that the caches of all scales but the window's have together
 _OTHER_SCALES_BYTES = 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN_ICON_SIZE = 28
@@ -122,9 +122,9 @@ class Baked:
 class ScaleCaches:
     """The caches of all pictures at one ``scale``.
 
-    ``plain`` holds pictures as drawn at that scale, ``sized`` stretched ones and nine-patches, ``turned`` turned ones,
-    ``parts`` pieces cut out of pictures, ``whole`` pictures at their baked size, and ``icons`` icons. ``tiles`` are the
-    tiles of pictures, by the picture's name.
+    ``plain`` holds pictures as drawn at that scale, ``sized`` stretched pictures and nine-patches, ``turned`` turned
+    pictures, ``parts`` pieces cut out of pictures, ``whole`` pictures at their baked size, and ``icons`` icons.
+    ``tiles`` are the tiles of pictures, by the picture's name.
     """
 
     def __init__(self, scale: float) -> None:
@@ -188,7 +188,7 @@ class LargePicture:
         return converted
 
     def end_step(self) -> None:
-        """End a step of preloading: raises ``EnoughForesight`` if the time for that is over."""
+        """End a step of preloading: raises ``EnoughForesight`` if the time for preloading is over."""
         if self.is_time_over is not None and self.is_time_over():
             raise EnoughForesight
 
@@ -242,7 +242,7 @@ class Scales:
         self.large = LargePicture()
         self._own_scale = 1.0
         self._own = ScaleCaches(self._own_scale)
-        #: by the scale, the least recently used first
+        #: the caches of the other scales, by the scale, the least recently used first
         self._others: OrderedDict[float, ScaleCaches] = OrderedDict()
 
     def replace_window_caches(self, scale: float) -> ScaleCaches:
@@ -395,8 +395,8 @@ class Pictures:
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, cut from the tier that fits that size.
 
-        ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
-        cached, since a moving magnifier asks for new parts all the time.
+        ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the parts that were
+        used last are cached, since a moving magnifier asks for new parts all the time.
         """
         return self._caches.parts.get(
             (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
@@ -444,8 +444,9 @@ class Pictures:
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        A full turn has ``steps`` steps; each is cached. With ``length`` the picture is first stretched to that length,
-        without its bleed; with ``subpixel`` its middle lies at that place inside a pixel.
+        The angle is rounded: a full turn has ``steps`` steps, and the picture of each step is cached. With ``length``
+        the picture's body is first stretched to that length; with ``subpixel`` the picture's middle lies at that place
+        inside a pixel.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
         in_256ths = round(size * 256)  # so that sizes which look the same share a cached picture

@@ -1,7 +1,7 @@
 """The regions of a screen, and the keys that jump to them: cards, table, buttons, log and menu.
 
-People who do not see the screen hear its controls one after another; a key for each region, and one for the next usable
-control, shorten that.
+People who do not see the screen hear its controls one after another. A key for each region, and a key for the next
+usable control, spare them most of these.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class Segment:
             )
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
-        """Draw token or icon, and label in a row, centred."""
+        """Draw the label, with the token or the icon to its left, in the middle of ``rect``."""
         size = capped(canvas, self.size, most=1.2) if self.more else self.size
         width = canvas.text_width(label, size, "display")
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
@@ -103,7 +103,7 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
 def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float = 294.0) -> float:
     """Draw the mark of a recommendation: a golden laurel and ``words`` that end at ``right``; return its width.
 
-    If both are wider than ``room`` (in logical units), only the laurel is drawn.
+    If the two together are wider than ``room`` (in logical units), only the laurel is drawn.
     """
     size = capped(canvas, 21, most=1.25)
     if canvas.text_width(words, size, "flavour") + 34 > room:

@@ -211,7 +211,7 @@ class Foreseer(Sketcher):
         self._enough = enough
 
     def new_sketcher(self, size: tuple[int, int]) -> Sketcher:
-        """Return a new recorder with the same limit."""
+        """Return a new recorder for preloading, with the same ``enough``."""
         return Foreseer(size, self._enough)
 
     def record(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:

@@ -42,7 +42,8 @@ def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
         raise ValueError("larger than any such file")
     with path.open("rb") as file:
         data = file.read(most_bytes)
-    # every value but the first follows one of these signs; counted first, since parsed values take much more memory
+    # every value but the first follows one of these signs; they are counted before parsing, since parsed values take
+    # much more memory
     if data.count(b",") + data.count(b"[") + data.count(b"{") > _FREE_VALUES + len(data) // _BYTES_A_VALUE:
         raise ValueError("more values than any such file holds")
     value = parsed(data)

@@ -270,7 +270,7 @@ class Sound:
             channel.play(sound)
 
     def load_ahead(self, name: str) -> None:
-        """Decode the variants of a sound, so that ``play`` need not; do nothing if it should not be heard now."""
+        """Decode the variants of a sound before ``play`` needs them, unless the sound should not be heard now."""
         if self._level(name) > 0 and not self._background.is_loading:
             for path in self.variants(name):
                 self._load(path)

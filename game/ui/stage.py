@@ -52,7 +52,7 @@ class DoublePresses:
         self._forgives_until = 0.0
 
     def forgives(self, intention: Intention, under: str, now: float, seconds: float) -> bool:
-        """Return whether this repeats the last press within ``seconds``; if not, remember it as the last press.
+        """Return whether an intention repeats the last press within ``seconds``; otherwise a press is remembered.
 
         ``under`` is the id of the pressed control. A press at the same place, or of the same key without moving
         the focus, is a repetition even if another control is there by now.
@@ -195,7 +195,7 @@ class Scene:
         return iter(())
 
     def react_to_pointing(self, about: object) -> None:
-        """React to the control under the pointer or focus, before the controls are listed again.
+        """React to the control under the pointer, or with the focus, before the controls are listed again.
 
         ``about`` is that control's ``Control.about``, ``None`` if there is no such control.
         """
@@ -332,7 +332,7 @@ class Stage:
         self._enter_top()
 
     def pop(self) -> None:
-        """End the scene on top and go back to the one below; ending the last one ends the app."""
+        """End the scene on top and go back to the scene below; ending the last scene ends the app."""
         self._scenes.pop().leave()
         if self._scenes:
             self._enter_top()
@@ -598,7 +598,7 @@ class Stage:
     # Called by the interaction
 
     def _act(self, control: Control) -> None:
-        """Use an enabled control: a resting one only hurries the animation."""
+        """Use an enabled control; if it is resting, this only hurries the animation."""
         if control.resting:
             self.scene.hurry()
             self.refresh()
@@ -611,7 +611,7 @@ class Stage:
         elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):
-            # unlike a person with a mouse, they may have no physical keyboard at hand
+            # a person who uses a finger or a game controller may have no physical keyboard at hand
             self._on_command("keyboard")
         elif control.handle is None:
             # a control without an action only shows its tooltip

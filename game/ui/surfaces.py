@@ -78,7 +78,7 @@ def opaque(size: Sequence[float]) -> pygame.Surface:
 
 
 def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
-    """Return a new surface; one of an impossible size is empty, unless calls are checked strictly."""
+    """Return a new surface; a surface of an impossible size is empty, unless calls are checked strictly."""
     whole = int(size[0]), int(size[1])
     if not _is_possible(whole):
         _raise_if_strict(f"a surface of {whole[0]} x {whole[1]}")

@@ -153,7 +153,7 @@ _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
-#: a blank at which a line may break; right-to-left words (Hebrew, Arabic) are drawn together and stay together
+#: a blank at which a line may break: none beside a right-to-left word (Hebrew, Arabic), since these are drawn together
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
 #: the distance of two lines, and the room that an icon or a token takes in a line, in multiples of the text's size
 _DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
@@ -209,7 +209,7 @@ class Texts:
         self._system_font = lru_cache(_CACHED_LETTERS)(self._find_system_font)
 
     def close(self) -> None:
-        """Discard all fonts and rendered lines before pygame ends: a font that outlives it leaks its memory."""
+        """Discard all fonts and rendered lines before pygame ends: a font that outlives pygame leaks its memory."""
         self.font.cache_clear()
         self._images.clear()
 

@@ -24,7 +24,7 @@ class Limited(float):
 def usual_text_size(screen: tuple[int, int]) -> float:
     """Return the smallest text size at which body text is legible on a full screen of this size in pixels.
 
-    A large monitor needs text that can be read across a room, a small one larger text still:
+    A large monitor needs text that can be read across a room; a small monitor needs even larger text:
 
     >>> usual_text_size((1920, 1080)), usual_text_size((3840, 2160)), usual_text_size((1024, 640))
     (1.2, 1.2, 1.5)

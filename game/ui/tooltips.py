@@ -1,4 +1,4 @@
-"""Tooltips, and their places: they cover neither their own control nor others that may be wanted next."""
+"""Tooltips, and their places: they cover neither their own control nor other controls that may be wanted next."""
 
 from __future__ import annotations
 
@@ -110,13 +110,14 @@ def _place(sizes: tuple[_Size, ...], target: Area, crowd: Crowd) -> Area:
     beside = [tooltip_place(size, around, crowd) for size in sizes]
     best = min(beside, key=crowd.hidden_shares_behind)
     wanted = crowd.heaviest(_WANTED_WEIGHT)
-    # if it hides anything, take a place farther away that hides nothing, or at least nothing wanted
+    # if the tooltip hides anything, take a place farther away that hides nothing, or at least no wanted control
     for avoided in (crowd, wanted):
         if avoided.hidden_shares_behind(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, avoided)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
     texts = crowd.heaviest(_TEXT_WEIGHT)
-    # if something wanted can no longer be recognised, take a place that hides no text and leaves all of it recognisable
+    # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
+    # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
         if wanted.is_lost_behind(best):
             off_text = (place for size in sizes for place in _free_places(size, around, texts, reach))

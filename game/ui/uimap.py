@@ -98,7 +98,7 @@ class UiMap:
         busy: bool = False,
         turned: bool = False,
     ) -> None:
-        """Write the map of a scene; rectangles are in window pixels, of a ``turned`` window as well."""
+        """Write the map of a scene; rectangles are in window pixels, also while the window is ``turned``."""
         status = scene.status()
         seen = [(control, control.visible_rect) for control in controls]
         shown = [(control, rect) for control, rect in seen if rect.w > 1 and rect.h > 1]
@@ -156,7 +156,7 @@ def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
 
 
 def _pixels(rect: Rect, canvas: Canvas, *, turned: bool) -> pygame.Rect:
-    """Return a rectangle of the screen in window pixels, without a magnifier."""
+    """Return where a rectangle of the screen lies in the window, in pixels, as if nothing were magnified."""
     box = canvas.screen_mapping.to_window(rect)
     return turned_over(box, canvas.pixels.get_size()) if turned else box
 

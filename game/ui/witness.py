@@ -40,8 +40,8 @@ class Written:
 class Label:
     """One line of text on the screen; lengths are logical units of the canvas it was drawn on.
 
-    ``ink`` is the rectangle that its letters cover, ``clip`` the clip at the time, ``control`` the id of the control it
-    belongs to, if any.
+    ``ink`` is the rectangle that its letters cover, ``clip`` the canvas's clip when it was drawn, ``control`` the id of
+    the control it belongs to, if any.
     """
 
     text: str
@@ -155,7 +155,7 @@ class Witness:
     def labels(self, window: pygame.Surface, origin: tuple[int, int], scale: float) -> list[Label]:
         """Return the recorded lines, with the share of each that is still seen in the window.
 
-        Rectangles are in logical units of the window, sizes in those of the canvas each line was drawn on.
+        Rectangles are in logical units of the window, sizes in logical units of the canvas that drew the line.
         """
 
         def logical(rect: pygame.Rect) -> Rect:
