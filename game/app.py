@@ -239,7 +239,7 @@ class App:
 
     @staticmethod
     def _choose_language(code: str) -> None:
-        """Switch to a language by its code, or, if that is empty, to the first one of the system that is available."""
+        """Switch to a language by its code; without a code, to the system's first language that is available."""
         choose_language(code, locales=[locale["language"] for locale in pygame.system.get_pref_locales()])
 
     def reword(self) -> None:
@@ -251,7 +251,7 @@ class App:
     # Commands that no scene used
 
     def _carry_out_command(self, name: str) -> None:
-        """Carry out a command by its name, such as ``quit`` or ``mute``; an unknown one does nothing."""
+        """Carry out a command by its name, such as ``quit`` or ``mute``; an unknown command does nothing."""
         if name == "quit":
             leave_matches_at_exit(self.stage)
             self.stage.end()
@@ -435,7 +435,7 @@ class App:
         self.show_press(intention)
         self.stage.take(intention)
         self._turn()
-        # a pointer may move more often than frames are drawn: one frame shows all its motion since the last
+        # a pointer may move more often than frames are drawn: one frame shows all its motion since the last frame
         self._next_frame_at = min(self._next_frame_at, self._earliest_frame_at) if isinstance(intention, Point) else 0.0
         if not self.stage.ended:
             self._magnifier.show_focus()
@@ -590,7 +590,7 @@ class App:
             self._fit()
 
     def _finish_start(self) -> Iterator[None]:
-        """Import the other screens, open sound and controllers, search packages: the first frame waits for none.
+        """Open sound and controllers, and search packages: nothing of this delays the first frame.
 
         Each item yielded ends a step of some milliseconds.
         """

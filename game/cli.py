@@ -382,7 +382,7 @@ def _play(arguments: argparse.Namespace) -> int:
 def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts, Frequencies] | None:
     """Return the tower in the given file, with the model of its drops; ``None`` for the standard one.
 
-    The tower is measured if it never was. Raises ``ValueError`` for a tower in which no match can be played.
+    A tower that was never measured is measured first. Raises ``ValueError`` if no match can be played in the tower.
     """
     if arguments.tower is None:
         return None
@@ -397,7 +397,7 @@ def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts, Frequenci
 
 
 def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:
-    """Return the trials of towers on this machine; say so if this tower must first be measured for some seconds."""
+    """Return the trials of towers on this machine; print a notice if this tower must first be measured."""
     from game.kept.data_folder import usual_folder
     from game.towers.match_tower import known_frequencies
     from game.towers.shelf import Trials
@@ -420,7 +420,7 @@ def _read_tower(path: Path) -> OwnTower:
 
 
 def _open(arguments: argparse.Namespace) -> int:
-    """Open a file; the window reports one that cannot be opened, because a file manager shows no terminal."""
+    """Open a file; the window tells if that fails, because a person who uses a file manager sees no terminal."""
     return _open_window(arguments, AppRequest("open", file=arguments.file))
 
 
@@ -619,7 +619,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
 
 
 def _tournament(arguments: argparse.Namespace) -> int:
-    """Print the ratings of a tournament; a forfeit is a result, a match that could not be finished a fault."""
+    """Print the ratings of a tournament; a match that could not be finished is a fault, but a forfeit is a result."""
     from game.simulate.tournament import checked_tournament, play_tournament, tournament_report
 
     options = _read_options(find_game(arguments.game).load_rules().options, arguments.options)

@@ -99,7 +99,7 @@ def _read_pair(value: object) -> Size:
 
 
 def _read_pixels(value: object) -> int:
-    """Return a saved number of pixels; raises ``ValueError`` for one that no desktop has."""
+    """Return a saved number of pixels; raises ``ValueError`` for a number that no desktop has."""
     if type(value) is not int or abs(value) > _LARGEST_COORDINATE:
         raise ValueError("not a number of pixels")
     return value
@@ -230,7 +230,8 @@ class Window:
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
-        # X11 has placed the frame there; the frame's size is only known now, so place the window itself again
+        # X11 has put the frame's corner at this position; now that the frame's size is known, the window's corner is
+        # put there
         pygame.display.set_window_position(self._corner)
         if self._requested_size is None and (self._place is None or self._place.maximised):
             system.maximize()
@@ -305,7 +306,9 @@ class Window:
         return width / max(1, points_wide), height / max(1, points_high)
 
     def save_place(self, path: Path) -> None:
-        """Save the window's place, unless its size is from the command line, which is for this run only.
+        """Save the window's place; a window whose size was given on the command line is not saved.
+
+        Such a size is for this run only.
 
         Raises ``OSError`` when the file cannot be written.
         """
@@ -319,7 +322,7 @@ class Window:
         write_json(path, asdict(Place(self.normal_size, self._corner, monitor, monitors[monitor], self._maximised)))
 
     def _note_place(self) -> None:
-        """Note the window's size and corner before they change; full screen and a minimised window have none."""
+        """Note the window's size and corner before they change, unless it is in full screen or minimised."""
         if self.fullscreen or not self.shown:
             return
         self._maximised = self.is_maximised
@@ -415,7 +418,7 @@ class TextInput:
     def __init__(self, stage: Stage, to_points: Callable[[pygame.Rect], pygame.Rect]) -> None:
         self._stage = stage
         self._to_points = to_points
-        #: ``None`` without an active field; not ``None`` at first, since SDL starts with text input on
+        #: ``None`` if no field is active; at first a field without a name, since SDL starts with text input on
         self._active: _ActiveField | None = _ActiveField("", pygame.Rect(0, 0, 0, 0))
 
     @property

@@ -120,7 +120,7 @@ class ErrorGuard:
 
     @property
     def _screen_name(self) -> str:
-        """The name of the screen on top, for a report; empty before the first one."""
+        """The name of the screen on top, for a report; empty before the first screen."""
         return self._stage.scenes[-1].name if self._stage.scenes else ""
 
     def _recover(self, error: Exception) -> None:
