@@ -167,10 +167,7 @@ def paint_dog(canvas: Canvas, size: float) -> None:
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
-    """Paint a hut tile: the hut, and a tray for the goods it costs.
-
-    With ``lower`` it is the blank tile that lies under a hut tile.
-    """
+    """Paint a hut tile: the hut, and a tray for its price; with ``lower`` the blank tile that lies under a hut tile."""
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")
