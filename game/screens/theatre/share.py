@@ -51,7 +51,7 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
 
 
 def why_not_again(drop: RecordedDrop) -> str:
-    """Return why a drop cannot be computed again, empty if it can."""
+    """Return why a drop cannot be computed again: it has no seed, or fell in another tower. Empty if it can."""
     if drop.drop.seed is None:
         return say("A drop without its seed cannot be recomputed.")
     return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower)
