@@ -63,7 +63,7 @@ class AnyTable(Protocol):
 
     @property
     def busy(self) -> bool:
-        """Whether an animation runs, or a bot or a hand-over is pending."""
+        """Whether an animation runs, or the table waits for a bot's move or a hand-over."""
 
     @property
     def ready(self) -> bool:
@@ -106,7 +106,7 @@ class AnyTable(Protocol):
         """Draw the parts above the controls."""
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the rectangles to draw again if only decoration moves, else ``None`` for the whole table."""
+        """Return the rectangles to draw again, or ``None`` for the whole table if more than decoration moves."""
 
     def status(self) -> Status:
         """Say who is asked for what."""
@@ -124,7 +124,7 @@ class AnyTable(Protocol):
         """Return the timeline that animates a record."""
 
     def look_as(self, seat: int | None, *, closed: bool = False) -> None:
-        """Show the table as a seat may know it."""
+        """Show the table to a seat; its secrets are visible unless ``closed``."""
 
     def next_pictures(self) -> Iterable[Drawing]:
         """Return functions that draw pictures that are likely to be needed next, to load these ahead."""

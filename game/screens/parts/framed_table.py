@@ -104,7 +104,7 @@ class TableFrame:
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
         #: the surface, place and text size of the last drawing
         self._drawn_for: tuple[object, ...] = ()
-        #: the timeline of the record that is being animated, or was last
+        #: the timeline of the record that is being animated, or that was animated last
         self._timeline = Timeline()
         self._set_all_knowing()
         self.scene = FramedScene(self._stage, self.past)

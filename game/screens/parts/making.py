@@ -302,7 +302,7 @@ class Exported(Closable):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the system has not answered yet."""
+        """Whether the system has not told yet if it opened the file or its folder."""
         return self._attempt is not None
 
     def update(self, seconds: float) -> None:

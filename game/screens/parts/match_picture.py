@@ -45,7 +45,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
 
 
 def _table_to_draw(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> FramedScene:
-    """Return the table of a match as it is now, to be drawn at the window's scale, but at least at ``least``."""
+    """Return the table of a match as it is now, at the window's scale or ``least``, whichever is larger."""
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
@@ -110,7 +110,7 @@ def note_table_without_picture(stage: Stage, match: Match, path: Path) -> None:
 
 
 def save_pictures_of_tables_left(stage: Stage) -> None:
-    """Save at once the small pictures that are due, since no other screen follows."""
+    """Save at once all small pictures that are still missing, since no screen follows that would draw them."""
     left_tables = tables_without_picture(stage)
     while left_tables:
         path, (match, changed) = left_tables.popitem()
@@ -124,7 +124,7 @@ class FinalPicture:
     """Saves a picture of the final table, at least 1600 x 900, as the new PNG file ``target``.
 
     ``poll`` loads and draws the table step by step; a thread then writes the file, completely or not at all. ``share``,
-    ``done`` and ``fault`` are those of a ``BackgroundJob``.
+    ``done`` and ``fault`` mean the same as in a ``BackgroundJob``.
     """
 
     def __init__(self, stage: Stage, match: Match, target: Path) -> None:
@@ -143,7 +143,7 @@ class FinalPicture:
         self.done = self._foresight.done
 
     def cancel(self) -> None:
-        """Leave no file."""
+        """Have no picture written."""
         self._cancelled = True
 
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
@@ -156,7 +156,7 @@ class FinalPicture:
         yield from until_ended(writing)
 
     def _write(self, picture: pygame.Surface) -> None:
-        """Write the PNG file unless it was cancelled; ``fault`` says why that failed."""
+        """Write the PNG file, unless ``cancel`` was called; if that fails, ``fault`` says why."""
         # Pillow lets other threads go on between parts of the file, which pygame's encoder does not
         from PIL import Image
 
@@ -224,15 +224,19 @@ class MissingPictures:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        #: the match files whose pictures are still to be made, the next one last, and those whose pictures were begun
+        #: the queue: the match files whose pictures are still to be made; the last file in the list comes first
         self._missing: list[Path] = []
+        #: the match files whose pictures were begun
         self._tried: set[Path] = set()
         #: the match file whose picture was begun last
         self._path = Path()
         self._foresight = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Queue the ``paths`` without a picture, then the tables that were left; the last in the queue comes first."""
+        """Queue the ``paths`` without a picture, then the matches whose tables were left before they had a picture.
+
+        The match at the end of the queue comes first.
+        """
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]
         self._missing = [path for path in missing if path not in self._tried]

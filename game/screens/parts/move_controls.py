@@ -42,8 +42,8 @@ class MoveControls:
     ) -> Control:
         """Return a control that plays a move; it is grey, with a reason, if none of ``moves`` is legal now.
 
-        The reason is ``why_not`` if given, else that of the rules for the first move. The control lists only the legal
-        moves, and without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
+        The reason is ``why_not`` if given, else what the rules say against the first move. The control lists only the
+        legal moves, and without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
         """
         legal = [str(move) for move in moves if move in self.legal]
         reason = ""

@@ -54,9 +54,12 @@ def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence
 
 
 def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
-    """Return a function that says a move of the seat to move as its table does; ``data_dir`` is the data folder."""
+    """Return a function that puts a move of the asked seat into words, as the game's table would.
+
+    ``data_dir`` is the data folder. The match must not be over.
+    """
     prompt, assets, options = match.prompt, find_assets(), Options()
-    assert prompt is not None, "a match that goes on"
+    assert prompt is not None, "the match is over"
     canvas = OffscreenCanvas(_SIZE_WITHOUT_WINDOW, SCREEN, assets)
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, data_dir)
     table = framed_scene(stage, canvas, match, prompt.seat).table
@@ -115,8 +118,9 @@ class Reason:
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
     """Return where a move is made, and the control that makes it.
 
-    While a dialog is open, the place is that of the control. Otherwise the move's own place on the table is preferred
-    if the control is smaller and inside it, or if there is no control; a move without a place has the asked seat's.
+    While a dialog is open, the place is the control's rectangle. Otherwise it is the place that the move has on the
+    table, if that contains the control. A control elsewhere is itself the place. If no control makes the move, the
+    place is the move's place on the table, else that of the asked seat.
     """
     control = control_for(str(advised.advice.move), listed)
     spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.foreseen)

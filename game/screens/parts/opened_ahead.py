@@ -19,7 +19,7 @@ _JOIN_SECONDS = 0.004
 
 @runtime_checkable
 class PreparedInSteps(Protocol):
-    """A screen that can be prepared in small steps; if it is opened before the last one, it does the rest at once."""
+    """A screen that can be prepared in small steps; if it is opened too early, it does all other steps at once."""
 
     def prepare(self) -> Iterator[None]:
         """Prepare what the first picture needs, one step for each item yielded."""

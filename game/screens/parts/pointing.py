@@ -38,8 +38,8 @@ def find_room(
 ) -> Rect:
     """Return the place of a bubble beside the ``shown`` rectangles that hides as little of the ``others`` as possible.
 
-    It has the first of the ``sizes`` at which it covers neither the ``shown`` rectangles nor those to be
-    ``kept_visible``; if there is none, it covers as little of them as possible.
+    The bubble has the first of the ``sizes`` at which it covers none of the ``shown`` and the ``kept_visible``
+    rectangles. If it has no such size, it covers as little of these rectangles as possible.
     """
     return Rect(_find_room(tuple(sizes), _as_tuples(shown), _as_tuples(kept_visible), _as_tuples(others)))
 

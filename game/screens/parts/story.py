@@ -23,9 +23,9 @@ _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 class Line:
     """One line of the log: ``text`` with names filled in, ``pattern`` with placeholders such as ``{0}`` for names.
 
-    ``seat`` is the first seat named. ``record_number`` is that of the match's record (-1 is the opening),
-    ``event_number`` that of the event in it. ``has_drops`` is whether the record has drops that can be watched again.
-    ``event`` is the event of the line, as far as the reader may know it.
+    ``seat`` is the first seat named. ``record_number`` is the number of the record in the match (-1 is the opening),
+    ``event_number`` the number of the event in that record. ``has_drops`` is whether the record has drops that can be
+    watched again. ``event`` is the event of the line, as far as the reader may know it.
     """
 
     text: str
@@ -108,7 +108,7 @@ class Story:
         return event.seen_by(viewer)
 
     def _lines_by_record(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
-        """Return each record with its lines; those made before are cached, unless undo has replaced the record."""
+        """Return each record with its lines, which are cached for as long as undo does not replace the record."""
         records = [self._match.opening, *self._match.records]
         lines_by_record = self._cache.setdefault((language(), viewer), [])
         while lines_by_record and (

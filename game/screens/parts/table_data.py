@@ -97,9 +97,9 @@ def _paint_picture(canvas: Canvas, factor: DecidingFactor, look: SeatLook, rect:
 class ResultPaints:
     """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
 
-    ``history`` paints the course of the match, ``None`` for the chart of scores. ``deciding_factor`` paints what
-    decided the match, with the look of its seat. ``block`` paints a block of points, or returns ``False`` to get the
-    usual number and icon.
+    ``history`` paints the course of the match; if it is ``None``, a chart of the scores is shown. ``deciding_factor``
+    paints what decided the match, with the look of its seat. ``block`` paints a block of points, or returns ``False``
+    to get the usual number and icon.
     """
 
     history: Callable[[Canvas, Match, Rect], None] | None = None

@@ -102,9 +102,9 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
     def land(self, event: Event, seconds: float) -> None:
-        """Apply ``event`` to the face in ``seconds``, when its flyer has landed; the next animation may begin earlier.
+        """Apply ``event`` to the face after ``seconds``, when its flyer lands; the next animation may begin earlier.
 
-        If the next animation changes the same part of the face, it must land later.
+        If the next animation changes the same part of the face, its change must come later than this one.
         """
         self.note_shown(seconds)
         self.alter(lambda face: self.after(face, event), seconds)
@@ -191,7 +191,7 @@ class Animator(Generic[Face, Moving]):
         ease: Ease | None = None,
         also_still: bool = False,
     ) -> None:
-        """Show ``mover`` while ``show(progress)`` moves it (from 0 to 1), and for ``stays`` seconds after.
+        """Show ``mover`` while ``show(progress)`` moves it, and for ``stays`` seconds after; progress goes from 0 to 1.
 
         With reduced motion the movement is left out, unless ``also_still``.
         """
@@ -241,18 +241,18 @@ def _remove(movers: list[Mover], mover: Mover) -> None:
 Subject = TypeVar("Subject")
 More = ParamSpec("More")
 Result = TypeVar("Result", covariant=True)
-#: the kinds of event, up to three, for which one function is registered
+#: up to three kinds of event that the same function takes
 One = TypeVar("One", bound=Event)
 Two = TypeVar("Two", bound=Event)
 Three = TypeVar("Three", bound=Event)
 
 
 class ByEvent(Generic[Subject, More, Result]):
-    """A table of functions by kind of event. The decorator ``@table.of(Placed)`` registers one.
+    """A mapping from kinds of event to functions. The decorator ``@table.of(Placed)`` registers a function.
 
-    A function takes the subject (such as the animator), an event, and the further arguments of the table's type. The
-    type checker ensures that it takes the kinds it is registered for. A table may include the functions of ``others``,
-    if there are too many for one file.
+    A function takes the subject (such as the animator), an event, and the further arguments ``More``. The type checker
+    ensures that it takes the kinds of event that it is registered for. The functions of ``others`` are included, so
+    that they can be spread over several files.
     """
 
     def __init__(self, *others: ByEvent[Subject, More, Result]) -> None:

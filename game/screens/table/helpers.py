@@ -113,7 +113,7 @@ class Saving:
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
     def room_for_faster(self) -> Rect:
-        """Return the place of the stone "Faster": on most tables it is that of the button "Since your last turn"."""
+        """Return the place of the stone "Faster", on most tables the same as that of "Since your last turn"."""
         return self._table.places.faster or self.room_for_others()
 
     def controls(self) -> list[Control]:
@@ -144,7 +144,7 @@ class Saving:
 
 
 def _do_nothing() -> None:
-    """Stand in for the action that repeats a move, in a dialog that no move waits for."""
+    """Do nothing: the action of a dialog that has no failed move to repeat."""
 
 
 class SaveFailed(Question):
@@ -221,7 +221,7 @@ class SaveFailed(Question):
 
 
 class FileMissing(SaveFailed):
-    """Says that the match's file was removed, and offers first to write the whole match to a new file."""
+    """Says that the match's file was removed; the first choice is to write the whole match to a new file."""
 
     def words(self) -> str:
         """Return the reason as a sentence."""
@@ -234,7 +234,7 @@ class FileMissing(SaveFailed):
 
 
 class ContinuedElsewhere(SaveFailed):
-    """Says that another window has gone on with the match, and offers first to load its file.
+    """Says that another window has gone on with the match; the first choice is to load the match's file again.
 
     A move that waits to be saved is dropped when the file is loaded.
     """
@@ -289,7 +289,7 @@ class NotSaved(SaveFailed):
     def _try_again(self) -> None:
         """Write the match to its own file, unless another window has written to that."""
         path = self.table.path
-        assert path is not None, "only a table with a place for a file is marked"
+        assert path is not None, "this table's match is not to have a file"
         if self.save_to(path):
             self.go_on()
 
@@ -331,7 +331,7 @@ class Seats:
         match = self._table.match
         taken = [name for other, name in enumerate(match.names) if other != seat]
         person = match.names[seat]
-        if all(player.bot is not None for player in players_of(match)[seat]):  # the seat has only a bot's name
+        if all(player.bot is not None for player in players_of(match)[seat]):  # only bots have had the seat
             taken_keys = set(map(name_key, taken))
             person = next((name for name in known_people(table.stage) if name_key(name) not in taken_keys), person)
         bot = seat_bots(match)[seat]
@@ -479,7 +479,7 @@ class GivingUp:
         return replace(control, action=partial(self._ask_first, control.id, control.moves, act))
 
     def _ask_first(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
-        """Ask, unless the move can be undone or the option "confirm turns" asks anyway."""
+        """Ask before a move that cannot be undone; call ``act`` at once for other moves, or if "confirm turns" asks."""
         table = self._table
         is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
         if not is_final_move or table.stage.options.confirm_turn:

@@ -60,8 +60,8 @@ _LEAST_TOP = 66.0
 class Bubble:
     """The text of a hint at one of its three steps (0: the elder is thinking).
 
-    ``words`` names the move and ``parts`` are the reasons. ``gain`` is how many points the move is better than
-    the ``other`` one; ``equals`` are about equal moves. ``ahead`` are sentences on the plan, on the threat and
+    ``words`` names the move and ``parts`` are the reasons. ``gain`` is by how many points the move is better than
+    the ``other`` move; ``equals`` are about equal moves. ``ahead`` are sentences on the plan, on the threat and
     on the move that the person points at. ``more`` is a remark by the elder. The bubble's tail points at ``tip``.
     """
 
@@ -78,7 +78,7 @@ class Bubble:
 
     @property
     def comparison_words(self) -> str:
-        """The words above the second best move: the best one is better or, if not clearly, a little better."""
+        """The words above the second best move: the best move is better or, without a clear gain, a little better."""
         return say("better than") if self.gain > 0 else say("a little better than")
 
     @property
@@ -221,8 +221,8 @@ def bubble_controls(
 ) -> list[Control]:
     """List the bubble and the button that closes it.
 
-    The bubble lies at the table's place for bubbles, else beside the ``shown`` places. It covers neither these nor the
-    controls that make one of the ``moves``, and as little as possible of other controls.
+    The bubble lies at the table's place for bubbles, else beside the ``shown`` places. It covers neither these places
+    nor the controls that make one of the ``moves``. It covers as little as possible of other controls.
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
     tip = tail_tip(box, shown)
@@ -261,7 +261,7 @@ def _place_of_bubble(
                 return place
     usable = [control for control in listed if control.enabled and not control.resting]
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
-    # to hide a control that makes a move counts four times as much as to hide another one
+    # a control that makes a move is listed four times: hiding it counts four times as much as hiding another control
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
@@ -353,7 +353,7 @@ class _Answer:
 
 
 class Hint:
-    """The hint of a table, if there is one: either the elder is thinking, or it is shown up to a ``step``."""
+    """The hint of a table. The elder thinks about it first; then the hint is shown as far as the ``step``."""
 
     def __init__(
         self, table: AnyTable, confirmation: Confirmation, banner: Banner, measure_tower: Callable[[], None]
@@ -424,7 +424,7 @@ class Hint:
             return True
         if match.view(prompt.seat) != match.view(None):
             return False
-        # any memory but ``Deeds``, which everybody can keep, may hold what only the seat has seen
+        # a memory may contain what only the seat has seen; ``Deeds`` contains only what everybody has seen
         return isinstance(consultation(match).memory, Deeds | None) or self._open_events.are_all_open(
             match, prompt.seat
         )
@@ -432,7 +432,7 @@ class Hint:
     # Actions
 
     def ask(self) -> None:
-        """Ask the elder; after its answer, show the next step, and close the hint after the last one."""
+        """Ask the elder or, if it has answered, show the next step of the hint; close the hint after its last step."""
         table = self._table
         if not self.is_offered or self.is_thinking:
             return

@@ -147,7 +147,7 @@ class ColumnOfLines:
         return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.has_drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:
-        """List the visible lines and one more at each end, for the keyboard to move to."""
+        """List the visible lines and one more line at each end, to which the keyboard can move the focus."""
         self._scroll_to_focus()
         self._measure_and_scroll()
         controls = [self._area.control(f"{self._name}.list", say("The log"))]
@@ -213,7 +213,7 @@ class ColumnOfLines:
 
 
 class LineRow:
-    """Draws one line: the seat's token and the words. Lines of the record ``present`` are marked, later ones paler."""
+    """Draws one line: the seat's token and the words; marked in the record ``present``, paler in later records."""
 
     def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, present: int | None) -> None:
         self._line = line
@@ -270,7 +270,7 @@ class TablePicture:
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
     def draw_copied(self, canvas: Canvas) -> None:
-        """Draw the picture if it was copied from the window: painting it would take too long for a frame."""
+        """Draw the picture if it was copied from the window. Painting a new one would take too long for a frame."""
         if self._picture is not None:
             self.draw(canvas)
 
@@ -372,7 +372,7 @@ class Log(Page):
 
     @property
     def _notice(self) -> str:
-        """The notice for an empty list, itself empty while the first lines are about to appear."""
+        """The notice for an empty list; there is no notice while the first lines are about to appear."""
         if self._all:
             return say("Nothing found")
         return say("Nothing has happened yet.") if self._table.story.showing is None else ""

@@ -61,7 +61,7 @@ class Privacy:
 
     @property
     def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets a replay shows at every question: only the reader, or all; empty at a real table."""
+        """The seats whose secrets a replay always shows: the reader, or all. Empty at a table that is played on."""
         match = self._table.match
         if not isinstance(match, PastMatch):
             return frozenset()
@@ -88,17 +88,20 @@ class Privacy:
         return self._table.hand_over.needs_curtain(self._table.match, prompt)
 
     def stays_open(self, prompt: Prompt | None) -> bool:
-        """Return whether the reader's hand stays open for ``prompt``: it asks the same seat, and needs its secrets."""
+        """Return whether the reader's secrets stay visible for ``prompt``: it has to ask the same seat.
+
+        The seat must also reveal its secrets by itself on the table, or the prompt must need a curtain.
+        """
         table = self._table
         if prompt is None or prompt.seat != self._seat:
             return False
         return table.hand_over.opens_own_hand or self._needs_curtain(prompt)
 
     def close_if_ended(self) -> bool:
-        """Hide the reader's secrets if its decision has ended; return whether it has, with other people at the table.
+        """Hide the reader's secrets if the reader's decision has ended.
 
-        A decision ends when another seat is asked, or when the same seat is asked a public question. A notice
-        meant for that seat alone is removed.
+        Return whether it has ended and other people are at the table. A decision ends when another seat is asked, or
+        when the same seat is asked a public question. A notice meant for that seat alone is removed.
         """
         table = self._table
         if self._seat is None or self.stays_open(table.match.prompt):
@@ -121,9 +124,9 @@ class Unseen:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: by seat: the number of records that it has seen
+        #: the number of records that each seat has seen, by seat
         self._seen = _counts_after_last_move(table.match, table.people)
-        #: the first record that is offered, ``None`` while none is
+        #: the first record of those that are offered, ``None`` while no records are offered
         self._first_offered: int | None = None
 
     def note(self, seat: int | None) -> None:
@@ -211,7 +214,7 @@ class Thinking:
         self._thought: Thought | None = None
         #: whether the bot's time limit ended the search for the chosen move
         self.is_cut = False
-        #: the number of records when the thought began, and the last of them
+        #: when the thought began: the number of records, and the last record
         self._record_count = 0
         self._last_record: Record | None = None
 
@@ -255,7 +258,7 @@ class Thinking:
         """Return a random legal move for the seat that is asked, and say that its bot failed."""
         table = self._table
         match = self._table.match
-        assert match.prompt is not None, "a bot was asked"
+        assert match.prompt is not None, "no seat is asked"
         seat = match.prompt.seat
         table.stage.notify(
             say(
@@ -364,7 +367,7 @@ class Dropping:
             self._play_move()
 
     def stop(self) -> None:
-        """End the wait for a drop: play a person's move at once, but discard a bot's, since the bot is asked again."""
+        """End the wait for a drop: play a person's move at once, discard a bot's move, since the bot is asked again."""
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat in self._table.match.bots:
             self._move = ""
@@ -537,7 +540,7 @@ class NextTurn:
         self.note_seen()
 
     def question_line(self, prompt: Prompt) -> str:
-        """Return the question to a seat whose turn it is not, with its name."""
+        """Return the question to a seat whose turn it is not; the question names this seat."""
         status = self._table.status()
         name = self._table.match.names[prompt.seat]
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)

@@ -44,7 +44,7 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
     """Shows the view after each event, with all pieces back at their places."""
 
     def __init__(self, shown: Shown[SimpleFace, Motion], playback: Playback, match: Match) -> None:
-        """Begin with what is ``shown`` now of a match; its rules may have a function ``after(view, event)``."""
+        """Begin with what is ``shown`` now of a match; the match's rules may have a function ``after(view, event)``."""
         super().__init__(shown, playback, match.names)
         self._view_after: Callable[[AnyState, Event], AnyState] | None = getattr(match.rules, "after", None)
 

@@ -99,7 +99,7 @@ class Table(Scene):
     def animate(self, record: Record) -> Timeline | None:
         """Return the timeline that animates a record, or ``None`` to show its result at once.
 
-        The record holds the events as the reader may see them; ``self.view`` is still the view before it.
+        The record holds the events as the reader may see them; ``self.view`` is still the view before this record.
         ``record.tracks`` holds the recordings of its drops.
         """
         return None
@@ -317,7 +317,7 @@ class Table(Scene):
     def undo(self) -> None:
         """Undo a begun choice, else the last move, or say why that is not possible.
 
-        A bot's move whose drop is still being computed would make the last move final, so it is not made.
+        If a bot's move waits for its drop, it is stopped first: it would make the last move final.
         """
         self.helpers.next_turn.dropping.stop()
         self.helpers.hint.close()

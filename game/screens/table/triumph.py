@@ -26,7 +26,7 @@ Dancer = Callable[[Canvas, float, float, float], None]
 
 #: how long the animation lasts
 SECONDS = 5.2
-#: with reduced motion one picture of the animation is shown: that of this time (seconds)
+#: with reduced motion only one picture of the animation is shown, the picture at this time (seconds)
 STILL_AT = 2.6
 #: the seconds for which the one picture of a triumph is shown with reduced motion
 STILL_SECONDS = 3.0
@@ -74,7 +74,7 @@ class Triumph:
     """The picture of a triumph after ``seconds``.
 
     ``lifted`` are painters of what is lifted, each with its starting place; ``words`` is the text below. If ``lost``,
-    the fire goes out instead of flaring, and the people stand still. ``size`` is that of a lifted picture at the top.
+    the fire goes out instead of flaring, and the people stand still. A lifted picture has the ``size`` at the top.
     """
 
     lifted: Sequence[tuple[Point, Lifted]]

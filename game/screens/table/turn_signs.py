@@ -34,7 +34,7 @@ class Banner:
         self._seat: int | None = None
         #: the words of a quiet line, empty for the banner of a turn
         self._words = ""
-        #: the stage's clock at which the notice is removed, and whether it stays when somebody moves before
+        #: the time of the stage's clock at which the notice ends, and whether a move does not end it earlier
         self._until = 0.0
         self._stays = False
 
@@ -128,7 +128,7 @@ _SIGN_GROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), co
 
 
 def sign_controls(table: AnyTable) -> list[Control]:
-    """List the sign, if a bot is thinking; it cannot be pressed."""
+    """List the sign that a bot is thinking, if a bot is; the sign cannot be pressed."""
     place = _sign_place(table, table.thinking)
     if place is None or table.thinking is None:
         return []
@@ -213,7 +213,7 @@ class HourGlass:
         self._table = table
         #: the stage's attended clock when the viewer was asked, or came back to the table
         self._running_since: float | None = None
-        #: the seconds of the present decision before then
+        #: the seconds that the present decision had taken before ``_running_since``
         self._earlier_seconds = 0.0
         #: the numbers of records and of seat changes when the times were last added up, and each person's time then
         self._totals: tuple[tuple[int, int], dict[str, float]] = ((-1, 0), {})
