@@ -38,7 +38,7 @@ from physics.track import MISFITS
 _INDEX_FILE = "drops.json"
 #: the version of the index file
 _VERSION = 4
-#: how the line of a drop begins in a match file
+#: how each line that contains a drop begins in a match file
 _DROP_LINE = b'{"kind":"drop"'
 #: the longest sentence and the longest name accepted in a note, in characters
 _LONGEST_SENTENCE, _LONGEST_NAME = 1000, 100

@@ -134,7 +134,7 @@ class _Painting:
         """Paint the tower cut open, with the pieces that rest in it."""
         self.surface.fill(_BACK_COLOUR)
         width, height = self._spec.shaft.width, self._spec.shaft.height
-        # from the top down: a strip of the wall, which widens downwards, and on it one of the shaft in a warmer colour
+        # from the top down: strips of the wall, which widens downwards, and on them strips of the warmer shaft
         for step in range(_GRADIENT_STEPS):
             y = height * (1 - step / _GRADIENT_STEPS)
             half_width = width * (0.60 + 0.18 * (step / _GRADIENT_STEPS) ** 1.3)
@@ -218,7 +218,7 @@ WINDOW = Rect(30, 180, 358, 526)
 _DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 128.0, 46.0, 52.0, 84.0
 #: by how much a row of a drop gets higher when the text size doubles
 _ROW_GROWTH = 110.0
-#: by how much a row of a part gets higher when the text size doubles
+#: by how much the row of a reel's part gets higher when the text size doubles
 _PART_GROWTH = 30.0
 #: the least growth of small texts at the text size for a television, as a share of their usual size
 _GROWTH_ON_TELEVISION = 0.3
@@ -316,7 +316,10 @@ class DropRow:
         return canvas.text_width(self._badge, size, "display") + 18
 
     def _day_line(self) -> str:
-        """Return the deed (the throw or the bang) and its day; without a name the deed is the title already."""
+        """Return the reel's title, which names the throw or the bang, and the day of the drop.
+
+        A drop without a seat shows the reel's title in the line above, so only the day is returned.
+        """
         title = self._reel.title
         day = self._drop.day
         if self._drop.who is None:
@@ -432,10 +435,10 @@ class DropList:
         self._focused = focused
         self._area = ScrollArea()
         self._thumbnails = Thumbnails()
-        #: the rows of reels: each reel with ``None``, and the opened one also with the number of each of its parts
+        #: the rows: ``(reel, None)`` for a whole reel, ``(reel, number)`` for a part of the opened reel
         self._entries: list[tuple[Reel, int | None]] = []
         self._opened: Reel | None = None
-        #: whether empty throws are folded away, and their number
+        #: whether empty throws are folded into one row, and the number of empty throws
         self._folded = True
         self._empty_count = 0
 

@@ -34,7 +34,7 @@ _STILL_COUNTS = (3, 4, 6, 8)
 _VIDEO_FORMATS = ("mp4", "webm")
 #: the least share of a reel that can be saved
 _LEAST_EXCERPT = 0.05
-#: how many times as high as wide a GIF and a still are
+#: the height of a GIF or a still, as a multiple of its width
 _HEIGHT_TO_WIDTH = 1.5
 _CHOICES_LEFT, _CHOICES_WIDTH = PAPER.x + 190, PAPER.w - 230
 #: seconds without a change before the size of the file is measured

@@ -39,7 +39,7 @@ class Projector:
         #: the reel without damaged parts, and the films of its parts
         self.reel: Reel | None = None
         self.films: tuple[Film, ...] = ()
-        #: a reel whose films are made, its films, and a sentence for each damaged one
+        #: a reel whose films have been made, these films, and a sentence for each part that is damaged
         self._prepared: tuple[Reel, list[Film], list[str]] | None = None
         #: at which pictures the parts of the reel begin and end; without a reel, one part of one picture
         self.cut = Cut((1,))

@@ -1,7 +1,7 @@
 """The replay theatre: a list of recorded drops, and a stage on which they are played again.
 
 A throw and the bangs that follow it are one reel with one timeline. The theatre opens on the best drop, unless another
-is asked for. The tower is shown cut open only if that reveals no secret.
+drop is asked for. The tower is shown cut open only if that reveals no secret.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Theatre(Page):
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
-        """Return the theatre with the drops of a match, at the first one of ``record`` if given."""
+        """Return the theatre with the drops of a match; with ``record``, at the first drop from that record on."""
         drops = drops_of(match)
         start = next((drop for drop in drops if record is not None and drop.record >= record), None)
         return cls(stage, drops, start, match)
@@ -173,7 +173,7 @@ class Theatre(Page):
 
     def _load_more(self) -> None:
         """Take the next step of loading the first drop."""
-        # ``next`` returns ``self`` at the end
+        # ``self`` is what ``next`` returns instead of an item when the loading has ended
         if self._loading is not None and next(self._loading, self) is self:
             self._loading = None
 
@@ -230,7 +230,7 @@ class Theatre(Page):
         def choose() -> None:
             drops = self.list.drops
             if self.list.tab != "matches" and drops:
-                # if the current drop is not listed, the first one follows
+                # a current drop that is not listed counts as -step, so that the first listed drop is chosen
                 current = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), -step)
                 drop = drops[(current + step) % len(drops)]
                 self.choose(drop)
@@ -297,8 +297,8 @@ class Theatre(Page):
     def style(self) -> FilmStyle:
         """The settings for drawing the film."""
         projector = self.projector
-        other = self.share.recomputed_of(projector.drop)
-        return FilmStyle(projector.open, projector.trails, other, calm=self.stage.still)
+        recomputed = self.share.recomputed_of(projector.drop)
+        return FilmStyle(projector.open, projector.trails, recomputed, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the film, the facts and the time."""

@@ -34,7 +34,7 @@ _STONE_DOWN = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
 VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
-#: y of the first rail and distance between two, and the same of the checks
+#: y of the first rail, distance between two rails, y of the first check, distance between two checks
 _RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 208.0, 43.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
@@ -373,7 +373,10 @@ def figure_lines() -> tuple[FigureLine, ...]:
 def draw_rail(
     canvas: Canvas, rail: Rect, value: float | None, most: float, band: tuple[float, float] | None, *, dark: bool
 ) -> None:
-    """Draw a figure as a bar on a rail that ends at ``most``, over a ``band``; ``dark`` is for a dark ground."""
+    """Draw the ``value`` of a figure as a bar on a rail; the rail's right end stands for ``most``.
+
+    The range of the ``band`` is marked behind the bar. ``dark`` chooses the colours for a dark ground.
+    """
     canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, radius=5)
     good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:

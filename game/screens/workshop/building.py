@@ -31,7 +31,7 @@ FEW_SECONDS = 10.0
 _MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
-#: of the reasons why a tower is not playable, those for which the part where most pieces stay long is to blame
+#: the reasons for an unplayable tower that are blamed on the part where the most pieces stay long
 _PART_REASONS: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 
@@ -58,7 +58,7 @@ class Refusal:
 
 
 def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: int, seconds: float) -> Trial:
-    """Measure a tower with ``calls`` throws, or fewer if ``seconds`` of processor time end; runs in another process."""
+    """Measure a tower with ``calls`` throws, but stop after ``seconds`` of processor time; runs in another process."""
     seed = Random().randrange(1 << 20)
     return run_trial(built_tower(rows, width), calls, seed, seconds, lambda trial: progress(trial.calls / calls, trial))
 
@@ -80,9 +80,9 @@ class Building:
         #: the results of measuring the present design, ``None`` if it has not been measured
         self.trial = self._saved_trial(design)
         self._job: BackgroundJob[Trial] | None = None
-        #: the seconds until the pieces are dropped in again, and until the tower is measured; 0 if neither is to come
+        #: the seconds until the pieces are dropped in again, and until the tower is measured; 0 for what is not planned
         self._until_pour = self._until_measure = 0.0
-        #: the design before a part was dragged, ``None`` while none is
+        #: the design before a part was dragged, ``None`` while no part is dragged
         self._dragged_from: Design | None = None
 
     def _saved_trial(self, design: Design) -> Trial | None:

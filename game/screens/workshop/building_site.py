@@ -172,11 +172,11 @@ class BuildingSite:
             canvas.circle(*self.stand.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
-        """Draw a part's numbers beside its tip, on the board that is farther from its hinge."""
+        """Draw a part's numbers level with its tip, outside the wall that is farther from its hinge."""
         above, below = part_tag(self._design, index)
         width, height = _TAG_SIZE
         part = self._design.parts[index]
-        # where its hinge is (1: left, -1: right): in a wall, or in one half of the shaft
+        # 1 if the hinge is at the left, -1 if it is at the right: in that wall, or in that half of the shaft
         hinge_side = part.side or (1 if part.x < self._design.width / 2 else -1)
         left = self._beside(hinge_side, width)
         y = self.stand.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
@@ -190,7 +190,7 @@ class BuildingSite:
         )
 
     def _beside(self, side: int, width: float) -> float:
-        """Return the left edge of a box outside the shaft, opposite to a part's ``side`` (1: left, -1: right)."""
+        """Return the x of a box outside the shaft, beyond the wall opposite to ``side`` (1: left, -1: right)."""
         right = self.stand.to_stage(self._design.width, 0.0)[0]
         return self.stand.left - width - 34 if side < 0 else right + 34
 
@@ -394,7 +394,7 @@ class BuildingSite:
         )
 
     def _handle_shaft(self, intention: Intention) -> bool:
-        """Choose the part nearest to a press, or none."""
+        """Choose the part nearest to a press, or no part if none is within reach."""
         if isinstance(intention, Press):
             index = self._nearest(intention.x, intention.y)
             self._choose(index)

@@ -25,14 +25,14 @@ _NEXT_PLACE = Rect(1276, 9, 156, 46)
 _HIDDEN_CONTROLS: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
 
 
-#: the width of the lesson's shaft in tenths of a millimetre, that of the Passage
+#: the width of the lesson's shaft in tenths of a millimetre: it is as wide as the Passage
 _START_WIDTH: Final = 1040
 #: the tower that the lesson begins with: the Passage without its lowest flap and ledge
 _START_ROWS: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), _START_WIDTH)
 
 
 class Step(NamedTuple):
-    """A step: its words, the control to touch, and a function that returns whether the step is done."""
+    """A step of the lesson: its words, the control to touch, and a function that returns whether it is done."""
 
     words: Marked
     target: str
@@ -88,7 +88,7 @@ class FirstTower(Builder):
 
     @property
     def step(self) -> Step:
-        """The present step."""
+        """The present step of the lesson."""
         return STEPS[self._step]
 
     @property

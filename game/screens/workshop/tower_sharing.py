@@ -1,4 +1,4 @@
-"""The dialog that exports a tower for others: as a small file, or as a picture that contains it."""
+"""The dialog that exports a tower for others: as a small file, or as a picture whose file contains the tower."""
 
 from __future__ import annotations
 

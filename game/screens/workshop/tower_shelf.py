@@ -1,4 +1,4 @@
-"""The shelf of towers: the Passage, those of the house, a person's own, and those that came by file."""
+"""The shelf of towers: the Passage, the towers of the house, a person's own towers, and towers that came by file."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from physics.parts import faults
 from physics.tower import TowerSpec, drums, spec_hash
 
 _COLUMNS: Final = 4
-#: place of the first card, distances between two, the window in which all cards scroll, and the panel below it
+#: place of the first card, distances between two cards, window in which all cards scroll, panel below that window
 _CARD = Rect(24, 76, 376, 336)
 _CARD_STEP_ACROSS = 392.0
 _CARD_STEP_DOWN = 348.0
@@ -66,8 +66,8 @@ _MOST_INSIDE: Final = 14.0
 class Standing:
     """The figures of a tower on the shelf, and whether a match can be played in it.
 
-    ``is_measured`` is whether the ``figures`` were measured here; ``why_not`` is why no match can be played in it,
-    empty if one can.
+    ``is_measured`` is whether the ``figures`` were measured on this computer; ``why_not`` is why no match can be played
+    in the tower, empty if a match can.
     """
 
     figures: Figures | None
@@ -178,9 +178,9 @@ class TowerShelf(Page):
         return self.stage.canvas.mapping.to_window(_picture_in(self._card_rect(index))).size
 
     def enter(self) -> None:
-        """Read the shelf again, and have towers measured that were not measured here yet, once the shelf is seen.
+        """Read the shelf again. Once it is seen, towers that have not been measured yet will be measured.
 
-        If a tower has to be painted, the frame is shown first.
+        If a tower in view has to be painted, the frame of the shelf is shown first.
         """
         self.look_again()
         self._starts_measuring = True
@@ -195,7 +195,7 @@ class TowerShelf(Page):
         free_enlarged_canvas()
 
     def _measure_next(self) -> None:
-        """Begin to measure the next tower that was not measured here yet, if there is one."""
+        """Begin to measure the next tower that has not been measured yet, if there is one."""
         for entry, standing in zip(self.entries, self._standings, strict=True):
             if not standing.is_measured and not faults(entry.tower.spec):
                 tower = entry.tower
@@ -531,8 +531,8 @@ class Falling:
     def advance(self, tower: OwnTower, picture_size: tuple[int, int], seconds: float) -> None:
         """Advance the pieces; a moment after they rest, drop the next handful into the empty tower.
 
-        ``picture_size`` is that of the tower's picture, in pixels.
-        Raises an error in computing a handful, once for each time that the tower is chosen.
+        ``picture_size`` is the size of the tower's picture in pixels. An error in computing a handful is raised once;
+        then nothing falls until another tower is chosen.
         """
         if tower != self._tower:
             self._tower = tower

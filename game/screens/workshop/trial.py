@@ -129,7 +129,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
 
 def _measured_value(result: Measurement | None, band: Band) -> float | None:
     """Return a measured figure, or ``None`` if it was not measured."""
-    # the ratio of full bangs to gentle ones needs a piece that a gentle one has freed
+    # the figure is a ratio: it exists only if gentle bangs have freed a piece
     if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
         return None
     return figure(result, band)
@@ -338,7 +338,7 @@ class Play:
         self._compute()
 
     def rebuild(self, spec: TowerSpec) -> None:
-        """Build another, empty tower; the pieces that lay inside wait for ``pour_back``."""
+        """Build a new tower, which is empty; the pieces that lay in the old one wait for ``pour_back``."""
         self._waiting = self._waiting or self._drop.load.held
         self.toy = self._toy_class(spec)
         self.second = 0.0
@@ -364,7 +364,7 @@ class Play:
     def sound(self, player: SoundPlayer, before: float, speed: float) -> None:
         """Play the sounds since the second ``before``, and those that were not known yet when it was their time."""
         self._heard = min(self._heard, before)
-        if speed != 1.0 or self.film.soundtrack.is_planned(speed):  # at the real speed a thread finds them
+        if speed != 1.0 or self.film.soundtrack.is_planned(speed):  # at speed 1 a thread plans the sounds first
             self.film.soundtrack.play(player, self._heard, self.second, speed)
             self._heard = self.second
 
@@ -386,8 +386,8 @@ class Play:
 
 
 def _find_end(film: Film) -> None:
-    """Find the sounds of a film and its end, which it keeps; for that, all that is seen outside has to be known."""
-    with suppress(Exception):  # finding the end again raises the error where it is reported
+    """Compute the sounds and the end of a film ahead, in a thread; the film caches both."""
+    with suppress(Exception):  # an error is raised again, and reported, when the window asks for the same
         film.soundtrack.plan()
         _ = film.seconds
 

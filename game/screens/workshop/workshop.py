@@ -299,7 +299,7 @@ class Workshop(Page):
         ]
 
     def _shelf_button(self) -> Control:
-        """Return the button that opens the shelf of towers, where others are built."""
+        """Return the button that opens the shelf of towers, where a person chooses or builds another tower."""
         return Control(
             "workshop.towers",
             "button",
@@ -407,7 +407,7 @@ class Workshop(Page):
         )
 
     def _chart_controls(self) -> list[Control]:
-        """List the button that measures many drops, or cancels that, and the one that resets the results."""
+        """List the button that starts or cancels measuring many drops, and the button that resets the results."""
         rect = Rect(_CHART_AREA.x, 758, _CHART_AREA.w, 56)
         if self._job is not None:
             run = Control(
