@@ -44,7 +44,7 @@ class Seating:
     """The set-up of a new match: the look and the bot (or ``None``) of each seat, the seed, the game's options.
 
     ``hints`` is whether hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown.
-    ``head_starts`` is the head start of each seat in steps, empty if none has one. ``tower`` is the tower that is
+    ``head_starts`` is the head start of each seat in steps, empty if no seat has any. ``tower`` is the tower that is
     played in, ``None`` for the standard one.
     """
 
@@ -74,7 +74,7 @@ def house(stage: Stage) -> House:
 
 
 def thinker(stage: Stage) -> Thinker:
-    """Return the thinker that asks bots for moves; each stage has one, which is closed with it."""
+    """Return the thinker that asks bots for moves; each stage has its own, which is closed with the stage."""
     return stage.shared(_make_thinker)
 
 
@@ -225,7 +225,7 @@ def set_tower_frequencies(stage: Stage, match: Match) -> None:
 def starter(match: Match) -> int | None:
     """Return the seat that has the first turn: the ``first`` of an opening event, else the seat that is asked first.
 
-    These differ if another seat is asked before the first turn, for example during set-up.
+    The two differ if another seat is asked before the first turn, for example during set-up.
     """
     firsts = [getattr(event, "first", None) for event in match.opening.events]
     seats = [first for first in firsts if isinstance(first, int)]

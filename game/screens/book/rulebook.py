@@ -39,7 +39,10 @@ def find(texts: SearchTexts, words: str) -> list[Place]:
 
 
 def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
-    """Return every place of the words ``wanted`` in a cell of a block; ``folded`` is the cell in ``SearchTexts``."""
+    """Return every place of the words ``wanted`` in a cell of a block.
+
+    ``folded`` is the cell's text without capitals and accents, as ``SearchTexts`` contains it.
+    """
     text, origins = folded  # for each letter of the text, its index in the text as written
     places = []
     start = text.find(wanted)
@@ -180,7 +183,7 @@ _MOST_STEPS = 50
 class RuleBookSnapshot:
     """The state of the screen, for tests and for tools that go through all pages of a book.
 
-    ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` that of the window, in logical
+    ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` the window's height, in logical
     units. ``asked`` is the block that explains the prompt at the table. ``found`` are the results of the search,
     ``now`` is the index of the current one, and ``count`` their number in words.
     """
@@ -235,7 +238,7 @@ class RuleBook(Page):
         self._entry = GAMES[game]
         self._prompt = asked
         others = [other for other in GAMES.values() if other.built and other.name != game]
-        #: empty during a match
+        #: the list of other books, empty during a match
         self._others = OtherBooks(others if asked is None else [], _OTHER_BOOKS_AREA, self._change_book)
         self._marks = Bookmarks(stage.data_dir)
         self._text_scroll = ScrollArea()
@@ -308,7 +311,7 @@ class RuleBook(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the example table is left out of the picture."""
+        """Whether the picture still lacks the example table, which has to be painted first."""
         return self._laid_out.table.is_awaited
 
     def update(self, seconds: float) -> None:

@@ -39,7 +39,7 @@ _BLOCK_SEPARATOR = " > "
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rule book in one language; ``english`` has the same blocks, and its headings name places in both."""
+    """A rule book in one language; ``english`` are its blocks in English, whose headings also name places."""
 
     entry: GameEntry
     blocks: tuple[Block, ...]
@@ -173,12 +173,15 @@ class BookTable:
         return self._whole is not None and self._key == (canvas.surface.get_size(), language())
 
     def _prepare(self, canvas: Canvas) -> None:
-        """Make, load and paint the table ahead; raises ``EnoughForesight`` after each step until it has a picture."""
+        """Make, load and paint the table ahead, one step of this work in each call.
+
+        Raises ``EnoughForesight`` until the picture of the table is cached.
+        """
         if self._has_picture(canvas):
             return
         framed = self._framed
         scene = self._scene(canvas)
-        if self._framed is not framed:  # the step just done has made the table, and the next one paints it
+        if self._framed is not framed:  # this call has made the table, and the next call paints it
             raise EnoughForesight
         with scene.stage.canvas.painting_ahead():
             scene.foresee(canvas)
@@ -258,7 +261,10 @@ SearchTexts: TypeAlias = Sequence[Sequence[tuple[str, Sequence[int]]]]
 
 
 def fold_block(block: Block) -> list[tuple[str, list[int]]]:
-    """Return the words of each cell of a block as a search compares them, without markup."""
+    """Return each cell of a block as a search compares it: without markup, capitals and accents.
+
+    Beside the text stands, for each of its letters, the index in the text as written.
+    """
     return [fold(plain(text)) for text in block.cells]
 
 

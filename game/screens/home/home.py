@@ -124,14 +124,14 @@ class Home(Scene):
         self._walls = _walls()
         #: number of the wall that is shown; ``None`` until the burning fire is known
         self._wall: int | None = None
-        #: by the game's name: its open match, and its finished one; of several, the one that was played last
+        #: by the game's name: of its open matches and of its finished ones, the match that was played last
         self._open_matches: dict[str, Summary] = {}
         self._ended_matches: dict[str, Summary] = {}
         #: the open match that was played last, of all games
         self._last_open_match: Summary | None = None
         #: the game whose fire burns
         self._burning = self._first_game
-        #: the game that is pointed at, and the one that was unfolded by keys or touch
+        #: the game that is pointed at, and the game whose slab was unfolded by keys or touch
         self._pointed_at = self._unfolded = ""
         self._pictures = SmallPictures()
         self._missing_pictures = MissingPictures(stage)
@@ -288,7 +288,7 @@ class Home(Scene):
     def opens_now(self) -> bool:
         """Whether the screen that is about to open has been imported: a table, a lesson with its table, or any other.
 
-        Tables and lessons wait for no other screen. What has not been imported yet begins to be.
+        Tables and lessons do not wait for the import of other screens. An import that has not begun is begun now.
         """
         opening = self.stage.opening  # the notice on the screen, which tells what is about to open
         learns = any(self._lesson_notice(game) == opening for game in self._games)
@@ -340,12 +340,9 @@ class Home(Scene):
         fires_key = self._wall, self._burning, self._slabs_key, canvas.text_size
         canvas.layer(("home", *fires_key, self.status()), lambda: self._paint(canvas, fires_key))
         for fire in self.fires:
-            if (
-                fire.burns
-                and fire.open_match is not None
-                and canvas.shows(inset(self._picture_place(fire), -_FRAME_WIDTH))
-            ):
-                self._draw_picture(canvas, fire.open_match, self._picture_place(fire))
+            open_match = fire.open_match if fire.burns else None
+            if open_match is not None and canvas.shows(inset(self._picture_place(fire), -_FRAME_WIDTH)):
+                self._draw_picture(canvas, open_match, self._picture_place(fire))
             if fire.burns and canvas.shows(fire.cell):
                 with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
@@ -519,7 +516,10 @@ class Home(Scene):
             open_screen(self.stage, "new_match", game.name)
 
     def _unfolds_first(self, game: GameEntry) -> bool:
-        """Return whether a press only unfolds the game's slab: by keys always, by touch unless it is unfolded."""
+        """Return whether a press only unfolds the game's slab.
+
+        A press by key always does, a press by finger only if the slab is not unfolded yet.
+        """
         interaction = self.stage.interaction
         return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)
 
@@ -565,7 +565,7 @@ class Home(Scene):
         return say("Setting up {title}…", title=say(game.title))
 
     def _continue_control(self, fire: FireCell, rect: Rect, look: Button | FireCell | None) -> Control:
-        """Return a control that continues the open match; with ``fire`` as its look, it is the whole fire."""
+        """Return a control that continues the open match. If its ``look`` is the ``fire``, it covers the whole fire."""
         assert fire.open_match is not None, "the game has no open match"
         return Control(
             f"home.{fire.game.name}.continue",
@@ -756,6 +756,6 @@ def _import_table(game: GameEntry) -> None:
 
 
 def _walls() -> list[list[GameEntry]]:
-    """Return the games of each wall, in the order of the registry, with the installed ones found so far."""
+    """Return the games of each wall in the order of the registry, with those of the packages found so far."""
     games = list(GAMES.found)
     return [games[first : first + len(_CELL_AREAS)] for first in range(0, len(games), len(_CELL_AREAS))]

@@ -16,7 +16,7 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, heading
 
-#: three or more rows of letters for each language; other languages have those of English
+#: three or more rows of letters for each language; other languages use the rows of English
 LETTERS: Final[Mapping[str, tuple[str, ...]]] = {
     ENGLISH: ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
@@ -93,7 +93,7 @@ class Keyboard(Scene):
         return [_Key(letter, self._with_case(letter), partial(self._write, letter)) for letter in line]
 
     def _with_case(self, letter: str) -> str:
-        """Return a letter in upper or lower case; one whose upper case is two letters, as of "ß", stays as it is."""
+        """Return a letter in upper or lower case; "ß" stays as it is, since its upper case is two letters."""
         return letter.upper() if self._shifted and len(letter.upper()) == 1 else letter
 
     def _write(self, letter: str) -> None:

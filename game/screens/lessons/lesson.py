@@ -72,7 +72,7 @@ def bubble_control(
     """
     text = say(progress.step.text)
     size = progress.script.size
-    # to hide a control with a look counts three times as much as to hide another one
+    # a control with a look is listed three times: hiding it counts three times as much as hiding one without a look
     others = [control.visible_rect for control in listed if control.enabled and control.look is None]
     others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
     sizes = bubble_sizes(canvas, text, size)
@@ -139,7 +139,7 @@ class Farewell:
         if elder_of(find_game(self._game).load_rules()) is not None:
             play_on_label = say("Play on with hints")
             tip = say("Continue as a real match: ask the elder for hints at any time")
-        match_style = "fire" if self._is_over else "stone"  # if the match cannot be played on, a new one is next
+        match_style = "fire" if self._is_over else "stone"  # a match that is over cannot go on
         entries = [
             *([] if self._is_over else [("on", play_on_label, tip, self._play_on, "fire")]),
             ("match", say("New match"), say("Set up a new match"), self._start_match, match_style),
@@ -468,7 +468,8 @@ class Lesson(Scene):
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons.
 
-        The guide changes the table's: it notes presses on those named by the step, and turns long presses into clicks.
+        The guide changes the table's controls: it notes presses on the controls that the step names, and turns long
+        presses into clicks.
         """
         controls = [control for control in self.table.controls() if control.about != CornerStone("undo")]
         replace_menu(controls, self.leave_lesson)
@@ -495,7 +496,7 @@ class Lesson(Scene):
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
-        """List the buttons in the bubble: at the last step what to do next, before it one step back and on."""
+        """List the bubble's buttons: "Back" and "Next", or, at the last step, those for what to do after the lesson."""
         if self.progress.is_last:
             return self._farewell.controls(box)
         return bubble_buttons(box, self.progress, self.back, self._show_next)

@@ -101,7 +101,7 @@ def load_recording(place: str) -> Match:
 
 
 def _always_asked(_state: AnyState) -> None:
-    """Stand in for ``only_answer``: no answer counts as the only one, so that the learner is asked every prompt."""
+    """Replace ``only_answer``, and find no only answer: the learner is asked even if just one move is possible."""
 
 
 class LessonMatch(PastMatch):
@@ -135,7 +135,10 @@ class LessonMatch(PastMatch):
         return move
 
     def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
-        """Play the recorded move, untimed; raises ``IllegalMove`` with the lesson's ``refusal`` for another."""
+        """Play the next recorded move, without its time, if ``move`` is this move or one like it (``alike``).
+
+        Raises ``IllegalMove`` with the lesson's ``refusal`` for any other move.
+        """
         text = str(self.referee.read_legal(self.state, move))
         is_alike = bool(self.alike) and text.startswith(self.alike)
         is_wanted = text == str(self.next_move) or is_alike

@@ -212,7 +212,7 @@ class CoursePlot:
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
         """Paint a seat's token at some places of its line, so that lines differ by more than colour.
 
-        Each is as near as possible to its share of the axis (``_TOKEN_PLACES``) where no other line is close.
+        A token stands where no other line is close, as near as possible to its share of the axis (``_TOKEN_PLACES``).
         """
         if len(self._looks) == 1:
             return
@@ -359,7 +359,7 @@ def _draw_dashes(canvas: Canvas, x: float, top: float, bottom: float, ink: Colou
 # The turning points of one seat as cards: the move, its gain or loss, and a better move
 
 _CARDS_AREA = Rect(1040, 144, 520, 332)
-#: the largest number of reasons
+#: the largest number of reasons that a card gives for the worth of a move
 _MOST_REASONS = 2
 _GOOD_INK, _GOOD_INK_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
 _BAD_INK = colour("#FFB199")
@@ -411,7 +411,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 def _why(match: Match, point: TurningPoint) -> str:
     """Return the largest reasons why the better move is better; if all are smaller than a point, only the first."""
-    # the parts of a gain say how much better the played move is; with the other sign, how much better the other move is
+    # the parts say how much better the played move is; with their signs reversed, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
     return ", ".join(large[:_MOST_REASONS] or [words for words, _ in parts[:1]])

@@ -41,7 +41,8 @@ class Judging:
         self._chances = read_chances(path, match) if outlook.takes_long and path is not None else ()
         #: the turning points found so far, by seat
         self._found: dict[int, tuple[TurningPoint, ...]] = {}
-        # turning points saved without the chances, if these take long to compute, are of an earlier version
+        # where chances take long to compute, this version saves them with the turning points; turning points without
+        # chances come from an earlier version and are found again
         if path is not None and (self._chances or not outlook.takes_long):
             self._found = read_look_back(path, match)
         #: the seats whose turning points are still to be found; the first is searched for now or next

@@ -154,7 +154,7 @@ class LookingBack(Page):
         yield from self._judging.find_chances()
 
     def _find_figures(self) -> None:
-        with suppress(Exception):  # finding them again raises the error where it is reported
+        with suppress(Exception):  # an error is raised again, and reported, when the window asks for the figures
             _ = self._figures
 
     def enter(self) -> None:
@@ -163,7 +163,7 @@ class LookingBack(Page):
         self._shows_table = not self.stage.is_arriving
 
     def leave(self) -> None:
-        """Stop the search for turning points when the page is closed, not when another covers it."""
+        """Stop the search for turning points when the page is closed, not when another screen covers it."""
         if self not in self.stage.scenes:
             self._judging.stop()
 

@@ -113,7 +113,7 @@ class LuckAndSkill:
         ]
 
     def sum_in_words(self, seat: int) -> str:
-        """Return a seat's first chance, luck, skill and last chance; skill is rounded so that they add up."""
+        """Return a seat's first chance, luck, skill and last chance; skill is rounded so that the sum is right."""
         start = round(100 * self.start[seat])
         end = round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])

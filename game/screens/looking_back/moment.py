@@ -26,7 +26,7 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, GOLD, RING, SHADE
 
-#: width and height of the close-up, as shares of those of the frame
+#: width and height of the close-up, as shares of the frame's width and height
 _CLOSE_UP_WIDTH, _CLOSE_UP_HEIGHT = 0.45, 0.8
 #: distance of the close-up from the frame's edges
 _CLOSE_UP_MARGIN = 6.0
@@ -118,7 +118,7 @@ class Moment:
         self._at: tuple[BeforeMove, str] | None = None
         #: the whole table that is to be drawn next, with its position, language and scale
         self._whole: tuple[object, FramedScene] | None = None
-        #: the places of the move and of the better one on the table
+        #: the places on the table of the move that was played and of the better move
         self._spots: tuple[Rect | None, Rect | None] = (None, None)
 
     def draw(self, canvas: Canvas, place: Rect, position: BeforeMove) -> None:
@@ -174,7 +174,7 @@ class Moment:
         return scene.picture()
 
     def _draw_rings(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
-        """Ring the places of the move and of the better one; ``place`` maps them to the picture."""
+        """Ring the places of the played move and of the better move; ``place`` maps these places to the picture."""
         made, better = self._spots
         for spot, ink in ((made, RING), (None if better == made else better, GOLD)):
             ringed = None if spot is None else place(spot)
@@ -196,7 +196,7 @@ class Moment:
         return frame
 
     def _find_spots(self, frame: TableFrame, position: BeforeMove) -> tuple[Rect | None, Rect | None]:
-        """Return the places of the move that was made and of the better one."""
+        """Return the places of the move that was made and of the better move."""
         record = self._match.records[position.number - 1]
         controls = frame.table.table_controls()
         made = _place_of(controls, str(record.move))

@@ -73,7 +73,7 @@ _ICONS: Mapping[RecordKind, str] = {"score": "round-star", "drop": "explosion-ra
 
 
 def matches_on_disk(stage: Stage) -> dict[str, Path]:
-    """Return the file of each match on disk by the match's key; if there are copies, the one with the most moves."""
+    """Return the file of each match on disk by the match's key; of several copies, the copy that has got furthest."""
     summaries = sorted(library(stage).summaries(), key=lambda summary: (summary.over, summary.moves))
     return {summary.key: library(stage).path(summary) for summary in summaries}
 
@@ -395,7 +395,7 @@ class HouseRecords(Page):
         return controls
 
     def _tower_control(self) -> list[Control]:
-        """List the button that shows the matches of the next tower, if not all were played in the standard one."""
+        """List the button that goes on to the matches in the next tower; none if all were in the standard tower."""
         towers = ["", *house(self.stage).towers(self._game)]
         if len(towers) == 1:
             return []

@@ -252,7 +252,7 @@ class Matches(Page):
         is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
         self._matches = fitting
         self._faults = library(self.stage).faults() if is_unfiltered else []
-        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # not only the header
+        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read beyond the header
         self._missing_pictures.look_for(paths[::-1])
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()

@@ -219,7 +219,7 @@ class Replay(Page):
         viewpoint = ALL_KNOWING if match.outcome is not None else self._own_seat
         self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
-        #: the log by whether all secrets are visible
+        #: the logs, by whether they contain all secrets
         self._stories = {False: Story(match), True: WholeStory(match)}
         self._asked_seats = self._find_asked_seats()
         self.log = LogPanel(self)
@@ -432,7 +432,7 @@ class Replay(Page):
 
     @property
     def _is_over_a_table(self) -> bool:
-        """Whether a table lies below this screen: its match would end if another one began."""
+        """Whether a table lies below this screen; the match on it would end if another match began."""
         return any(scene.name == "match" for scene in self.stage.scenes)
 
     def _play_on(self) -> None:
@@ -545,7 +545,10 @@ class Replay(Page):
         ]
 
     def _viewpoints(self) -> list[Control]:
-        """List the viewpoints: an onlooker's, or once the match is over that of somebody who sees all; each seat's."""
+        """List a general viewpoint, then the viewpoint of each seat.
+
+        The general viewpoint is an onlooker's while the match goes on. Once the match is over, it shows all secrets.
+        """
         is_over = self.match.outcome is not None
         own = self._own_seat
         reason = say("This match isn't over, so secrets stay hidden.")

@@ -106,7 +106,7 @@ def time_tales(match: Match) -> list[TaleSentence]:
 def paint_tales(
     canvas: Canvas, tales: Sequence[TaleSentence], looks: Sequence[SeatLook], *, alone: bool = False
 ) -> None:
-    """Paint the tales, each with the token of its seat; ``alone``, without counts, they take the counts' place, too."""
+    """Paint the tales, each with its seat's token. If they stand ``alone``, without counts, they take more place."""
     place = _tales_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(
@@ -126,7 +126,10 @@ def paint_tales(
 def tale_controls(
     tales: Sequence[TaleSentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
 ) -> list[Control]:
-    """List the tales about a record; ``films`` are the records with drops, ``go(record)`` shows a record again."""
+    """List the tales that are about a record; ``go(record)`` shows a record again.
+
+    ``films`` are the records with drops. If the tales stand ``alone``, without counts, they take more place.
+    """
     controls = []
     for index, (tale, line) in enumerate(zip(tales, _tale_lines(_tales_place(alone=alone)), strict=False)):
         if tale.record is None:

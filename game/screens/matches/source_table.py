@@ -122,7 +122,7 @@ class SourceTable:
         return [Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._order))]
 
     def _name_width(self, canvas: Canvas) -> float:
-        """Return the width of the names: more than usual if a part of one would have to be made small."""
+        """Return the width of the names, wider than usual if a word of a name would have to be made small otherwise."""
         size = capped(canvas, _LONG_NAME_SIZE, most=1.2)
         parts = [part for look in self._looks for part in look.name.split()]
         longest = max((canvas.text_width(part, size, "display") for part in parts), default=0.0)

@@ -30,7 +30,7 @@ from game.ui.widgets import Button, heading, surface_state
 PANEL = Rect(976, 88, 584, 664)
 #: width of words and values, and their distance from the panel's sides
 _WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
-#: in a game for one player the options stand in columns: their number, the width of one, and the distance of two
+#: in a game for one player the options stand in columns: their number, width and distance
 _COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP = 3, 448.0, 40.0
 #: the gap above the columns of options in a game for one player
 _COLUMNS_MARGIN = 16.0
@@ -52,7 +52,7 @@ _TALL_VALUES_HEIGHT = 62.0
 _SEED_HEIGHT = 72.0
 #: gap between an option's values and its words
 _WORDS_GAP = 6.0
-#: gap between two rows of values
+#: vertical gap between two rows of values
 _ROWS_GAP = 6.0
 #: gap above and below the line between two options
 _OPTIONS_GAP = 12.0
@@ -100,7 +100,8 @@ class MoreStone:
         summary_size = capped(canvas, 20, most=1.2)
         summary_ink = GOLD if self.is_changed else BONE
         used = 16.0
-        if rect.w == _WORDS_WIDTH:  # a narrower button shows only by its colour that options were changed
+        has_room = rect.w == _WORDS_WIDTH  # a narrower button shows only by its colour that options were changed
+        if has_room:
             used = 36 + canvas.text(
                 self.summary,
                 rect.right - 20,
@@ -114,7 +115,7 @@ class MoreStone:
             )
         room = rect.w - 56 - used
         size = capped(canvas, 22, most=1.2)
-        ink = BONE if rect.w == _WORDS_WIDTH else summary_ink
+        ink = BONE if has_room else summary_ink
         canvas.text(
             control.label, rect.x + 56, y - 1, size, kind="display", colour=ink, middle=True, shadow=SHADE, width=room
         )
@@ -242,12 +243,12 @@ class OptionsPanel:
         return 3 if option is HINTS else 4
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
-        """Return the options that fit and those folded below "More options".
+        """Return the options that fit, and those that are folded below "More options".
 
-        The most important ones are placed first; they are shown in the order of ``listed``.
+        The most important options get room first. Both lists have the order of ``listed``.
         """
         options = self.listed
-        # each option is counted with a gap below it, which the last one does not need
+        # each option is counted with a gap below it, which the last option does not need
         space_left = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
         shown: set[str] = set()
         for option in sorted(options, key=self._rank):
@@ -384,7 +385,7 @@ class OptionsPanel:
         text = self._description(option)
         text_width = _words_width(option, self._content_width)
         text_height = canvas.prose_height(text, text_width, words_size(canvas)) if text else 0.0
-        if _is_switch(option):  # its values stand beside title and text, others between the two
+        if _is_switch(option):  # a switch stands beside title and text, other values between them
             values_height = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
             bottom = top + max(title_height + text_height, values_height + 4)
             text_y = top + title_height
@@ -547,12 +548,12 @@ class OptionsPanel:
 
 
 def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-    """Stand in for the method ``measured`` of rules that have none: nothing was measured."""
+    """Return no text: this replaces the method ``measured`` for rules that have no such method."""
     return ""
 
 
 def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Stand in for the method ``matters`` of rules that have none: every option always has an effect."""
+    """Return true, since every option has an effect: this replaces ``matters`` for rules without such a method."""
     return True
 
 

@@ -222,7 +222,7 @@ class SeatsPanel:
     # Layout
 
     def _rows(self, canvas: Canvas) -> list[_Row]:
-        """Return the rows of the seats: one or two are all unfolded, of more only the row that was pressed last."""
+        """Return the rows of the seats; ``_is_unfolded`` tells which rows are unfolded."""
         if self.is_solo:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
@@ -235,9 +235,9 @@ class SeatsPanel:
         return rows
 
     def _heights(self, canvas: Canvas) -> list[float]:
-        """Return the height of each row; folded rows share what the unfolded ones leave.
+        """Return the height of each row. Folded rows share the space that unfolded rows leave.
 
-        If all are unfolded, they may shrink.
+        If all rows are unfolded, they may shrink.
         """
         space = PANEL.h - _HEAD_HEIGHT - _MARGIN - _ROW_GAP * (self.count - 1)
         unfolded = {
@@ -262,7 +262,7 @@ class SeatsPanel:
         return _LEAST_FREE_HEIGHT + _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
-        """Return whether a seat's row is unfolded: with one or two seats all are, else the one pressed last."""
+        """Return whether a seat's row is unfolded. With one or two seats all rows are, else the row pressed last."""
         return self.count <= 2 or index == self._pressed
 
     def _extra_height(self, canvas: Canvas, index: int) -> float:
@@ -277,7 +277,10 @@ class SeatsPanel:
         return line + (elder_choice.HEIGHT if self._chooses_elder(index) else 0.0)
 
     def _chooses_elder(self, index: int) -> bool:
-        """Return whether a seat shows the settings of its elder; of two unfolded rows with elders only one does."""
+        """Return whether a seat's row shows the settings of its elder; only one row shows such settings.
+
+        It is the row that was pressed last or, if this row has no elder, the first unfolded row with an elder.
+        """
         elders = [
             seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_choice(seat) is not None
         ]
@@ -533,7 +536,10 @@ class SeatsPanel:
         open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._make_look_setter(index))
 
     def _make_look_setter(self, index: int) -> Callable[[str, str], None]:
-        """Return a function that gives a seat a colour and a sign; seats with these get the seat's own in exchange."""
+        """Return a function that gives a seat a colour and a sign.
+
+        A seat that has this colour or sign already gets the first seat's old one in exchange.
+        """
 
         def put_look(colour: str, glyph: str) -> None:
             seat = self.seats[index]

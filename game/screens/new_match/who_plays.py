@@ -123,7 +123,7 @@ class PlayerChoice(Closable):
         self.refresh()
 
     def _choose_settings(self, text: str) -> None:
-        """Use new settings of the chosen elder, and keep its slider, which may be being dragged."""
+        """Choose the elder with new settings. Its slider is kept, since the person may be dragging it."""
         self._bot = text
         self.refresh()
 

@@ -205,7 +205,7 @@ _WIDEST_GAP = 60.0
 
 
 class OptionsPage:
-    """A page of the options; ``sets`` are the names of the options on it."""
+    """A page of the options; ``sets`` are the names of the options that are set on this page."""
 
     sets: tuple[str, ...] = ()
 

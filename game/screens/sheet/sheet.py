@@ -105,7 +105,7 @@ class PictureRow:
         self.height = y - _BELOW_ROW + 6
 
     def _figure_width(self, figure: Figure, width: float) -> float:
-        """Return the width of a figure, enough for a short caption in one line, and for each word of a longer one."""
+        """Return the width of a figure, enough for a short caption in one line, or for any word of a long caption."""
         words = plain(figure.caption)
         short = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
         longest = max(
@@ -368,8 +368,8 @@ def lay_out_all(
 class Sheet:
     """Blocks laid out in a column of a ``width`` in logical units.
 
-    ``parts`` are the blocks that are laid out already. ``tops`` are the y of the blocks, ``height`` is that of
-    the whole sheet.
+    ``parts`` are the blocks that are laid out already. ``tops`` are the y of the blocks, ``height`` is the
+    height of the whole sheet.
     """
 
     canvas: Canvas

@@ -49,7 +49,7 @@ class Style:
 class Piece(NamedTuple):
     """Words of one span on one line; ``start`` is their index in the whole text, ``x`` and ``width`` are in pixels.
 
-    It is a tuple, since a dataclass would be too slow for the thousands of a book.
+    It is a tuple, since a dataclass would be too slow for the thousands of pieces of a book.
     """
 
     x: int
@@ -106,7 +106,7 @@ class TextLayout:
         return [self._join(line) for line in lines]
 
     def _overflows(self, line: list[Piece], word: list[Piece], width: int, room: int) -> bool:
-        """Return whether a line is too long with another word; it is measured exactly only if it is nearly full."""
+        """Return whether a line would be too long with one more word; only a nearly full line is measured exactly."""
         if width < room * _CLEARLY_SHORT:
             return False
         last = self._join([*line, *word])[-1]
