@@ -261,6 +261,13 @@ class Scales:
         self._others[scale] = kept
         return kept
 
+    def find_unscaled(self, tier: float, key: object) -> pygame.Surface | None:
+        """Return a picture of a tier at its baked size if the window shows it so, which saves reading its file again.
+
+        ``key`` is the picture's key in ``ScaleCaches.plain``.
+        """
+        return self._own.plain.find(key) if self._own_scale == tier else None
+
     @property
     def cached_bytes(self) -> int:
         """The bytes of the cached pictures at all scales."""
@@ -345,7 +352,9 @@ class Pictures:
 
     def _load(self, name: str, scale: float) -> pygame.Surface:
         """Return the picture with its bleed at ``scale`` pixels to a logical unit."""
-        return self._stretched_to(scale, name, self._read(name, _tier_for(scale)))
+        tier = _tier_for(scale)
+        raw = self._scales.find_unscaled(tier, (name, palette_in_use().key))
+        return self._stretched_to(scale, name, raw or self._read(name, tier))
 
     def _stretched_to(self, scale: float, name: str, raw: pygame.Surface) -> pygame.Surface:
         """Return a baked picture (``raw``) resized to ``scale`` pixels to a logical unit."""

@@ -22,7 +22,7 @@ from game.ui.control import Touch
 from game.ui.drawing import draw_scene
 from game.ui.layered import Ground, Layered, sketched_once
 from game.ui.layout import SCREEN, Rect
-from game.ui.pictures import Pictures
+from game.ui.pictures import TIERS, PictureFile, Pictures
 from game.ui.scene import Scene
 from game.ui.sketch import Sketch, Sketcher
 from game.ui.stage import Stage
@@ -275,6 +275,22 @@ def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Ca
     assert beside.image("panel.hide") is image
     cached_bytes = canvas.cached_bytes
     assert own.image("panel.parchment") is beside.image("panel.parchment") and canvas.cached_bytes == cached_bytes
+
+
+def test_picture_that_the_window_shows_unscaled_is_not_read_again_for_another_scale(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own, beside = canvas.pictures, canvas.pictures.for_other_scale()
+    own.use_scale(TIERS[0])
+    beside.use_scale(0.7)
+    read = pygame.image.tobytes(beside.image("panel.hide"), "RGBA")
+    own.use_scale(1.0)  # this forgets all pictures
+    own.use_scale(TIERS[0])
+    own.image("panel.hide")
+    monkeypatch.setattr(PictureFile, "read", lambda file: pytest.fail(f"{file.path} is read again"))
+    again = own.for_other_scale()
+    again.use_scale(0.7)
+    assert pygame.image.tobytes(again.image("panel.hide"), "RGBA") == read
 
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
