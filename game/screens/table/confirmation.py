@@ -8,6 +8,7 @@ of release, and it can be cancelled by releasing beside the drum, or with Esc.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.final_moves import is_final
@@ -59,14 +60,12 @@ class Confirmation:
         if not stage.options.confirm_turn or on_top is not table or seat is None:
             return False
         move_control = next((control for control in stage.controls if move in control.moves), None)
-        drums = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
-        # A bang cannot be held back: it has been struck. Its text includes the strength, so that usually no control
-        # lists it: then, while there are drums, a move that no control lists is a bang.
-        is_bang = bool(drums) and (move_control is None or move_control in drums)
-        if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
+        if _is_bang(move_control, stage.controls) or move not in table.match.moves:
+            return False  # a bang has been struck already, so that it cannot be held back
+        if not is_final(table.match, move, seat):
             return False
         self.move = move
-        # it is final for the seat; if what makes it final is only a bot that moves next, it may still be undone
+        # a move after which only bots decide is confirmed as well, although undo may take it back with the bots' moves
         cannot_be_undone = is_final(table.match, move, seat, table.match.bots)
         self._warning = say("This cannot be undone.") if cannot_be_undone else say("You may not be able to undo this.")
         self._banner.clear()
@@ -130,6 +129,15 @@ class Confirmation:
                 look=Button("stone", "anticlockwise-rotation"),
             ),
         ]
+
+
+def _is_bang(move_control: Control | None, controls: Sequence[Control]) -> bool:
+    """Return whether a move is a bang: its control is a drum or, while there are drums, no control lists it.
+
+    Usually no control lists a bang, since its text contains the strength, which is known only on release.
+    """
+    drums = [control for control in controls if control.hold is not None and not control.hold.waits]
+    return bool(drums) and (move_control is None or move_control in drums)
 
 
 @dataclass(frozen=True, slots=True)
