@@ -95,7 +95,7 @@ def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
 
 
 def tables_without_picture(stage: Stage) -> dict[Path, TableWithoutPicture]:
-    """Return the tables that were left and have no picture yet, by their files; one dictionary a stage."""
+    """Return the tables that were left and have no picture yet, by their files; each stage has its own dictionary."""
     return stage.shared(_no_tables)
 
 

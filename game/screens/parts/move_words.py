@@ -100,7 +100,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a gain in whole points. If that is less than a point, ``is_gain`` tells a gain from a loss."""
+    """One part of a gain in whole points; if ``points`` is 0, ``is_gain`` still tells a gain from a loss."""
 
     words: str
     points: int
@@ -136,7 +136,7 @@ def mark_rect(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) 
 
 
 def _spot_of_events(table: AnyTable, foreseen: Foreseen) -> Rect | None:
-    """Return the place of the first foreseen event whose place is not simply that of a seat."""
+    """Return the place of the first foreseen event that has a more exact place than a seat's."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
     spots = (table.spot_of(event) for event in foreseen.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)

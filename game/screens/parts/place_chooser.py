@@ -136,7 +136,7 @@ class FolderDialog(Closable):
 
 
 class FileChooser(FolderDialog):
-    """Asks for a file with one of the ``endings``, beginning in a ``folder``; calls ``choose(path)`` with it."""
+    """Asks for a file with one of the ``endings``, beginning in a ``folder``; calls ``choose(path)`` with this file."""
 
     def __init__(
         self, stage: Stage, title: str, folder: Path, endings: Sequence[str], choose: Callable[[Path], None]
@@ -173,7 +173,7 @@ class PlaceChooser(FolderDialog):
         return [self._name.control("place.name", say("Save as"), name), *self._final_buttons()]
 
     def _final_buttons(self) -> list[Control]:
-        """List the button that saves under the typed name, if that is a valid one, and the back button."""
+        """List the back button and the button that saves under the typed name, which is grey for an invalid name."""
         cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, gap=14)
         name = self._name.text.strip()
         is_valid = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}

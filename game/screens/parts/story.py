@@ -128,7 +128,7 @@ class Story:
     def _make_line(
         self, event: Event, viewer: int | None, record_number: int, event_number: int, has_drops: bool
     ) -> Line:
-        """Return the line of an event as the viewer may know it; its text is empty if it has no sentence."""
+        """Return the line of an event as the viewer may know it; an event without a sentence has an empty text."""
         known = self.event_as_known(event, viewer)
         pattern = known.sentence()
         seat = known.seat if isinstance(known, SeatChange) else named_seat(pattern)

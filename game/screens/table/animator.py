@@ -1,4 +1,4 @@
-"""Animating events on a table: the animator, and a table of functions by kind of event."""
+"""Animating events on a table: the animator, and a mapping from kinds of event to the functions that animate them."""
 
 from __future__ import annotations
 

@@ -21,7 +21,10 @@ _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
-    """Return why undo is refused now, or ``None``. A move that is only half chosen can always be taken back."""
+    """Return why undo is refused now, or ``None`` if it is possible.
+
+    A half chosen move, or one that waits to be confirmed, can always be taken back.
+    """
     if table.busy and not undoing.takes_turn_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
     if confirmation.waits or table.half_done:

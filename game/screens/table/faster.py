@@ -48,7 +48,7 @@ class Faster:
         self._room = room
         #: how long the stretch has lasted
         self._seconds = 0.0
-        #: whether the button is shown, and whether it was a bot that made the move on the table
+        #: whether the button is shown, and whether a bot made the move that is shown
         self._is_shown = False
         self._bot_has_moved = False
         #: whether the rest of the stretch is shown at once

@@ -87,9 +87,10 @@ class Saving:
         open_screen(stage, _dialog_name(error), self._table, str(error), again)
 
     def check_file(self) -> bool:
-        """Offer to reload the file if another window has written to it; return whether that is offered now.
+        """If another window has written to the match's file, open a dialog that offers to load it again.
 
-        A declined offer is repeated only when the file has changed again, or when a move cannot be saved.
+        Return whether the dialog was opened. A declined offer is repeated only when the file has changed again, or when
+        a move cannot be saved.
         """
         table = self._table
         stage = self._table.stage
@@ -259,7 +260,7 @@ class ContinuedElsewhere(SaveFailed):
     def _read(self) -> None:
         """Load the match from its file again, and show it to the seat that is asked in it."""
         path = self.table.path
-        assert path is not None, "only a match with a file has been written elsewhere"
+        assert path is not None, "the match has no file"
         try:
             reopen_match(self.stage, path)
         except MatchFileError as error:
@@ -364,7 +365,7 @@ class Seats:
         """Replace this table by a new one, since another seat may look at it from now on.
 
         A table with a single person usually needs no curtain. But if that person is not the ``reader`` of this table, a
-        curtain covers the new one first, unless the people trust each other.
+        curtain covers the new table first, unless the people trust each other.
         """
         table = self._table
         stage = self._table.stage

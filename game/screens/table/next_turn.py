@@ -202,7 +202,7 @@ def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int
     return counts
 
 
-# After each move, and a pause, a bot moves, the table is handed over, or the result is shown.
+# What follows a move, after a pause: a bot moves, the table is handed over, or the result is shown
 
 
 class Thinking:
@@ -502,7 +502,7 @@ class NextTurn:
             self._schedule(self._table.hand_over.bot_pause, self.let_bot_play)
 
     def _schedule(self, seconds: float, action: Callable[[], None]) -> None:
-        """Let an action happen after a pause, which is shorter the faster animations are."""
+        """Have an action happen after ``seconds``; the faster animations are, the shorter is the pause."""
         speed = self._table.stage.options.speed * self._table.player.pace
         self._wait = seconds / speed if speed > 0 else 0.0
         self._pending = action
@@ -528,7 +528,10 @@ class NextTurn:
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
 
     def _hand_over(self, prompt: Prompt) -> None:
-        """Hand the open table over: a banner begins a turn, unless all trust each other; else there is a quiet line."""
+        """Hand the open table over to the asked seat, with a banner if a turn begins.
+
+        If no turn begins, or if the people trust each other, a quiet line takes the banner's place.
+        """
         table = self._table
         self._set_opposite(prompt.seat)
         table.viewer = prompt.seat

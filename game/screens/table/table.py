@@ -169,7 +169,7 @@ class Table(Scene):
     # Who sees what
 
     def curtain(self, seat: int) -> Scene:
-        """Return the screen that covers the table until ``seat`` has accepted; it hides the table at once."""
+        """Return the screen that covers the table, from its first frame on, until ``seat`` has accepted."""
         own = self.hand_over.curtain
         curtain = own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
         self.stage.frameless.add(curtain)  # a frame shown before it would only dim the secrets on the table
@@ -302,7 +302,7 @@ class Table(Scene):
         self.helpers.next_turn.begin_next()
 
     def _lines_to_narrate(self) -> list[str]:
-        """Return the lines shown since the last call; secrets are included only if one person listens alone."""
+        """Return the lines shown since the last call, with secrets only if one person plays or uses headphones."""
         alone = len(self.people) == 1 or self.stage.options.headphones
         shown = self.story.lines_since(len(self.match.records) - 1, self.reader if alone else None)
         lines = shown[self._narrated :]
@@ -345,7 +345,7 @@ class Table(Scene):
         if len(self.people) > 1:
             self.viewer = None
         else:
-            # of two people, the one on the other side of the screen may have left the match
+            # the picture may still be turned for a person on the other side who has left the match
             self.stage.opposite = False
         next_turn.begin_next()
         self.helpers.measuring.begin_for_bots()

@@ -157,7 +157,7 @@ class Triumph:
         if since <= 0:
             return
         arrival = min(1.0, since / 0.4)
-        # they come from below, and stand side by side, every second one on a side a little farther back
+        # they come from below; on each side of the fire they stand in a row, every second dancer a little farther back
         for index, dancer in enumerate(self.dancers):
             side = -1 if index % 2 else 1
             place = index // 2
