@@ -271,7 +271,7 @@ def _view_controls(projector: Projector) -> list[Control]:
 
 def _zooms(projector: Projector, why_not: str) -> list[Control]:
     """List the buttons that zoom out and in; ``why_not`` says why zooming is impossible, empty if it is possible."""
-    # step, name, label, x, sign, the last zoom in that direction, and why there is no further one
+    # step, name, label, x, sign, the last zoom in that direction, and why there is no zoom beyond that
     signs = (
         (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out any further.")),
         (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in any further.")),

@@ -59,7 +59,7 @@ class Projector:
             yield
             films[-1].soundtrack.plan(self.speed)
             yield
-            _ = films[-1].pictures  # takes long to compute, and is then kept by the film
+            _ = films[-1].pictures  # takes long to compute; the film caches it
             yield
         self._prepared = reel, films, damages
 
@@ -190,7 +190,7 @@ class Projector:
         self.stage.refresh()
 
     def follow_next(self) -> None:
-        """Follow the next piece; after the last piece, follow none."""
+        """Follow the next piece; after the last piece, stop following."""
         if self.film is not None:
             pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
             index = pieces.index(self.followed) + 1 if self.followed in pieces else 0

@@ -248,9 +248,9 @@ class Share:
         stage.refresh()
 
     def _reel_to_share(self) -> Reel | None:
-        """Pause, and return the reel to share, or one of the current drop alone, with all tracks loaded.
+        """Pause, and return what to share: the whole reel, or a reel of the current drop alone, with all tracks loaded.
 
-        ``None`` if there is none, or if a track cannot be read, which a notice says.
+        ``None`` if there is nothing to share. If a track cannot be read, return ``None`` and show a notice.
         """
         projector = self._projector
         projector.playing = False

@@ -49,8 +49,8 @@ from physics.tower import TOWER
 class Theatre(Page):
     """The screen that plays drops: at any speed, frame by frame, zoomed, with the tower open or closed.
 
-    It lists ``drops``, those of ``match``, or the whole ``library``. ``start`` is the drop to open on, by default the
-    best one.
+    It lists ``drops``, the drops of ``match``, or the whole ``library``. ``start`` is the drop to open on, by default
+    the best drop.
     """
 
     name = "theatre"
@@ -162,7 +162,10 @@ class Theatre(Page):
         self.refresh()
 
     def _open_on_the_best(self) -> None:
-        """Play the reel of the best drop, unless another was chosen; look again once all files have been read."""
+        """Play the reel of the best drop, unless the person has chosen a drop.
+
+        While files are being read, the reel that was opened first stays. The best drop is looked for again afterwards.
+        """
         is_reading = self._library is not None and self._library.is_reading
         person_has_chosen = self._chosen_reel is not self._auto_opened
         if person_has_chosen or (self._chosen_reel is not None and is_reading):

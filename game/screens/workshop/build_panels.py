@@ -27,7 +27,7 @@ from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_
 TRAY_PANEL = Rect(16, 74, 384, 396)
 PART_PANEL = Rect(16, 480, 384, 410)
 FIGURES_PANEL = Rect(1216, 74, 368, 816)
-#: place of the first button (stone) in the tray, and the distances between two
+#: place of the first button (stone) in the tray, and the distances between two buttons
 _STONE = Rect(36, 128, 168, 102)
 _STONE_ACROSS = 176.0
 _STONE_DOWN = 110.0
@@ -517,7 +517,7 @@ def _repeatability_words(trial: Trial) -> str:
 
 
 def checks(building: Building) -> list[tuple[bool, str]]:
-    """Return the checks made so far on a tower: whether each is passed, and its sentence."""
+    """Return the results of the checks made so far on a tower: whether the tower passes, and a sentence about it."""
     design = building.design
     trial = building.trial
     if not design.parts:

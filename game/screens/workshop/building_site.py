@@ -124,7 +124,7 @@ class BuildingSite:
     def draw(self, canvas: Canvas) -> None:
         """Draw the handles of the tower's width, and the chosen part's outline, arc, handles and numbers.
 
-        If a change was refused, the refused part is drawn with the reason in place of the chosen one.
+        If a change was refused, the refused part and the reason are drawn in place of the chosen part.
         """
         building = self._building()
         for spot in self._width_handles():

@@ -154,7 +154,7 @@ class FirstTower(Builder):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the builder's controls, except those that lead away from the lesson, and the button to skip a step."""
+        """List the builder's controls that do not lead away from the lesson, and the button to skip a step."""
         controls = [control for control in super().controls() if control.id not in _HIDDEN_CONTROLS]
         skip = Control(
             "first_tower.next",

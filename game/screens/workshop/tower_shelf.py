@@ -76,7 +76,7 @@ class Standing:
 
 
 def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
-    """Return the figures of a tower, and why no match can be played in it; for towers of the house both are known."""
+    """Return the figures of a tower, and why no match can be played in it; towers of the house are always playable."""
     tower = entry.tower
     figures = tower.figures
     if entry.source in ("rule_book", "house"):
@@ -93,9 +93,9 @@ def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
 
 
 class TowerShelf(Page):
-    """The screen on which a tower is chosen; ``choose(tower)`` is called with it, with ``None`` for the Passage.
+    """The screen on which a tower is chosen; ``choose(tower)`` is called with the tower, ``None`` for the Passage.
 
-    Without ``choose`` a new match is set up in it.
+    Without ``choose``, a new match is set up in the chosen tower.
     """
 
     name = "tower_shelf"
@@ -204,7 +204,7 @@ class TowerShelf(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a tower is or may have to be measured, or a handful of pieces falls through the chosen one."""
+        """Whether a tower is or may have to be measured, or a handful of pieces falls through the chosen tower."""
         return self._starts_measuring or self._job is not None or not self.stage.still
 
     def moving_parts(self) -> list[Rect] | None:
@@ -581,7 +581,7 @@ class _ComputingThread(Thread):
         try:
             play = Play(self.tower.spec, whole_stand(self.tower.spec, BAR_THICKNESS))
             play.throw_handful()
-            _ = play.film.outside  # kept by the film, and takes long to compute
+            _ = play.film.outside  # takes long to compute; the film caches it
             paint_tower_ahead(self.tower.spec, self._picture_size, with_parts=False)
             self.play = play
         except Exception as error:

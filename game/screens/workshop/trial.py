@@ -369,7 +369,7 @@ class Play:
             self._heard = self.second
 
     def _count_results(self) -> None:
-        """Count the results of a throw or of bangs; for a mixture of both, count only the pieces that came out."""
+        """Count the results of a throw or of bangs; if there were both, count only the pieces that came out."""
         out = set(self._drop.out)
         toy = self.toy
         held = {piece.id for piece in toy.load.held}
@@ -379,7 +379,7 @@ class Play:
             self.tally.add_share("out_now", len(out & thrown), len(thrown))
             if held:
                 self.tally.add_share("out_later", len(out & held), len(held))
-        # two figures are about bangs: what one frees, and what three in a row free
+        # two figures are about bangs: which share of the pieces one bang frees, and which share three bangs free
         if not thrown and held and len(toy.bangs) in (1, 3):
             key = "freed_by_one" if len(toy.bangs) == 1 else "freed_by_three"
             self.tally.add_share(key, len(out & held), len(held))
