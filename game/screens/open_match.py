@@ -236,12 +236,15 @@ def starter(match: Match) -> int | None:
 
 
 def next_starter(match: Match) -> int:
-    """Return the seat that begins the next match: the one after the last starter, unless a head start decides it."""
+    """Return the seat that begins the next match: the seat after the last starter.
+
+    If head starts decide who begins, it is the last starter again, since each seat keeps its head start.
+    """
     last_starter = starter(match) or 0
     events = match.opening.events
     given_at = [index for index, event in enumerate(events) if isinstance(event, HeadStartGiven)]
     if given_at and any(isinstance(getattr(event, "first", None), int) for event in events[given_at[0] :]):
-        return last_starter  # the head starts decide who begins, and each seat keeps its own
+        return last_starter
     return (last_starter + 1) % len(match.names)
 
 

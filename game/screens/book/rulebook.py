@@ -26,7 +26,7 @@ from game.ui.widgets import Button
 
 
 def find(texts: SearchTexts, words: str) -> list[Place]:
-    """Return every place of ``words`` in a book, in its order; ``texts`` is the book without capitals and accents."""
+    """Return all places of ``words`` from the beginning of a book on; ``texts`` has no capitals and accents."""
     wanted = fold(words.strip())[0]
     if not wanted:
         return []
@@ -89,7 +89,7 @@ class BookSearch:
 
     @property
     def count(self) -> str:
-        """The number of the current result and of all, in words; empty if the field is empty."""
+        """The number of the current result and how many results there are, in words; empty if the field is empty."""
         if not self._entry.text.strip():
             return ""
         if not self.found:
@@ -148,7 +148,7 @@ class BookSearch:
         return next(below, 0)
 
     def _handle(self, intention: Intention) -> bool:
-        """Go to the next result with Enter, to the previous one with Shift; pass everything else to the field."""
+        """Go to the next result with Enter, back with Shift and Enter; pass everything else to the field."""
         if isinstance(intention, Accept) and not intention.space and not intention.by_controller:
             if intention.down:
                 self.go_on(-1 if intention.back else 1)

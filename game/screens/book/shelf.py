@@ -152,8 +152,8 @@ class BookTable:
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
 
-        If the stage shows a frame before a new screen, nothing is drawn until the whole table is painted, for which
-        ``is_awaited`` is set.
+        On a stage that shows a frame before a new screen, nothing is drawn until the whole table has been painted:
+        ``is_awaited`` asks for that.
         """
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())

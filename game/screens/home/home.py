@@ -410,8 +410,8 @@ class Home(Scene):
     def react_to_pointing(self, about: object) -> None:
         """Unfold the slab of the fire that is pointed at.
 
-        A slab unfolded by keys or touch stays until another fire is pointed at, or keys lead to what is no fire. The
-        screen is read aloud while a game for people who cannot read is pointed at.
+        A slab that was unfolded by keys or touch stays so until another fire is pointed at, or until keys lead away
+        from all fires. The screen is read aloud while a game for people who cannot read is pointed at.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at:
@@ -530,7 +530,7 @@ class Home(Scene):
             self.stage.interaction.focused = f"home.{game}.quick"
 
     def _unfold_by_keys(self, intention: Intention, game: str) -> bool:
-        """Unfold the slab of a fire with an open match if the intention is the key "down"; return whether it was."""
+        """Unfold the slab of a fire with an open match by the key "down"; return whether the key was used."""
         if intention != Go("down") or not self.stage.interaction.by_keys:
             return False
         self._unfold(game)

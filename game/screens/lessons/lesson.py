@@ -187,8 +187,8 @@ class Farewell:
 class Guide:
     """Finds the controls that the learner has to press for the move of the current step.
 
-    A step names some of these controls by id, in order; where it names none, the control is the one that makes the
-    step's move. In every method, ``listed`` are all controls of the table.
+    A step names these controls by id, in order. If it names no further control, the learner has to press the control
+    that makes the step's move. In every method, ``listed`` are all controls of the table.
     """
 
     def __init__(self, progress: Progress) -> None:

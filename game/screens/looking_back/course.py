@@ -50,7 +50,7 @@ _TOKEN_CLEARANCE = 28.0
 _NAME_DISTANCE = 40.0
 #: preferred places of the first seat's tokens, as shares of the width
 _TOKEN_PLACES = (0.28, 0.66)
-#: distance of the tokens of neighbouring seats, and how far a token may be from its place, as shares of the width
+#: as shares of the width: distance of the tokens of neighbouring seats, and of a token from its preferred place
 _TOKEN_SHIFT, _TOKEN_REACH = 0.06, 0.18
 #: distances of two numbers on the axis of moves; the first that is large enough is used
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)

@@ -55,7 +55,7 @@ class Judging:
 
     @property
     def chances(self) -> Chances:
-        """All seats' chances to win over the match; if they take long, they are empty until they are found."""
+        """All seats' chances to win, after each record; chances that take long are empty until they are found."""
         for _ in self.find_chances():
             pass
         return self._chances
@@ -117,7 +117,7 @@ class Judging:
         self._start_next()
 
     def check(self) -> bool:
-        """Check the search; return whether the chances or a seat's turning points were found or it has failed."""
+        """Check the search; return whether it has found the chances or a seat's turning points, or has failed."""
         job = self._current_job
         if job is None:
             return False

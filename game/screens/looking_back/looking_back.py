@@ -1,8 +1,8 @@
 """The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Timeline and luck are shown at once if they are computed quickly. If they take long, another process computes them, as
-it always does the turning points; its results appear when it has finished, and are saved beside the match. Everything
-is judged by what each seat could know at the time.
+Timeline and luck are shown at once if they are computed quickly. If they take long, another process computes them. That
+process also finds the turning points. Its results appear when it has finished, and are saved beside the match.
+Everything is judged by what each seat could know at the time.
 """
 
 from __future__ import annotations
@@ -88,9 +88,9 @@ class LookingBack(Page):
         self._tab = "course"
         #: whether the search for turning points starts at the next time step
         self._starts_search = False
-        #: whether the table before the selected move is drawn: it is loaded once the rest of a new page is seen
+        #: whether the table before the selected move is drawn; a new page loads this table after everything else
         self._shows_table = True
-        #: the number of records at the pointer, ``None`` if that is not over the chart
+        #: the number of records at the pointer, ``None`` if the pointer is not over the chart
         self._pointed: int | None = None
         #: the key for which the cards were worded, and the cards
         self._card_cache: tuple[object, list[CardWords]] = ((), [])

@@ -284,7 +284,7 @@ class Selection:
 
     @property
     def selected(self) -> TurningPoint | None:
-        """The turning point at the selected move, if it is one."""
+        """The turning point at the selected move, if this move is a turning point."""
         return next((point for point in self.points or () if point.number == self.count), None)
 
     @property
@@ -294,7 +294,7 @@ class Selection:
 
     @property
     def next_seat(self) -> int | None:
-        """The next seat that has turning points, the chosen seat itself if no other has any; ``None`` if none has."""
+        """The next seat that has turning points, at last the chosen seat itself; ``None`` if no seat has any."""
         order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
         return next((seat for seat in order if self._judging.points(seat)), None)
 

@@ -102,7 +102,7 @@ class MatchRow:
             canvas.surface.blit(image, box)
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw each seat's token, name and, once the match was read, its score; winners in gold."""
+        """Draw each seat's token and name and, once the match has been read, its score; winners are golden."""
         summary = self._summary
         spacing = min(170.0, rect.w / max(1, len(summary.looks)))
         for seat, look in enumerate(summary.looks):

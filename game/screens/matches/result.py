@@ -251,7 +251,7 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
 
 
 def _count_cells(room: Rect, count: int) -> list[Rect]:
-    """Return two rows of cells; the upper row has one more if ``count`` is odd."""
+    """Return the cells in two rows; if ``count`` is odd, the upper row has one cell more."""
     if count <= 4:
         return grid(room, columns=2, rows=2, gap=8)
     upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, gap=8)

@@ -38,7 +38,7 @@ class Block:
 
 
 class SourceTable:
-    """The chart for a match that is over, inside ``room``; ``winners`` come first, then the others by points.
+    """The chart for a match that is over, inside ``room``; ``winners`` come first, then the rest by points.
 
     ``paint_block`` paints the contents of a block, or returns ``False`` to get its number and icon; ``unit_picture`` is
     the picture behind each total.
@@ -153,7 +153,7 @@ class SourceTable:
             left = right = zero
             for index, source in enumerate(self._listed):
                 points = source.points(seat)
-                # the blocks of one source after another grow for ``GROWING`` seconds
+                # all blocks of the first source grow for ``GROWING`` seconds, then those of the second, and so on
                 grown_share = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
                 width = abs(points) * unit * grown_share
                 if width < 1:

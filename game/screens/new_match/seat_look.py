@@ -85,7 +85,7 @@ class SeatLookSheet(Closable):
         return say("{what}: swap with {name}", what=label, name=holder) if holder else label
 
     def _take(self, look: SeatLook) -> None:
-        """Give the seat another colour or sign; a seat that has it gets this seat's in exchange."""
+        """Give the seat another colour or sign; a seat that already had it gets the old colour or sign in exchange."""
         others = [self._after_swap(other, look) for other in self._others]
         self._look = look
         self._others = others

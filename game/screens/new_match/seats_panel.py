@@ -180,7 +180,7 @@ class SeatsPanel:
         ]
         self.count = fitting_count(remembered.get("count"), rules.seats)
         self._preset_second_seat()
-        #: the seat that was pressed last, whose row is unfolded, and the one under the pointer
+        #: the seat that was pressed last, whose row is unfolded, and the seat under the pointer
         self._pressed = min(1, self.count - 1)
         self.pointed_at: int | None = None
         #: the sliders for the thinking time, by seat
@@ -202,7 +202,7 @@ class SeatsPanel:
         }
 
     def _elder_choice(self, index: int) -> Choice | None:
-        """Return which elder is chosen for a seat, with its thinking time; ``None`` for a person or another bot."""
+        """Return which elder is chosen for a seat, with its settings; ``None`` if no elder plays the seat."""
         bot = self.seats[index].bot
         return None if bot is None else choice_of(self._rules, bot)
 
@@ -414,7 +414,7 @@ class SeatsPanel:
         return set_count
 
     def _preset_second_seat(self) -> None:
-        """Give the second seat to a person if two play, to a bot if more do, unless that was chosen already."""
+        """Give the second seat to a person in a match for two, else to a bot, unless its player was chosen already."""
         if self.count < 2 or self.seats[1].is_chosen:
             return
         if self.count == 2:
@@ -521,7 +521,7 @@ class SeatsPanel:
         return put_bot
 
     def _put_player(self, index: int, bot: str | None) -> None:
-        """Give a seat to a person (``None``) or to a bot; the bot that plays it already keeps its settings."""
+        """Give a seat to a person (``None``) or to a bot; if this bot plays the seat already, it keeps its settings."""
         seat = self.seats[index]
         if bot is None:
             self._give_to_person(index)

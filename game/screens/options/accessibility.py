@@ -114,7 +114,7 @@ def _text_heights(canvas: Canvas, name: str, sentence: str, width: float) -> tup
 class AccessibilityScreen(Page):
     """Two columns of features; pressing one calls ``show(tab, control)``, which opens the options there.
 
-    Rows are as high as their text needs; if that is more than the panel has, they scroll.
+    Rows are as high as their text needs; if the panel is too low for all rows, they scroll.
     """
 
     name = "accessibility"

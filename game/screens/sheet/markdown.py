@@ -112,7 +112,7 @@ def parse(source: str) -> list[Block]:
 
 
 def _make_block(chunk: list[str]) -> Block:
-    """Return the block that some lines make; their first line tells its kind."""
+    """Return the block that some lines make; the first line tells the kind of block."""
     first = chunk[0]
     if first.startswith("#"):
         level = len(first) - len(first.lstrip("#"))
