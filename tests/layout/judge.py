@@ -20,7 +20,7 @@ from game.ui.witness import Label, Seam
 _TOUCH = 2.0
 #: the least share of its requested size that a text may keep when it is shrunk to fit
 _SHRUNK = 2 / 3
-#: the least size of any text, and of one in a made-up language or with the longest names, in logical units
+#: in logical units, the least size of any text, and of a text in a made-up language or with the longest names
 LEAST, LEAST_MADE_UP = 16.0, 14.0
 #: the least height of a control
 _LEAST_HEIGHT = 40.0
@@ -111,7 +111,8 @@ def _is_corner_button(control_id: str) -> bool:
 
 
 def _is_backdrop(control: Control) -> bool:
-    """Return whether a control fills over half of the screen behind all others, like the one that closes a dialog."""
+    """Return whether a control fills over half of the screen behind all others, like the control that closes a
+    dialog."""
     return control.rect.w * control.rect.h > SCREEN.w * SCREEN.h / 2
 
 
@@ -142,7 +143,7 @@ def find_mute(controls: Sequence[Control]) -> list[Fault]:
 
 
 def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
-    """Return a fault for each control that a tooltip must not hide: its own, and those a person may want next."""
+    """Return a fault for each control that a tooltip hides: its own control, or a control that may be wanted next."""
     rect = control.visible_rect
     faults = [Fault("hides", f"{control.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
     for other in controls:
@@ -183,7 +184,7 @@ def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:
 
 
 def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]:
-    """Yield a fault if a label is cut, and one if it is wider or higher than its control."""
+    """Yield a fault if a label is cut, and another fault if the label is wider or higher than its control."""
     if not label.whole:
         yield Fault("cut", _quote(label), (label.ink,))
     elif _beyond(label.ink, label.clip) > _TOUCH or _beyond(label.ink, SCREEN) > _TOUCH:

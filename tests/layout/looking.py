@@ -146,7 +146,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
 
 
 def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
-    """Yield once for each page to be checked: the current one, or with ``all_of_them`` every page of a book."""
+    """Yield once for each page to be checked: the current page, or with ``all_of_them`` every page of a book."""
     book = stage.scene
     before = None
     # at the end of a book its offset no longer grows
@@ -157,7 +157,7 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
 
 
 def labels_of(stage: Stage, witness: Witness | None = None) -> list[Label]:
-    """Draw the screen and return its lines, recorded by ``witness`` or a new one."""
+    """Draw the screen and return its lines, recorded by ``witness`` or by a new witness."""
     canvas, witness = stage.canvas, witness or Witness()
     canvas.witness = witness
     stage.resized()

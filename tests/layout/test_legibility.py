@@ -1,4 +1,4 @@
-"""Words and figures stand out from their background, usually and in high contrast, as measured from pictures."""
+"""Words and numbers stand out from their background, usually and in high contrast, as measured from pictures."""
 
 from __future__ import annotations
 

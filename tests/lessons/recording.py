@@ -25,9 +25,8 @@ class Wishes:
     """The wished results of chance, in the order of the draws.
 
     ``rolls`` are the faces of each roll, ``shuffles`` the first items after each shuffle, ``picks`` the picked items;
-    ``falls`` says for each drop whether it is the wished one, by the ids of the pieces that come out. Results without a
-    wish (or ``None``) come from the seed.
-    """
+    ``falls`` says for each drop whether it is the wished drop, by the ids of the pieces that come out. Results without
+    a wish (or ``None``) come from the seed."""
 
     rolls: list[Sequence[int] | None] = field(default_factory=list)
     shuffles: list[Sequence[Any] | None] = field(default_factory=list)
@@ -43,7 +42,7 @@ class WishingChance(LiveChance):
         self._wishes = wishes
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Roll dice, and replace their faces by the next wish if there is one."""
+        """Roll dice, and replace their faces by the next wish, if a wish is left."""
         drawn = super().roll(count, sides)
         wish = self._wishes.rolls.pop(0) if self._wishes.rolls else None
         if wish is None:
@@ -65,7 +64,7 @@ class WishingChance(LiveChance):
         return tuple(order)
 
     def pick(self, items: Sequence[Any]) -> Any:
-        """Pick an item, and replace it by the next wish if there is one."""
+        """Pick an item, and replace it by the next wish, if a wish is left."""
         picked = super().pick(items)
         wish = self._wishes.picks.pop(0) if self._wishes.picks else None
         if wish is None:

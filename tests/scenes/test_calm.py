@@ -21,9 +21,9 @@ from tests.fast_set import few_and_many, two_games_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
-#: how many pictures in a row may differ from the one before: things may be set in place one right after another
+#: how many pictures in a row may differ from the picture before: things may be set in place one right after another
 _SET_TOGETHER = 3
-#: the speed of the animation, twice the normal one, at which a thing that travels still changes many pictures
+#: the speed of the animation, twice the normal speed, at which a thing that travels still changes many pictures
 _SPEED = 2.0
 #: the most steps of an animation, 40 seconds
 _LONGEST = 60 * 40

@@ -20,7 +20,7 @@ from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, p
 
 #: how many moves are made
 _MOVES = 16
-#: the speed of the animations that are skipped, slow so that one that is not skipped is still going on
+#: the speed of the animations that are skipped, so slow that an animation that is not skipped is still going on
 _SPEED = 0.5
 #: seconds, at most, of an animation that cannot be skipped
 _LONGEST_HELD = 8.0

@@ -179,7 +179,7 @@ def test_move_at_the_wrong_time_is_refused_with_the_current_question(game: str, 
 
 
 def finished_match(game: str) -> Match:
-    """Return a finished match: the golden one, or one that bots play."""
+    """Return a finished match: the golden match of the game, or else a match that bots play."""
     if (GOLDEN / f"{game}.firepit").exists():
         match = Match.load(GOLDEN / f"{game}.firepit")
     else:

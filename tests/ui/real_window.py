@@ -170,7 +170,7 @@ class RealWindow:
         return found
 
     def wait_for_change(self, seconds: float = TIMEOUT) -> bool:
-        """Wait until the UI map differs from the last one read; return whether it does."""
+        """Wait until the UI map differs from the map that was read last; return whether it does."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.program.poll() is not None:

@@ -19,7 +19,7 @@ from tests.ui.test_resizing import SIZES, strain
 
 
 def random_sizes(random: Random, steps: int) -> list[tuple[int, int]]:
-    """Return window sizes of all kinds, the last one a usual one."""
+    """Return random window sizes of all kinds, and at the end a usual size."""
     found = []
     for _ in range(steps):
         checked = random.choice(SIZES)

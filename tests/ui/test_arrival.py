@@ -168,6 +168,7 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
 def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_one(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A round of the app's loop that has taken long already loads the screen, and the next round draws it."""
     monkeypatch.setattr(App, "_is_round_late", True)
     hand = open_app()
     draw(hand, 1)
@@ -183,6 +184,7 @@ def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_one(
 
 
 def test_screen_whose_layer_was_discarded_shows_its_frame_first_again(open_app: Opener, slices: None) -> None:
+    """The layer has to be painted again, which takes long; meanwhile the screen shows only its bar and its title."""
     hand = open_app()
     draw(hand, 1)
     scene = open_slow(hand)
@@ -336,7 +338,7 @@ def test_touches_wait_for_each_of_the_screens_that_they_open(open_app: Opener, s
 
 
 @pytest.mark.parametrize("covers", [False, True])
-def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_one_it_was_meant_for(
+def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_touched_screen(
     open_app: Opener, slices: None, covers: bool
 ) -> None:
     hand = open_app()

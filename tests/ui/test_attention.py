@@ -71,7 +71,7 @@ class _Taskbar:
 
 
 def _put_behind(hand: Stagehand, monkeypatch: pytest.MonkeyPatch, taskbar: object) -> None:
-    """Put the app's window behind another one, with this ``taskbar``."""
+    """Put the app's window behind another window, with this ``taskbar``."""
     monkeypatch.setattr("game.window.display.system_window", lambda: taskbar)
     hand.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
 

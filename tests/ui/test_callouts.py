@@ -86,6 +86,7 @@ def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
 
 
 def test_piece_that_a_bang_moves_without_freeing_sticks_again() -> None:
+    """The bang moves the piece from one place of rest to a lower one."""
     (call,) = call_outs(track([path_down(5, [200.0] * 10 + falling(200.0, 150.0, 30) + [150.0] * 80)]))
     assert call.kind == "sticks" and call.y == 150.0
 
@@ -99,6 +100,8 @@ def test_at_most_two_pieces_are_called_out_at_once() -> None:
 
 
 def test_call_out_ends_when_the_next_film_moves_its_piece() -> None:
+    """A call-out notes that a piece sticks. It ends when the next bang moves this piece, and goes on if the piece
+    stays."""
     rests = track([path_down(1, falling(300.0, 120.0, 100) + [120.0] * 20)], thrown=[1])
     stays, leaves = track([path_down(1, [120.0] * FRAMES)]), track([path_down(1, falling(120.0, -14.0, 40))], out=[1])
     (quiet,) = reel_call_outs([rests, stays], [0.0, 2.0])

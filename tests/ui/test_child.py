@@ -20,7 +20,8 @@ _ALL_CARDS = 300
 @pytest.mark.unseen
 @pytest.mark.parametrize("count", [pytest.param("3", marks=pytest.mark.slow), "2"])
 def test_a_child_plays_its_first_match_from_home_to_the_result(count: str, open_app: Callable[..., Stagehand]) -> None:
-    """Of three players the child plays one, against bots; of two, both, with a curtain between their turns."""
+    """With three players the child plays for one of them, against bots. With two players it plays for both, with a
+    curtain between their turns."""
     hand = open_app()
     child = Child(hand, Random(4))
     child.find("My First Stone Age")

@@ -130,7 +130,7 @@ def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path:
 
 
 def start_with_bots(hand: Stagehand, bots: tuple[str | None, ...], seed: int | None) -> Match:
-    """Begin a match of Stone Age with these bots (``None`` for a person), by ``seed`` or a random one."""
+    """Begin a match of Stone Age with these bots (``None`` for a person), by ``seed`` or by a random seed."""
     looks = seat_looks(("Ada", "Bo"), {})
     start_match(hand.stage, Seating("stone_age", looks, bots, seed, options={"start_player": 1}))
     return match_of(hand)

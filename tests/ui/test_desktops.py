@@ -22,7 +22,7 @@ from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_composito
 pytestmark = pytest.mark.window
 
 SCREEN = (1280, 720)
-#: opens a window with pygame alone; where this fails, Firepit need not open one
+#: opens a window with pygame alone; where this fails, Firepit need not open a window
 _BARE = "import pygame; pygame.display.init(); pygame.display.set_mode((640, 360)); pygame.display.flip()"
 
 

@@ -59,7 +59,7 @@ def most_flashes(film: list[Array]) -> int:
             elif high - light >= _CHANGE and light < _DARK:
                 turns.append((moment, -1))
                 low = high = light
-        # of large changes in the same direction one after another the first counts
+        # if large changes in the same direction follow each other, only the first counts
         turns = [turn for index, turn in enumerate(turns) if index == 0 or turns[index - 1][1] != turn[1]]
         for moment, _ in turns:  # two turns, up and down, are a flash
             most = max(most, sum(moment <= other < moment + _RATE for other, _ in turns) // 2)

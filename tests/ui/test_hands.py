@@ -40,7 +40,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
-#: buttons as most joysticks count them; left and right are those at the shoulders
+#: buttons as most joysticks count them; LEFT and RIGHT are the shoulder buttons
 A, B, X, Y, LEFT, RIGHT, SELECT, START = 0, 1, 2, 3, 4, 5, 6, 7
 
 
@@ -65,7 +65,7 @@ def test_each_command_has_its_own_key_and_no_button_has_two_meanings() -> None:
         assert not command.button or bindings.command_of_button(command.button) == command.name
 
 
-def test_key_chosen_for_a_command_replaces_its_usual_one() -> None:
+def test_key_chosen_for_a_command_replaces_its_usual_key() -> None:
     changed: dict[str, str] = {}
     assert change_key(changed, "undo", "u") is None
     assert meaning(changed, pygame.K_u) == Command("undo")
@@ -161,6 +161,7 @@ def test_upper_row_of_keys_counts_as_digits_on_every_layout() -> None:
 
 
 def test_binding_of_another_alphabet_is_saved_by_scancode(open_app: Opener) -> None:
+    """The key that types л on a Russian keyboard types k on an English one, so the command is bound to k."""
     hand = open_keys_page(open_app)
     hand.click("options.key.mute")
     press = {"key": ord("л"), "mod": 0, "scancode": pygame.KSCAN_K, "unicode": "л"}

@@ -46,7 +46,7 @@ DAY = 86_400.0
 
 
 def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> None:
-    """Save a match after some random moves, or a finished one (``None``), last played ``ago`` seconds ago."""
+    """Save a match, last played ``ago`` seconds ago, after ``moves`` random moves; ``None``: a finished match."""
     path = folder / "matches" / f"{game}-{moves}.firepit"
     path.parent.mkdir(exist_ok=True)
     if moves is None:
@@ -61,7 +61,7 @@ def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> Non
 
 
 def fire_coloured_controls(hand: Stagehand) -> list[str]:
-    """Return the ids of the buttons in the style of a fire: the one the home screen recommends."""
+    """Return the ids of the buttons in the style of a fire, by which the home screen recommends what to do."""
     return [
         control.id
         for control in hand.stage.controls

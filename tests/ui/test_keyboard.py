@@ -85,7 +85,7 @@ def test_mouse_and_enter_do_not_open_the_keyboard(hand: Stagehand) -> None:
     assert hand.map["screen"] == "new_match"
 
 
-def test_real_keyboard_types_while_the_on_screen_one_is_open(hand: Stagehand) -> None:
+def test_real_keyboard_types_while_the_on_screen_keyboard_is_open(hand: Stagehand) -> None:
     accept(hand)
     hand.key(pygame.K_SPACE)
     hand.type("Zoe")
@@ -140,7 +140,7 @@ def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code
     assert reached == set(controls)
 
 
-def test_language_without_letters_of_its_own_has_the_english_ones(hand: Stagehand) -> None:
+def test_language_without_letters_of_its_own_has_the_english_letters(hand: Stagehand) -> None:
     use_language("pseudo")
     accept(hand)
     assert "keyboard.z" in hand.control_ids()

@@ -1,4 +1,4 @@
-"""A picture repainted only where it changed equals, to the pixel, one painted whole."""
+"""A picture repainted only where it changed equals, to the pixel, a picture painted whole."""
 
 from __future__ import annotations
 
@@ -187,6 +187,7 @@ def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
 
 
 def test_decorated_function_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
+    """The sketch of its drawing is kept for each text size."""
     marks = []
 
     @sketched_once
@@ -207,6 +208,8 @@ def test_decorated_function_is_sketched_once_for_the_same_arguments(canvas: Canv
 
 
 def test_part_of_a_layer_with_the_same_cache_key_as_the_layer_is_kept_apart(canvas: Canvas) -> None:
+    """The part of the layer is drawn without the circle that only the layer has."""
+
     def paint_below() -> None:
         canvas.fill(SCREEN, (0, 0, 200))
 
@@ -250,6 +253,7 @@ def test_preloading_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
 
 
 def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) -> None:
+    """A framed table is drawn inside a screen, at another scale; the pictures of only a few scales are kept."""
     frame = canvas.pictures.for_other_scale()
     frame.use_scale(0.3)
     image = frame.image("panel.hide")
@@ -263,7 +267,7 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
 
 
 def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Canvas) -> None:
-    """A picture that is drawn ahead at the window's scale is the very one that the window then shows."""
+    """A picture that is drawn ahead at the window's scale is the same picture that the window then shows."""
     own = canvas.pictures
     image = own.image("panel.hide")
     beside = own.for_other_scale()
@@ -379,13 +383,13 @@ def compare_pictures_of_match(hand: Stagehand, game: str, moves: int) -> None:
 
 
 @two_games_of([name for name, entry in GAMES.items() if entry.built])
-def test_table_drawn_in_parts_equals_one_drawn_whole(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_table_drawn_in_parts_equals_a_table_drawn_whole(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_pictures_of_match(open_app(), game, 3)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
-def test_table_drawn_in_parts_equals_one_drawn_whole_during_a_whole_match(
+def test_table_drawn_in_parts_equals_a_table_drawn_whole_during_a_whole_match(
     open_app: Callable[..., Stagehand], game: str
 ) -> None:
     compare_pictures_of_match(open_app(), game, 1000)
@@ -421,7 +425,7 @@ def test_sketch_of_a_layer_leaves_out_what_is_covered_altogether() -> None:
     assert len(Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes) == 3, "a visible stroke was left out"
 
 
-def test_new_layer_is_painted_on_a_copy_of_the_last_one_of_its_kind(
+def test_new_layer_is_painted_on_a_copy_of_the_last_layer_of_its_kind(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[list[pygame.Rect] | None] = []

@@ -118,6 +118,7 @@ def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
 
 
 def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(open_app: Opener, tmp_path: Path) -> None:
+    """To judge a match is to find its turning points; they are saved beside the match."""
     hand = open_app()
     match, path = save_finished_match(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
@@ -228,7 +229,7 @@ def test_saved_chances_to_win_that_are_damaged_or_of_an_earlier_version_are_igno
     assert read_chances(path, match) == ()
 
 
-def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another(
+def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another_process(
     open_app: Opener, tmp_path: Path
 ) -> None:
     hand = open_app()
@@ -355,7 +356,7 @@ def test_chances_to_win_that_were_computed_only_in_part_are_computed_anew(tmp_pa
     next(steps)
     with pytest.raises(ZeroDivisionError):
         list(steps)
-    # asking for the chances computes those of all positions again
+    # asking for the chances computes the chances of all positions again
     found, positions = len(judging.chances), len(match.records) + 1
     assert found == positions, f"expected a chance to win at each of {positions} positions, but got {found}"
 
@@ -363,6 +364,7 @@ def test_chances_to_win_that_were_computed_only_in_part_are_computed_anew(tmp_pa
 def test_seat_that_is_chosen_is_searched_next_although_it_is_queued(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """Seats 0 and 1 wait for the search; then the person chooses seat 1."""
     monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobInThisProcess)
     match, _ = save_finished_match(tmp_path)
     outlook = outlook_of(match.rules)
@@ -396,7 +398,7 @@ def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change", ["text", "list", "hash", "records", "seat", "number", "move", "gain", "parts", "none"]
 )
-def test_broken_turning_points_or_those_of_another_match_are_ignored(tmp_path: Path, change: str) -> None:
+def test_broken_turning_points_and_turning_points_of_another_match_are_ignored(tmp_path: Path, change: str) -> None:
     match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_turning_points(match))
     file = look_back_path(path)
@@ -455,7 +457,7 @@ def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
     assert unknown.words.endswith("about 6 points worse.")
 
 
-def test_small_spot_of_a_move_is_enlarged_and_a_large_one_is_not() -> None:
+def test_small_spot_of_a_move_is_enlarged_and_a_large_spot_is_not() -> None:
     frame = Rect(1050, 560, 500, 220)
     for spot in (Rect(0, 880, 40, 20), Rect(1560, 60, 40, 40), Rect(700, 400, 120, 90)):
         shown = enlarged_part(spot, frame)

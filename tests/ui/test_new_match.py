@@ -203,7 +203,7 @@ def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app
 
 
 @pytest.mark.parametrize("finished", [False, True])
-def test_options_for_a_first_match_are_preset_until_one_is_finished(
+def test_options_for_a_first_match_are_preset_until_a_match_is_finished(
     open_app: Opener, tmp_path: Path, finished: bool
 ) -> None:
     if finished:
@@ -228,7 +228,7 @@ def test_length_of_a_match_depends_on_the_number_of_seats(open_app: Opener, game
     assert [control.look.more for control in counts] == [f"{each} min" for each in entry.minutes_each]  # type: ignore[union-attr]
 
 
-def test_default_name_is_the_one_last_used(open_app: Opener, tmp_path: Path) -> None:
+def test_default_name_is_the_name_used_last(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Kim"])
     remember_names(tmp_path, ["Zora"])
     hand = open_app()

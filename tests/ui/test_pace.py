@@ -368,7 +368,7 @@ def test_sdl_is_loaded_by_name_on_windows_and_through_pygame_elsewhere() -> None
 
 
 def test_fire_repeats_the_same_pictures_in_each_cycle(open_app: Opener, tmp_path: Path) -> None:
-    """The cached pictures of the second round equal freshly painted ones, also after something else has changed."""
+    """The cached pictures of the second round equal freshly painted pictures, also after something else has changed."""
     (tmp_path / "matches").mkdir(exist_ok=True)
     Match.new("ugh_ugh", seats=2, seed=1).save(tmp_path / "matches" / "open.firepit")
     hand = bring_to_rest(open_app(), still=False)

@@ -24,7 +24,7 @@ Opener = Callable[..., Stagehand]
 ROOT = Path(__file__).parents[2]
 #: where Linux lists the open files of a process
 FILES = Path("/proc/self/fd")
-#: sizes that no person chooses, and usual ones
+#: sizes that no person chooses, and usual sizes
 SIZES = ((1, 1), (2, 700), (700, 2), (0, 0), (20_000, 200), (200, 3000), (64, 36), (1280, 720))
 #: screens with much to lay out
 FEW_SCREENS = ("options_keys", "rulebook", "workshop", "lesson_ugh_ugh")

@@ -463,6 +463,7 @@ def test_unwritable_file_is_reported_and_nothing_is_lost(open_app: Opener, way: 
 
 @pytest.mark.parametrize("by_bot", [False, True])
 def test_escape_from_the_question_about_saving_leaves_the_move_to_its_seat(open_app: Opener, by_bot: bool) -> None:
+    """The move could not be saved, so it is not made. After Esc a person has to move again; a bot moves by itself."""
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
     table, path, data = play_an_unsavable_move(hand, by_bot)
     before = len(table.match.records)

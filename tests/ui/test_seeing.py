@@ -43,6 +43,7 @@ def high_contrast() -> Iterator[None]:
 
 
 def test_every_ink_in_high_contrast_stands_out_from_its_background() -> None:
+    """An ink is a colour in which a text is written."""
     steps = range(0, 256, 15)
     for ink in ((red, green, blue) for red in steps for green in steps for blue in steps):
         strongest = strong_ink(ink)

@@ -41,7 +41,7 @@ def open_table(open_app: Opener, game: str, seed: int = 3, **more: Any) -> Stage
 
 
 def use_until_a_move(hand: Stagehand, random: Random, game: str, allowed: Callable[[dict[str, Any]], bool]) -> str:
-    """Use controls as a player would until an allowed one makes a move; return its id."""
+    """Use controls as a player would until an allowed control makes a move; return its id."""
     for _ in range(60):
         controls = [control for control in hand.map["controls"] if allowed(control)]
         chosen = wish(controls, game, random)
@@ -129,7 +129,7 @@ def test_enter_confirms_a_waiting_move(open_app: Opener) -> None:
     assert len(match.records) == records + 1
 
 
-def test_no_other_move_can_be_played_while_one_waits(open_app: Opener) -> None:
+def test_no_other_move_can_be_played_while_a_move_waits_for_confirmation(open_app: Opener) -> None:
     hand, match = open_table_with_a_waiting_move(open_app)
     records = len(match.records)
     making_moves = [control["id"] for control in hand.map["controls"] if control["moves"]]

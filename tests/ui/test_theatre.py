@@ -458,7 +458,7 @@ def test_name_of_a_saved_picture_describes_the_drop(tmp_path: Path) -> None:
     assert len(named_path(tmp_path, "ł" * 300, ".gif").name.encode()) < 140
 
 
-def test_estimated_size_of_gif_and_stills_equals_that_of_the_file(tmp_path: Path) -> None:
+def test_estimated_size_of_gif_and_stills_equals_the_size_of_the_file(tmp_path: Path) -> None:
     first = throw_pieces([(piece, "member") for piece in range(8)], 4)
     drops = [first, bang_on_flap(first.load, flap=0, strength=0.9, seed=5)]
     (reel,) = group_into_reels([replace(recorded_drop_of(drop), number=number) for number, drop in enumerate(drops, 1)])
@@ -470,7 +470,7 @@ def test_estimated_size_of_gif_and_stills_equals_that_of_the_file(tmp_path: Path
 
 
 @pytest.mark.slow
-def test_estimated_size_of_a_video_equals_that_of_the_file(tmp_path: Path) -> None:
+def test_estimated_size_of_a_video_equals_the_size_of_the_file(tmp_path: Path) -> None:
     pytest.importorskip("av")
     reel = Reel((recorded_drop_of(throw_pieces([(piece, "member") for piece in range(8)], 4)),))
     for ending in (".mp4", ".webm"):

@@ -180,6 +180,8 @@ def test_error_in_computing_a_fall_is_raised_once(monkeypatch: pytest.MonkeyPatc
 
 
 def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fall is a handful of pieces that falls through the tower pictured on a card. Meanwhile other cards are chosen;
+    only the fall for the last of them is computed next."""
     computed: list[TowerSpec] = []
     may_compute = Event()
 

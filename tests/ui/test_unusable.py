@@ -55,7 +55,7 @@ def entries_of(hand: Stagehand, prefix: str) -> list[str]:
 
 @pytest.fixture
 def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a data folder in which no match can be saved; the usual folder is another one."""
+    """Return a data folder in which no match can be saved; the usual folder is another folder."""
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "usual")
     monkeypatch.setattr("game.window.display.usual_folder", lambda: tmp_path / "usual")
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")
