@@ -1,4 +1,5 @@
-"""Bots in custom towers: strong ones plan with the chances measured in a tower; without them they play as hunters."""
+"""Bots in custom towers: strong bots plan with the chances measured in a tower, and without such chances play as
+hunters."""
 
 from __future__ import annotations
 

@@ -41,6 +41,7 @@ def filled(*kinds: PartKind) -> Design:
 
 
 def test_design_of_the_standard_tower_has_its_rows_and_no_fault() -> None:
+    """A row is a part of the tower as whole numbers. Flaps and ledges are each numbered from the top."""
     design = standard()
     assert design.rows == STANDARD_ROWS and built_tower(design.rows, design.row_width) is TOWER
     assert design.faults == () and [design.number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
@@ -72,6 +73,7 @@ def test_drums_are_numbered_from_the_top_whatever_the_order_of_building() -> Non
 
 
 def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
+    """Each number of a part has a smallest and a largest value; places are whole millimetres."""
     flap, peg = standard().parts[0], filled("peg").parts[0]
     assert moved(flap, 50.0, 10_000.0).y == RANGES["flap"]["y"].most and moved(flap, 50.0, 99.6).x == 0.0
     assert (moved(peg, 12.4, 99.6).x, moved(peg, 12.4, 99.6).y) == (12.0, 100.0)
@@ -84,6 +86,7 @@ def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_changed_width_keeps_the_gap_beside_a_flap(width: float) -> None:
+    """In a wider or narrower tower, the flaps get longer or shorter, so that pieces fall past them as before."""
     design = standard().with_width(width)
     assert design.row_width == width * 10 and built_tower(design.rows, design.row_width)
     gaps = [width - part.length * math.cos(part.slope) for part in design.parts if part.kind == "flap"]
@@ -106,11 +109,13 @@ def test_copy_of_a_part_lies_in_the_nearest_free_place() -> None:
 
 
 def test_refused_place_is_explained_by_a_fault() -> None:
+    """A peg is put so near the wall that pieces wedge there; the fault names the chosen part."""
     design = filled("flap").with_part(replace(filled("peg").parts[0], x=14.0, y=90.0))
     assert [fault.kind for fault in design.faults] == ["wedge"] and design.faults[0].parts == (design.chosen,)
 
 
 def test_gap_past_a_flap_is_measured_to_its_ledge_or_to_the_wall() -> None:
+    """A flap whose ledge faces it leaves less room than a flap alone in the tower."""
     design = standard()
     alone = replace(design, parts=design.parts[:1])
     tip = bars_of(alone, 0)[-1].end

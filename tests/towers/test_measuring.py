@@ -55,7 +55,7 @@ def table_with(folder: Path, bots: list[str | None]) -> tuple[Stage, Match]:
 
 
 def notice(stage: Stage) -> str:
-    """Return the notice that is shown, empty without one."""
+    """Return the text of the notice that is shown, or an empty text."""
     return stage.notice or ""
 
 

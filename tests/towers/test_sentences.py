@@ -16,6 +16,7 @@ TOWER_OF_ALL = built_tower(ALL_KINDS, WIDTH)
 
 
 def test_parts_are_named_as_they_are_numbered_on_the_tower() -> None:
+    """A flap has the number of its drum, a ledge the number of its flap; pegs are numbered from the top."""
     names = [part_name(TOWER_OF_ALL, index) for index in range(len(ALL_KINDS))]
     assert names == ["flap 1", "ledge 1", "the wheel", "the swing", "peg 1", "peg 2", "peg 3"]
     assert [drum_name(TOWER_OF_ALL, drum) for drum in range(3)] == ["flap 1", "the wheel", "the swing"]

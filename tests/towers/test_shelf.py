@@ -1,4 +1,4 @@
-"""The shelf: towers are saved on it, come to it by file, and those of the house stand on it."""
+"""The shelf: towers are saved on it, towers come to it by file, and the towers of the house stand on it."""
 
 from __future__ import annotations
 

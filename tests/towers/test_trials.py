@@ -1,4 +1,4 @@
-"""Trials of towers are saved, one for each tower; damaged ones are left out."""
+"""Trials of towers are saved, one for each tower; damaged trials are left out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Spoil = Callable[[dict[str, dict[str, object]]], str]
 
 @cache
 def trial_of(name: str) -> Trial:
-    """Return a short trial of the tower with a wheel or the one with two flaps."""
+    """Return a short trial of the tower with a wheel, or of the tower with two flaps."""
     return run_trial(spec_of(WHEEL if name == "Mill" else TWO), calls=2)
 
 

@@ -90,7 +90,7 @@ def tables(code: str = "en") -> dict[str, str]:
 
 
 def with_tables(source: str, code: str = "en") -> str:
-    """Return the rulebook with regenerated card tables; raises ``ValueError`` when one is missing."""
+    """Return the rulebook with regenerated card tables; raises ``ValueError`` when a table is missing."""
     return put_tables(source, tables(code))
 
 

@@ -31,7 +31,7 @@ def test_lifting_shows_everybody_what_was_inside() -> None:
 
 
 def test_pieces_set_aside_are_thrown_with_the_next_call() -> None:
-    """Any box may be the one that is called."""
+    """It does not matter which box is called next."""
     scenario = Scenario().aside(member(2, 1), BEAR).box("forest", member(0, 0)).play("call forest", "mend drum")
     assert scenario.chance.thrown == (member(0, 0), member(2, 1), BEAR)
     assert scenario.state.aside == ()

@@ -74,7 +74,7 @@ def test_a_clan_never_has_more_resources_than_its_bins_hold() -> None:
 
 
 def test_resources_may_be_discarded_to_make_room() -> None:
-    """A player may exchange old resources for new ones."""
+    """A player may exchange old resources for new resources."""
     scenario = returning("plains", 2).goods(0, "berries stone wood wood").play("call plains")
     assert scenario.moves == ["discard berries", "discard stone", "discard wood", "done"]
     scenario.play("discard berries", "take fur 1", "discard wood", "take fur 1")

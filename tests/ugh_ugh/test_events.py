@@ -232,7 +232,7 @@ def test_an_athlete_freed_by_a_drum_can_win() -> None:
 
 
 def test_each_chief_loses_a_resource_a_member_or_the_spear_to_the_mammoth() -> None:
-    """Each chief chooses, the active one first."""
+    """Each chief chooses; the active chief chooses first."""
     scenario = two_more_cards(Scenario(3)).goods(0, "fur berries").tools(0, "spear").event("mammoth_mia")
     assert scenario.asked == (0, "loss")
     assert scenario.moves == ["lose berries", "lose fur", "lose member", "lose spear"]
@@ -315,7 +315,7 @@ def test_rumble_tumble_strikes_every_flap_and_sets_fallen_pieces_aside() -> None
 
 
 def test_sticks_and_stones_mends_one_tool_of_every_chief() -> None:
-    """Our design: with both tools broken the chief chooses one."""
+    """Our design: a chief whose tools are both broken chooses which tool is mended."""
     scenario = Scenario(3).tools(0, "drum").tools(1, "drum", "spear").event("sticks_and_stones")
     assert scenario.clan(0).spear
     assert scenario.asked == (2, "mend")

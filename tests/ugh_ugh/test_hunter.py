@@ -80,7 +80,7 @@ def test_the_hunter_builds_a_card_or_enlarges_its_cave_when_it_can_pay() -> None
 
 
 def test_resources_are_worth_more_when_a_card_costs_them() -> None:
-    """A stone for a card that costs one is worth more than fur that no card costs."""
+    """A stone, which a card costs, is worth more than fur, which no card costs."""
     scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "brain_wave")
     view = RULES.view(scenario.state, 0)
     stone, fur = [0] * 5, [0] * 5
@@ -117,7 +117,7 @@ def test_the_hunter_strikes_the_flap_that_has_sunk_the_most(fullest: int) -> Non
     """The higher an outer end stands, the more lies on its flap."""
     scenario = Scenario().tools(0, "drum").inside(member(0, 0)).play("call forest")
     turns = [0.0] * 6
-    # flaps hang in the left and the right wall in turn; one in the left wall sinks by a negative angle
+    # flaps hang in the left and the right wall in turn; a flap in the left wall sinks by a negative angle
     for flap in range(3):
         turns[flap] = (0.2 if flap == fullest else 0.1) * (-1 if flap % 2 == 0 else 1)
     scenario.state = replace(scenario.state, load=(scenario.state.load[0], tuple(turns)))

@@ -21,6 +21,7 @@ def test_there_is_an_action_for_each_box_chief_and_resource_that_a_move_can_name
 
 @pytest.mark.parametrize("drums", (1, 2, 4, 5))
 def test_every_bang_in_another_tower_has_an_action(drums: int) -> None:
+    """A program that learns the game can also make each bang in a tower with another number of drums."""
     scenario = Scenario().tools(0, "drum").inside(member(0, 0))
     levers = tuple([Lever(drum, "left") for drum in range(drums)])
     scenario.state = RULES.in_tower(scenario.state, levers)

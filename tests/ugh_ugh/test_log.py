@@ -99,7 +99,7 @@ def _sentences(*happened: events.Event) -> list[str]:
     return [event.sentence().format("Ayla", "Broca", "Oona").replace("\N{NO-BREAK SPACE}", " ") for event in happened]
 
 
-def test_the_log_distinguishes_an_empty_basket_from_one_whose_members_all_stick() -> None:
+def test_the_log_distinguishes_an_empty_basket_from_a_basket_whose_members_all_stick() -> None:
     nobody = Scenario().falls([]).play("call mountains")
     stuck = Scenario().box("mountains", member(0, 0), member(1, 0)).falls([]).play("call mountains")
     kinds = (events.Threw, events.CameOut)

@@ -94,7 +94,7 @@ def test_loads_that_look_alike_from_outside_give_the_same_view(levers: tuple[Lev
 
 
 def test_end_of_a_swing_shows_how_far_it_is_tipped_but_not_to_which_side() -> None:
-    """A swing tipped to the left looks from outside like one tipped as far to the right."""
+    """A swing tipped to the left looks from outside like a swing tipped as far to the right."""
     levers = TOWERS[4]
     left, right = [hide_inside(((), (*[0.0] * 5, turn)), levers) for turn in (-0.25, 0.25)]
     assert left == right and sunk_angles(left, levers) == (0.0, 0.0, 0.0, 0.25)

@@ -41,7 +41,7 @@ def covers(pay: tuple[int, ...], cost: tuple[int, ...], give_take: bool) -> bool
 
 
 def is_exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take: bool) -> bool:
-    """Return whether a payment covers one of the costs, and would cover none with one resource less."""
+    """Return whether a payment covers one of the costs, and would cover none of them with one resource less."""
 
     def covers_any(payment: tuple[int, ...]) -> bool:
         """Return whether a payment covers any of the costs."""
@@ -75,14 +75,14 @@ def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], 
 def test_with_give_take_exactly_the_payments_that_waste_nothing_are_listed_for_a_card(
     goods: tuple[int, ...], card: str
 ) -> None:
-    """With the Give-Take, any 2 resources stand for any other one."""
+    """With the Give-Take, any 2 resources replace any other resource."""
     assert_lists_exact_payments(clan_with(goods, "give_take"), build_costs(card), give_take=True)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
 def test_without_give_take_only_the_printed_cost_can_be_paid(goods: tuple[int, ...], card: str) -> None:
-    """No other resources stand in for those of the cost."""
+    """No other resources can replace the resources of the cost."""
     assert_lists_exact_payments(clan_with(goods), build_costs(card), give_take=False)
 
 

@@ -8,7 +8,7 @@ from game.ugh_ugh.rules.cards import BEAR, MEMBERS_EACH, TIGER
 from game.ugh_ugh.rules.state import PIECES, kind_of, seat_of
 
 
-def test_the_listed_pieces_are_those_of_the_rules() -> None:
+def test_the_listed_pieces_are_the_pieces_of_the_rules() -> None:
     assert len(PIECES.clans) == max(GAMES["ugh_ugh"].seats)
     assert all(len(members) == MEMBERS_EACH for members in PIECES.clans)
     assert [predator.piece for predator in PIECES.predators] == [TIGER, BEAR]

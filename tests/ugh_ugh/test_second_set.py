@@ -62,6 +62,7 @@ def build(card: str, scenario: Scenario) -> Scenario:
 
 
 def test_beat_box_pays_for_each_own_member_freed_by_a_bang() -> None:
+    """The card Beat Box: a bang of its owner frees two own members, so the owner takes two resources."""
     scenario = second_set().built(0, "beat_box").tools(0, "drum").inside(0, 1, member(1, 0), member(1, 1))
     scenario.falls([], [0, 1, member(1, 0)]).play("call mountains", "bang 0 1.0")
     assert scenario.asked == (0, "collect")
@@ -71,6 +72,7 @@ def test_beat_box_pays_for_each_own_member_freed_by_a_bang() -> None:
 
 
 def test_tom_tom_keeps_the_drum_from_breaking_after_one_bang() -> None:
+    """With the card Tom Tom, a chief who bangs once and then stops keeps a working drum."""
     scenario = second_set().built(0, "tom_tom").tools(0, "drum").inside(0, 1)
     scenario.play("call mountains", "bang 0 1.0", "pass")
     assert scenario.clan(0).drum
@@ -78,6 +80,7 @@ def test_tom_tom_keeps_the_drum_from_breaking_after_one_bang() -> None:
 
 
 def test_with_tom_tom_the_drum_breaks_at_the_second_bang() -> None:
+    """The card Tom Tom saves the drum only at the first bang."""
     scenario = second_set().built(0, "tom_tom").tools(0, "drum").inside(0, 1).play("call mountains", "bang 0 1.0")
     assert scenario.clan(0).drum
     scenario.play("bang 1 1.0")
@@ -87,6 +90,7 @@ def test_with_tom_tom_the_drum_breaks_at_the_second_bang() -> None:
 
 @pytest.mark.parametrize("area", ["plains", "forest"])
 def test_with_cat_nap_the_tiger_stays_in_the_box_its_owner_calls(area: str) -> None:
+    """When the owner of the card Cat Nap calls a box back, a tiger in this box is not thrown in."""
     scenario = second_set().built(0, "cat_nap").tools(0, "spear").box(area, TIGER, member(1, 0)).play(f"call {area}")
     assert scenario.boxed(area) == (TIGER,)
     assert scenario.chance.thrown == (member(1, 0),)
@@ -95,11 +99,13 @@ def test_with_cat_nap_the_tiger_stays_in_the_box_its_owner_calls(area: str) -> N
 
 
 def test_cat_nap_does_nothing_when_another_chief_calls() -> None:
+    """The card Cat Nap works only in calls of its owner."""
     scenario = second_set(active=1).built(0, "cat_nap").play("call plains")
     assert scenario.chance.thrown == (TIGER,)
 
 
 def test_honey_moon_brings_a_resource_for_each_member_out_of_the_tent() -> None:
+    """The card Honey Moon: two own members come out in a call of the love tent, so its owner takes two resources."""
     scenario = second_set(active=1).built(0, "honey_moon").box("tent", 0, 1, member(1, 0)).falls([0, 1, member(1, 0)])
     scenario.play("call tent", "pass")
     assert scenario.asked == (0, "collect")
@@ -109,18 +115,21 @@ def test_honey_moon_brings_a_resource_for_each_member_out_of_the_tent() -> None:
 
 
 def test_cave_new_world_counts_another_star_while_the_clan_is_complete() -> None:
+    """With the card Cave New World a complete clan counts two stars instead of one."""
     scenario = second_set().built(0, "cave_new_world")
     assert scenario.stars(0) == CARDS["cave_new_world"].stars
     assert scenario.whole_clan(0).stars(0) == CARDS["cave_new_world"].stars + 2
 
 
 def test_twin_peeks_brings_two_new_members_for_each_pair() -> None:
+    """The card Twin Peeks: a pair in the love tent brings its clan two members from the reserve board."""
     scenario = second_set().built(0, "twin_peaks").box("tent", 0, 1).falls([0, 1]).play("call tent", "pass")
     assert len(scenario.clan(0).home) == 6
     assert scenario.clan(0).reserve == (6,)
 
 
 def test_baby_shower_brings_a_resource_for_each_new_member() -> None:
+    """The card Baby Shower: another card brings two new members, so the owner takes two resources."""
     scenario = build("love_shrub", second_set().built(0, "baby_shower"))
     assert scenario.asked == (0, "collect")
     scenario.play("take fur 2")
@@ -128,6 +137,7 @@ def test_baby_shower_brings_a_resource_for_each_new_member() -> None:
 
 
 def test_slow_burner_makes_the_torch_worth_two_stars() -> None:
+    """The card Slow Burner: the torch gives its owner two stars, and any other chief one star."""
     scenario = second_set().built(0, "slow_burner")
     stars = CARDS["slow_burner"].stars
     assert scenario.stars(0) == stars
@@ -136,6 +146,8 @@ def test_slow_burner_makes_the_torch_worth_two_stars() -> None:
 
 
 def test_tusk_force_brings_fur_when_the_spear_is_used() -> None:
+    """The card Tusk Force: its owner uses the spear in another chief's call, and takes one fur more than its member
+    brings."""
     scenario = second_set(active=1).built(0, "tusk_forces").tools(0, "spear").box("plains", 0).falls([TIGER, 0])
     scenario.play("call plains", "spear")
     assert scenario.asked == (0, "collect")
@@ -144,6 +156,8 @@ def test_tusk_force_brings_fur_when_the_spear_is_used() -> None:
 
 
 def test_hunter_blatherers_let_one_member_bring_any_resource() -> None:
+    """The card Hunter Blatherers: one of two members in the forest brings a stone; the other brings what a forest
+    gives."""
     scenario = (
         second_set().built(0, "hunter_gabblers").box("forest", 0, 1).falls([0, 1]).play("call forest", "mend spear")
     )
@@ -156,6 +170,7 @@ def test_hunter_blatherers_let_one_member_bring_any_resource() -> None:
 
 
 def test_false_bottom_moves_a_boxs_contents_into_the_next_box() -> None:
+    """The card False Bottom: its owner chooses a box, and nobody sees what it contains."""
     scenario = build("false_bottom", second_set().box("mountains", 0, member(1, 0)).box("tent", 1))
     assert scenario.moves == ["pass", "slip forest", "slip mountains", "slip plains", "slip tent"]
     scenario.play("slip mountains")
@@ -165,11 +180,14 @@ def test_false_bottom_moves_a_boxs_contents_into_the_next_box() -> None:
 
 
 def test_false_bottom_moves_the_last_boxs_contents_into_the_first() -> None:
+    """The card False Bottom: the next box after the love tent is the forest."""
     scenario = build("false_bottom", second_set().box("tent", 0)).play("slip tent")
     assert scenario.boxed("forest") == (0,)
 
 
 def test_sneak_peak_shows_two_boxes_to_its_owner() -> None:
+    """The card Sneak Peak: the owner looks into one box after another; a box is visible until the owner is done with
+    it."""
     scenario = build("sneak_peak", second_set().box("plains", 0).hand(2, "tom_tom"))
     assert scenario.asked == (0, "peek")
     scenario.play("peek plains")
@@ -184,6 +202,7 @@ def test_sneak_peak_shows_two_boxes_to_its_owner() -> None:
 
 
 def test_the_log_tells_the_contents_of_a_peeked_box_only_to_the_peeker() -> None:
+    """The chief who looks into a box by the card Sneak Peak is the only one who learns what lies there."""
     scenario = build("sneak_peak", second_set().box("plains", 0)).play("peek plains")
     (peeked,) = scenario.happened(events.Peeked)
     assert peeked.reveals
@@ -203,6 +222,7 @@ def test_scrambling_for_a_seat_keeps_the_box_that_it_sees() -> None:
 
 
 def test_cat_nip_lures_the_tiger_from_box_to_box() -> None:
+    """The card Cat Nip: its owner moves the tiger into any box."""
     scenario = build("cat_nip", second_set().box("tent", 0)).play("lure tent")
     assert scenario.boxed("plains") == ()
     assert scenario.boxed("tent") == (0, TIGER)
@@ -221,15 +241,18 @@ def test_cat_nip_does_not_offer_the_tigers_own_box() -> None:
 
 
 def test_earlier_match_files_in_which_the_tiger_was_lured_to_its_own_box_can_be_read() -> None:
+    """This move of the card Cat Nip is no longer offered, but it is still legal."""
     scenario = build("cat_nip", second_set()).play("lure plains")
     assert scenario.boxed("plains") == (TIGER,)
 
 
 def test_cat_nip_does_nothing_while_the_tiger_is_in_the_passage() -> None:
+    """The owner of the card Cat Nip is not asked for a box then."""
     assert build("cat_nip", second_set().inside(TIGER)).asked == (1, "turn")
 
 
 def test_bear_necessities_mend_the_spear_and_throw_the_bear() -> None:
+    """The card Bear Necessities: the bear and the pieces that were set aside are thrown in."""
     scenario = second_set().inside(0, 1).aside(member(1, 0)).falls([BEAR, 0])
     scenario.set_clan(0, large_cave=True)
     build("bear_necessities", scenario)
@@ -242,6 +265,7 @@ def test_bear_necessities_mend_the_spear_and_throw_the_bear() -> None:
 
 
 def test_the_sky_diving_board_throws_a_member_in_and_brings_fallen_members_home() -> None:
+    """Members of all clans that fall out go home, and bring no resources."""
     scenario = build("diving_board", second_set().inside(member(1, 0)).falls([0, member(1, 0)]))
     assert scenario.chance.thrown == (0,)
     assert scenario.clan(0).home == (0, 1, 2, 3)
@@ -255,6 +279,7 @@ def test_the_sky_diving_board_is_wasted_without_available_members() -> None:
 
 
 def test_call_of_the_mild_calls_a_box_back_and_the_turn_goes_on() -> None:
+    """The card Call of the Mild: after the call its owner goes on spending."""
     scenario = second_set().box("forest", 0).falls([0])
     scenario.hand(0, "call_of_the_mild").goods(0, "berries stone fur").play("build hand call_of_the_mild")
     assert scenario.asked == (0, "call")
@@ -264,10 +289,12 @@ def test_call_of_the_mild_calls_a_box_back_and_the_turn_goes_on() -> None:
 
 
 def test_call_of_the_mild_is_optional() -> None:
+    """The owner of the card Call of the Mild may pass instead of calling a box."""
     assert build("call_of_the_mild", second_set()).play("pass").asked == (1, "turn")
 
 
 def test_knock_knock_brings_own_members_set_aside_home() -> None:
+    """The card Knock Knock gives bangs; own members that fall out or were set aside go home, others stay aside."""
     scenario = build("knock_knock_joke", second_set().aside(0).inside(1, 2, member(1, 0)).falls([1, member(1, 0)]))
     scenario.play("bang 0 1.0", "pass")
     assert scenario.clan(0).home == (0, 1, 3)
@@ -275,12 +302,14 @@ def test_knock_knock_brings_own_members_set_aside_home() -> None:
 
 
 def test_relay_grace_starts_the_ughlympic_games() -> None:
+    """The card Relay Grace: each clan throws a member in, and the first member that falls out takes the torch."""
     scenario = build("relay_race", second_set().falls([member(1, 0), 0, member(2, 0)]))
     assert scenario.chance.thrown == (0, member(1, 0), member(2, 0))
     assert scenario.state.torch == 1
 
 
 def test_rubble_rousers_strike_each_flap_and_set_fallen_pieces_aside() -> None:
+    """The card Rubble Rousers strikes the three flaps from the top down."""
     scenario = second_set().inside(0, 1, member(1, 0)).falls([0], [member(1, 0)], [1])
     build("rousing_rubble", scenario)
     struck = [request.flap for request in scenario.chance.requests if isinstance(request, Strike)]
@@ -289,6 +318,7 @@ def test_rubble_rousers_strike_each_flap_and_set_fallen_pieces_aside() -> None:
 
 
 def test_card_drum_and_drummer_breaks_the_drums_of_all_other_seats() -> None:
+    """The card Drum and Drummer also mends the drum of its owner."""
     scenario = build("drum_and_humdrum", second_set().tools(1, "drum", "spear").tools(2, "spear"))
     assert [clan.drum for clan in scenario.state.clans] == [True, False, False]
     assert scenario.happened(events.Silenced) == [events.Silenced(1)]
@@ -314,6 +344,8 @@ def test_a_clan_that_throws_no_member_in_takes_no_part_in_a_party(card: str) -> 
 
 @pytest.mark.parametrize("card", ["cocktail_cave", "stone_mixer"])
 def test_members_stuck_before_count_for_clans_that_took_part(card: str) -> None:
+    """Each clan throws in a member for the event. The member of clan 1 does not fall out, but a member of clan 1 that
+    was stuck before does, and meets clan 0."""
     scenario = second_set().inside(7).falls([0, 7])
     draw_event(card, scenario)
     if card == "cocktail_cave":
@@ -323,6 +355,7 @@ def test_members_stuck_before_count_for_clans_that_took_part(card: str) -> None:
 
 
 def test_the_carnivoral_asks_for_a_gift_of_berries() -> None:
+    """A chief who gives a berry at the event Carnivoral gets a new member."""
     scenario = second_set().goods(1, "berries")
     draw_event("meat_and_greet", scenario)
     assert scenario.asked == (1, "feast")
@@ -340,6 +373,7 @@ def test_the_carnivoral_asks_no_chief_that_would_gain_nothing() -> None:
 
 
 def test_musical_boxes_move_the_contents_of_each_box_to_the_next() -> None:
+    """This is an event; the contents of the last box move to the first."""
     scenario = second_set().box("forest", 0).box("tent", 1, 2)
     draw_event("musical_boxes", scenario)
     assert scenario.state.boxes == ((1, 2), (0,), (TIGER,), ())

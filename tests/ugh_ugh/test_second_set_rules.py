@@ -164,7 +164,7 @@ def test_rumble_tumble_sets_fallen_pieces_aside() -> None:
 
 
 def test_sticks_and_stones_mends_one_tool_of_every_chief() -> None:
-    """With both tools broken the chief chooses one."""
+    """A chief whose tools are both broken chooses which tool is mended."""
     scenario = draw_event("sticks_and_stones", second_set().tools(0, "drum").tools(1, "drum", "spear"))
     assert scenario.clan(0).spear
     assert scenario.asked == (2, "mend")
@@ -258,7 +258,7 @@ def test_paleo_dieters_protect_from_the_tiger_but_not_from_the_bear() -> None:
 
 
 def test_tusk_force_pays_nothing_without_the_spear() -> None:
-    """Not using a working spear pays nothing either."""
+    """A chief who does not use a working spear gets nothing either."""
     scenario = second_set().built(0, "tusk_forces").box("plains", 0).falls([TIGER, 0]).play("call plains")
     assert scenario.asked == (1, "turn")
     assert 0 in scenario.clan(0).reserve

@@ -58,7 +58,7 @@ def test_only_its_owner_can_build_a_clan_card() -> None:
 
 
 def test_a_card_that_is_not_there_cannot_be_built() -> None:
-    """A player builds a card of the wall from the wall, and one of the hand from the hand."""
+    """A player builds a card of the wall from the wall, and a card of the hand from the hand."""
     scenario = Scenario().wall("farm_cave").hand(0, "cave_mirror").goods(0, "stone herbs")
     assert scenario.why_not("build wall cave_mirror") == "That card is not there."
     assert scenario.why_not("build hand farm_cave") == "That card is not there."
@@ -71,7 +71,7 @@ def test_the_refusal_names_the_resources_missing_for_a_card() -> None:
 
 
 def test_a_move_must_not_name_the_printed_cost_as_payment() -> None:
-    """Each payment has one text; the refusal gives the right one."""
+    """Each payment has one text, which the refusal gives."""
     scenario = Scenario().wall("cave_mirror").goods(0, "stone herbs")
     assert scenario.why_not("build wall cave_mirror with stone herbs") == (
         "That is the printed cost: write the move without the payment."

@@ -45,6 +45,7 @@ def test_the_last_player_in_order_gets_nothing_when_furs_run_out() -> None:
 
 
 def test_a_drummer_that_passed_may_play_after_another_drummer() -> None:
+    """After each bang, all drummers are asked again."""
     scenario = second_set(4).inside(TIGER, BEAR).tools(1, "drum").tools(3, "drum").play("call mountains")
     scenario.play("pass", "bang 0 1.0", "pass")
     assert scenario.asked == (1, "drums")
@@ -56,6 +57,8 @@ def test_a_drummer_that_passed_may_play_after_another_drummer() -> None:
 
 
 def test_one_member_of_the_caller_but_two_of_others_carry_a_stone() -> None:
+    """Clan 0 called, so its single member brings a stone. Of clan 1, two of three members carry a stone, and the third
+    brings herbs."""
     out = [0, *[member(1, number) for number in range(3)]]
     scenario = second_set().box("mountains", *out).falls(out).play("call mountains", "take stone 1")
     assert scenario.held(0) == "stone" and scenario.asked == (1, "collect")
@@ -146,12 +149,15 @@ def test_four_singles_of_different_clans_can_form_two_pairs() -> None:
 
 
 def test_a_single_that_accepted_is_not_asked_to_propose_or_work() -> None:
+    """Clan 1 accepts a proposal of clan 0, so only the single of clan 2 is left, and goes to work."""
     out = [member(seat, 0) for seat in range(3)]
     scenario = second_set().box("tent", *out).falls(out).play("call tent", "pass", "propose 1", "accept")
     assert scenario.asked == (2, "work")
 
 
 def test_two_pairs_with_one_member_in_reserve_have_one_child() -> None:
+    """Of two pairs, only the first gets a child, since then the reserve board is empty. The clan is complete and has
+    its star."""
     out = [member(1, number) for number in range(4)]
     scenario = second_set().home(11, 12).box("tent", *out).falls(out).play("call tent", "pass")
     assert scenario.clan(1).home == (7, 8, 9, 10, 11, 12, 13) and scenario.clan(1).reserve == ()
@@ -201,6 +207,7 @@ def test_expanding_the_cave_brings_no_card_when_none_is_left() -> None:
 
 
 def test_the_only_card_left_to_learn_is_taken_from_the_wall_automatically() -> None:
+    """If the last card lies in the pile, or two are on the wall, the player is asked."""
     alone = second_set().wall("cat_nap").first(Step("gain", 0))
     assert str(RULES.only_answer(alone.state)) == "learn cat_nap"
     assert RULES.only_answer(second_set().deck("cat_nap").first(Step("gain", 0)).state) is None, (
@@ -233,6 +240,7 @@ def test_sneak_peak_shows_two_boxes() -> None:
 
 
 def test_tusk_force_brings_one_extra_fur_for_the_spear() -> None:
+    """The card Tusk Force: one member brings one fur, so two can be taken."""
     scenario = second_set().built(0, "tusk_forces").tools(0, "spear").box("plains", 0).falls([0, TIGER])
     scenario.play("call plains", "spear")
     assert scenario.moves == ["done", "take fur 1", "take fur 2"]
@@ -281,7 +289,7 @@ def test_members_in_reserve_take_no_part_in_a_party() -> None:
 
 
 def test_the_last_new_member_can_win_in_another_players_call() -> None:
-    """The member brings its star and that of Cave New World; the match ends before the rest of the call."""
+    """The member brings its star and the star of Cave New World; the match ends before the rest of the call."""
     scenario = second_set(active=1).home(4, 5).built(0, "give_and_take", "cave_new_world", "beat_box", "plain_sailing")
     assert scenario.stars(0) == 9
     scenario.box("tent", 0, 1).falls([0, 1]).play("call tent", "pass")

@@ -142,7 +142,7 @@ def test_bang_is_recorded_whatever_the_person_does_while_its_drop_is_computed(
     assert played and played[0].startswith("bang 1"), f"the bang was lost: {played}"
 
 
-def test_drop_equals_the_one_computed_without_a_thread(waiting: TableWithSlowDrop, before_a_bang: Path) -> None:
+def test_drop_equals_the_drop_computed_without_a_thread(waiting: TableWithSlowDrop, before_a_bang: Path) -> None:
     waiting.bang()
     waiting.finish_drop()
     waiting.scene.helpers.next_turn.dropping.finish()

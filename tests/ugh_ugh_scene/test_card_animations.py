@@ -79,7 +79,7 @@ def test_only_the_player_that_peeks_sees_the_box_contents(tmp_path: Path) -> Non
 
 
 def test_flavour_text_is_drawn_only_on_a_card_with_room_for_it(tmp_path: Path) -> None:
-    """A card 306 units wide has room for the text, one 200 units wide has not."""
+    """A card 306 units wide has room for the text, a card 200 units wide has not."""
     stage, _ = open_table(new_match(2, seed=1), tmp_path, size=(1600, 900))
 
     def painted(key: str, width: float) -> bytes:

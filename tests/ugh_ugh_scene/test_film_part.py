@@ -12,7 +12,7 @@ from tests.scenes import support
 
 #: the number of partly drawn frames to compare
 _COMPARISONS = 7
-#: one frame in this number is compared
+#: out of this number of frames, one frame is compared
 _INTERVAL = 18
 
 

@@ -38,7 +38,7 @@ class GlassView:
         self._canvas, self._patch = canvas, patch
         self._passage = Passage(PieceArt(seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})), spec)
         at, shaft = (canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft"))
-        #: where the shaft is drawn, in logical units; a narrower one has the same middle
+        #: where the shaft is drawn, in logical units; a narrower shaft has the same middle
         self._left, self._bottom, self._shaft_width = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
         self._left += (TOWER.shaft.width - spec.shaft.width) / 2 * self._shaft_width / TOWER.shaft.width
         # only the inside of the shaft is compared, so pads and rods are not drawn

@@ -193,7 +193,7 @@ def with_other_piece_ids(track: Track) -> Track:
     """Return the track with every piece id 50 higher, so that all pieces belong to other clans."""
 
     def with_other_id(entry: Any) -> Any:
-        """Return a piece's track, or its entry among the thrown ones or those that came out, with the other id."""
+        """Return a piece's track, or its entry among the pieces thrown or come out, with the other id."""
         return replace(entry, id=entry.id + 50) if is_dataclass(entry) else entry._replace(id=entry.id + 50)
 
     # the other body of a knock is a piece or a part of the tower, which keeps its number

@@ -58,12 +58,14 @@ def test_ordinary_events_have_no_splash(event: Event) -> None:
 
 
 def test_a_bang_that_frees_three_pieces_has_a_splash() -> None:
+    """Three members come out by a bang; the tiger that comes out with them is not counted."""
     ((shown, seconds),) = filter(None, splashes(events.CameOut((0, 7, 8, TIGER), 1.0, drummer=1)))
     assert (shown.title, shown.line, shown.pieces) == ("3 freed!", "", (0, 7, 8))
     assert seconds == SECONDS
 
 
 def test_all_members_eaten_at_once_share_one_splash_with_the_losses() -> None:
+    """The splash of the first meal shows the losses of both clans, so the second meal has no splash."""
     happened = [events.Eaten(seat, (member(seat, 0),), (TIGER,)) for seat in (0, 1)]
     first, second = splashes(*happened)
     assert first is not None and second is None
@@ -170,6 +172,7 @@ def test_a_touch_ends_a_splash_and_has_no_other_effect(tmp_path: Path, touch: In
 
 
 def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> None:
+    """The change of the clan is still shown for a moment after the person has skipped the splash."""
     stage, scene = table_with_a_birth(tmp_path)
     for _ in range(20):
         stage.advance(STEP)
@@ -186,6 +189,7 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
 
 
 def test_a_bite_cuts_off_the_roar_of_the_predator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two clans are eaten from at once: the tiger roars, its roar ends, then come the bites and the cries."""
     stage, scene = open_table(new_match(3, 3), tmp_path, (640, 360))
     accept_curtain(stage)
     stage.options.speed = 1.0
@@ -241,6 +245,7 @@ def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float)
 
 
 def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
+    """While a splash shows what a clan loses, the texts of its built cards move out of the way."""
     lasting = tuple(key for key, card in CARDS.items() if card.is_lasting)[:6]
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     clans = tuple(replace(clan, built=lasting) for clan in scene.view.clans)

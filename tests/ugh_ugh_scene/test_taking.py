@@ -1,4 +1,4 @@
-"""Resources are taken at the boxes: a touch takes one, a longer press more, a drag into a bin one; leaving some is
+"""Resources are taken at the boxes: a touch or a drag into a bin takes one, a longer press takes more. To leave some is
 confirmed once."""
 
 from __future__ import annotations
