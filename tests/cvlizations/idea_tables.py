@@ -47,7 +47,7 @@ def tables() -> dict[str, str]:
 
 
 def with_tables(source: str) -> str:
-    """Return the rulebook with regenerated tables; raises ``ValueError`` when one is missing."""
+    """Return the rulebook with regenerated tables; raises ``ValueError`` when a table is missing."""
     return put_tables(source, tables())
 
 

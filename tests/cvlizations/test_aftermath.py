@@ -29,5 +29,6 @@ def test_the_statistics_are_named_even_before_the_first_move() -> None:
 
 
 def test_a_failed_order_that_doubling_repeats_is_counted_once() -> None:
+    """Doubling carries its partner order out twice, and both executions fail."""
     tally = AFTERMATH.tallies[-1]
     assert [tally.amount(Failed(0, LOGGING, 3, execution)) for execution in (1, 2)] == [1, 0]

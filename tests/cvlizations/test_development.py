@@ -108,7 +108,7 @@ def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself()
 
 
 def test_a_bought_discount_lowers_the_next_cost() -> None:
-    """Rule book, Development: an idea that makes others cheaper does so from the moment on in which it is owned."""
+    """Rule book, Development: an idea that makes other ideas cheaper does so as soon as it is owned."""
     scenario = Scenario().ideas(0, "hammer")
     assert price(scenario.tribe(0), NUMBER_OF["castle"]) == (1, 1, 0)
     assert price(scenario.tribe(1), NUMBER_OF["castle"]) == (1, 1, 1)

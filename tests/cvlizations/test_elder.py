@@ -43,7 +43,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
     assert replaced, "no hidden order was ever imagined"
 
 
-def test_thieving_is_a_harm_when_it_is_laid_for_ones_own_tribe_and_not_for_a_neutral_one() -> None:
+def test_thieving_is_a_harm_when_it_is_laid_for_ones_own_tribe_and_not_for_a_neutral_tribe() -> None:
     match, random = new_match(2, "advanced"), Random(1)
     #: the key is whether the seat lays the orders of its own tribe, the values tell whether Thieving is a harm then
     harms: dict[bool, set[bool]] = {False: set(), True: set()}
@@ -150,7 +150,7 @@ def test_the_elder_gathers_both_resources_that_an_idea_needs() -> None:
 
 
 def test_the_elders_hidden_order_cannot_be_predicted() -> None:
-    """At the start many pairs are about equally good: the same open order comes with different hidden ones."""
+    """At the start many pairs are about equally good: the same open order comes with different hidden orders."""
     view = Match.new("cvlizations", seats=3, seed=5, options={"helm": 1}, chance="modelled").view(0)
     elder = find_bot(RULES, "elder:30")
     laid = {elder(RULES, view, 0, Random(seed)) for seed in range(16)}

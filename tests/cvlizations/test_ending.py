@@ -45,8 +45,8 @@ def test_happiness_tokens_and_printed_points_and_effects_add_up_to_the_score() -
 
 
 def test_more_resources_win_a_tie_on_points() -> None:
-    """Rule book, The end ("In a tie, whoever"): of two tribes with the most points, the one with more resources left
-    wins."""
+    """Rule book, The end ("In a tie, whoever"): of two tribes with the most points, the tribe with more resources
+    left wins."""
     scenario = Scenario().set_tribe(0, happiness=3).set_tribe(2, happiness=3).goods(2, "food")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (2,)

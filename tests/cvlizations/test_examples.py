@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, with their exact figures."""
+"""The worked examples of the rulebook, with their exact numbers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_pickaxe_adds_a_stone_to_both_executions_of_a_doubled_quarrying() -> Non
 
 def test_pickaxe_adds_a_single_stone_when_doubling_fails() -> None:
     """Rule book, More about some ideas: without a Doubling that works, Quarrying is carried out once, for 2 stones and
-    the one of the Pickaxe."""
+    1 more by the Pickaxe."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["doubling hunting"] * 3)
     assert scenario.held(0) == "stone stone stone"
 
@@ -72,7 +72,7 @@ def test_feline_domestication_gives_one_point_when_the_doubled_order_fails() -> 
 
 
 def test_feline_domestication_gives_two_points_when_doubling_and_its_partner_fail() -> None:
-    """Rule book, More about some ideas: Doubling fails for 1 point, and its partner order fails for another."""
+    """Rule book, More about some ideas: Doubling fails for 1 point, and its partner order fails for another point."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
     assert scenario.happiness(0) == 2
 
@@ -104,7 +104,7 @@ def test_stock_exchange_gives_four_points_for_two_sets_and_six_for_four() -> Non
 
 def test_the_highway_gives_nothing_in_a_tie_for_the_most_buildings() -> None:
     """Rule book, More about some ideas ("Highway, Research institute, Tourism,"): with three buildings each, nobody has
-    the most; a fourth one gives 2 points."""
+    the most; with a fourth building the Highway gives 2 points."""
     scenario = Scenario().ideas(0, "highway", "farm", "tower").ideas(1, "castle", "larder", "temple")
     scenario.goods(0, "").goods(1, "")
     assert scenario.points(0) == 3 + 1 + 1

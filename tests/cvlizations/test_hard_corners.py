@@ -50,7 +50,7 @@ def check_change(before: State, after: State) -> None:
 
 def check_story(scenario: Scenario) -> None:
     """Check the events of a round: nobody with the Law is robbed twice, an idea that gives a point once a round gives
-    one at most, and only orders that three tribes or more chose fail."""
+    at most one point, and only orders that three tribes or more chose fail."""
     for number, tribe in enumerate(scenario.state.tribes[: scenario.state.seats]):
         keys = {IDEAS[idea].key for idea in tribe.ideas}
         mine = [event for event in scenario.happened(events.Cheered) if event.seat == number]

@@ -33,7 +33,7 @@ EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.ke
 
 @EVERY
 def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> None:
-    """An idea costs 1 to 5 resources, one of age III 3 to 7; it gives 0 to 5 points; its text fits on two short
+    """An idea costs 1 to 5 resources, or 3 to 7 in age III; it gives 0 to 5 points; its text fits on two short
     lines."""
     few, many = (3, 7) if idea.late else (1, 5)
     assert few <= len(idea.cost) <= many and idea.cost == tuple(sorted(idea.cost))

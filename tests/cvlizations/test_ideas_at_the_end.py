@@ -74,7 +74,7 @@ def test_tower_castle_and_larder_do_not_act_for_other_resources(idea: str, goods
 
 
 def test_idealism_acts_for_ideologies() -> None:
-    """Rule book, Idealism: it gives 1 point for each ideology of its owner, and is one itself."""
+    """Rule book, Idealism: it gives 1 point for each ideology of its owner, and is an ideology itself."""
     assert extra_points("idealism", "egoism", "humanism") == 3
 
 
@@ -109,12 +109,12 @@ def test_nostalgia_acts_for_every_two_early_ideas() -> None:
 
 
 def test_nostalgia_does_not_act_for_ideas_of_age_three() -> None:
-    """Rule book, Nostalgia: only ideas of ages I and II count, and Axe is the only one here."""
+    """Rule book, Nostalgia: only ideas of ages I and II count, and here only Axe is such an idea."""
     assert extra_points("nostalgia", "axe", "robot", "museum", "internet") == 0
 
 
 def test_toolbox_acts_for_tools() -> None:
-    """Rule book, Toolbox: it gives 1 point for each tool of its owner, and is one itself."""
+    """Rule book, Toolbox: it gives 1 point for each tool of its owner, and is a tool itself."""
     assert extra_points("toolbox", "axe", "robot") == 3
 
 
@@ -136,7 +136,7 @@ def test_cinematography_does_not_act_for_a_single_idea() -> None:
 
 
 def test_museum_acts_for_buildings() -> None:
-    """Rule book, Museum: it gives 1 point for each building of its owner, and is one itself."""
+    """Rule book, Museum: it gives 1 point for each building of its owner, and is a building itself."""
     assert extra_points("museum", "farm", "castle") == 3
 
 
@@ -194,7 +194,7 @@ def test_board_games_do_nothing_but_score() -> None:
 
 
 def test_internet_acts_for_each_invention_and_for_itself() -> None:
-    """Rule book, Internet: it gives 1 point for each invention of its owner, and is one itself."""
+    """Rule book, Internet: it gives 1 point for each invention of its owner, and is an invention itself."""
     assert extra_points("internet", "law", "fire") == 3
 
 

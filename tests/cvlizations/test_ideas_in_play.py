@@ -23,7 +23,8 @@ def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
 
 
 def test_optimism_acts_on_each_of_two_orders_that_three_tribes_chose_and_twice_on_a_doubled_one() -> None:
-    """Rule book, More about some ideas: with two such orders, or with one that is doubled, it gives 2 resources."""
+    """Rule book, More about some ideas: with two such orders, or with one such order that is doubled, it gives 2
+    resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
     both.play("take stone", "take stone")
     assert len(gained(both, "optimism")) == 2
@@ -62,8 +63,8 @@ def test_solitude_does_not_act_when_others_chose_both_orders() -> None:
 
 
 def test_hedonism_acts_with_each_slacking_that_works() -> None:
-    """Rule book, the table, Hedonism: each execution of its owner's Slacking gives 1 food more, so a doubled one gives
-    2."""
+    """Rule book, the table, Hedonism: each execution of its owner's Slacking gives 1 food more, so a doubled Slacking
+    gives 2."""
     others = ("logging hunting", "logging hunting", "logging slacking")
     assert gained(lay_with_ideas("slacking doubling", "hedonism", others=others), "hedonism") == [(1, 0, 0)] * 2
 
@@ -82,8 +83,8 @@ def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
 
 
 def test_stoicism_does_not_act_on_resources_that_the_sword_takes() -> None:
-    """Rule book, Stoicism: its owner gets 1 point for being robbed, and no second one for what the Sword takes on
-    top."""
+    """Rule book, Stoicism: its owner gets 1 point for being robbed, and no second point for what the Sword
+    takes on top."""
     scenario = Scenario(3).ideas(0, "stoicism").ideas(1, "sword").goods(0, "wood wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
     assert len(scenario.happened(events.Stole)) == 2 and points_of_idea(scenario, "stoicism") == 1
@@ -325,7 +326,8 @@ def test_workshop_does_not_act_when_doubling_fails() -> None:
 
 
 def test_school_acts_on_inventions() -> None:
-    """Rule book, the table, School: an invention costs 1 food less; one that costs no food costs the same as before."""
+    """Rule book, the table, School: an invention costs 1 food less; an invention that costs no food costs the same as
+    before."""
     tribe = Scenario().ideas(0, "school").tribe(0)
     assert price(tribe, NUMBER_OF["holidays"]) == (1, 0, 0)
     assert price(tribe, NUMBER_OF["fire"]) == (0, 2, 1)

@@ -23,6 +23,7 @@ def test_no_order_is_in_vain_at_the_start() -> None:
 
 
 def test_an_order_that_two_others_show_is_in_vain_if_it_fails_with_a_third_tribe() -> None:
+    """Two other tribes show the order, so seat 0 would be the third to choose it; these four orders fail then."""
     for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
         assert why_order_in_vain(_state_with_orders((order, order)), 0, order)
         assert why_order_in_vain(_state_with_orders((order,)), 0, order) is None

@@ -76,8 +76,8 @@ def test_feline_domestication_acts_on_each_order_that_fails() -> None:
 
 
 def test_feline_domestication_does_not_act_on_an_order_that_gives_little_or_nothing_without_failing() -> None:
-    """Rule book, the table, Feline domestication: the order must fail. Logging chosen by many, and Thieving with nobody
-    to rob, do not."""
+    """Rule book, the table, Feline domestication: the order must fail. Logging chosen by many does not
+    fail, and Thieving with nobody to rob does not."""
     crowd = ("logging hunting",) * 3
     assert not points_of_idea(
         lay_with_ideas("logging hunting", "feline_domestication", others=crowd), "feline_domestication"
@@ -111,7 +111,7 @@ def test_common_language_acts_on_a_second_purchase() -> None:
 
 
 def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
-    """Rule book, Common language: its owner may buy a second idea after the first one, and no third."""
+    """Rule book, Common language: its owner may buy a second idea after the first, and no third idea."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
     scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")
     assert scenario.asked[1] == "orders"
@@ -121,8 +121,8 @@ def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
 
 
 def test_sale_acts_after_each_purchase() -> None:
-    """Rule book, More about some ideas ("Sale gives 1 resource"): its owner takes a resource after each idea bought, a
-    second one included."""
+    """Rule book, More about some ideas ("Sale gives 1 resource"): its owner takes a resource after each idea bought,
+    also after a second idea in the same round."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").track("law", "axe").goods(0, "food food stone")
     scenario.orders(*["slacking thieving"] * 3).play("buy law")
     assert scenario.asked == (0, "choose") and "Sale" in scenario.prompt.text
@@ -181,7 +181,7 @@ def test_chainsaw_does_not_act_with_other_orders() -> None:
 
 def test_two_choices_come_in_the_order_in_which_the_ideas_were_bought() -> None:
     """Rule book, More about some ideas ("Several at once: if"): of two ideas that ask their owner to choose a resource,
-    the one bought first asks first."""
+    the idea bought first asks first."""
     doubled = Scenario().ideas(0, "workshop", "optimism").orders("logging doubling", *["doubling hunting"] * 3)
     assert "Optimism" in doubled.prompt.text
     robots = Scenario().ideas(0, "robot", "workshop", "optimism")

@@ -26,7 +26,8 @@ def test_only_its_owner_sees_a_hidden_order() -> None:
 
 
 def test_the_log_does_not_name_a_hidden_order() -> None:
-    """Rule book, Orders: the sentence about the orders laid names the one face down only to the player who laid it."""
+    """Rule book, Orders: the sentence about the orders laid names the order face down only to the player who laid
+    it."""
     (laid,) = Scenario().begin().play("play hunting slacking").happened(events.OrdersLaid)
     assert "Slacking" in laid.seen_by(0).sentence()
     for seat in (1, 2, 3, None):
@@ -34,7 +35,7 @@ def test_the_log_does_not_name_a_hidden_order() -> None:
 
 
 def test_a_tribe_that_has_laid_no_order_looks_the_same_in_every_view() -> None:
-    """Rule book, Orders: every view shows that the tribe has no order on the table, instead of a hidden one."""
+    """Rule book, Orders: every view shows that the tribe has no order on the table, instead of a hidden order."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert {scenario.view_of(seat).tribes[3].down for seat in (0, 1, 2, 3, None)} == {NO_ORDER}
 

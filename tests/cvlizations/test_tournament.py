@@ -35,7 +35,7 @@ def test_two_executions_of_a_doubled_order_count_as_one_tribe() -> None:
     assert scenario.held(1) == "food food wood wood wood"
 
 
-def test_five_tribes_with_the_same_order_take_one_each() -> None:
+def test_five_tribes_with_the_same_order_take_one_resource_each() -> None:
     scenario = Scenario(5).orders(*["logging quarrying"] * 5)
     assert {scenario.tribe(seat).goods for seat in range(5)} == {(0, 1, 1)}
 

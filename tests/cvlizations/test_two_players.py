@@ -1,4 +1,4 @@
-"""Rules of both variants for two players: the Cave Geeks, and the advanced one."""
+"""Rules of both variants for two players: the Cave Geeks, and the advanced variant."""
 
 from __future__ import annotations
 

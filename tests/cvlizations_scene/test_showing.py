@@ -280,7 +280,7 @@ def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:
     assert checked > 20
 
 
-def test_the_estimates_shown_are_those_of_the_rules(tmp_path: Path) -> None:
+def test_the_estimates_shown_are_the_estimates_of_the_rules(tmp_path: Path) -> None:
     match = new_match(4, 7)
     stage, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(7)

@@ -57,6 +57,6 @@ def test_each_good_has_its_space() -> None:
 
 
 def test_the_path_leads_round_the_board() -> None:
-    """Rulebook: Walk as many steps as the die shows. After the eighth space comes the first one again."""
+    """Rulebook: Walk as many steps as the die shows. After the eighth space comes the first space again."""
     assert path(6, 4) == (7, 0, 1, 2)
     assert all(path(origin, steps)[-1] == (origin + steps) % 8 for origin in range(8) for steps in range(1, 7))

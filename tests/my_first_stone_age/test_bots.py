@@ -88,7 +88,7 @@ def test_a_longer_memory_keeps_more() -> None:
     assert remembered_tokens["short"] < remembered_tokens["middling"] < remembered_tokens["long"]
 
 
-def test_unseen_tokens_are_those_without_a_known_place() -> None:
+def test_unseen_tokens_are_the_tokens_without_a_known_place() -> None:
     known = ("fish", *[HIDDEN] * 12, "die2")
     assert set(unseen(known)) | {"fish", "die2"} == set(Scenario().state.tokens) and len(unseen(known)) == 12
 

@@ -221,6 +221,6 @@ def test_example_8_all_face_up_tokens_are_turned_down() -> None:
 
 
 def test_example_9_two_tokens_change_places() -> None:
-    """Rulebook: Examples, 9. The third token above the board and the last one below it are swapped."""
+    """Rulebook: Examples, 9. The third token above the board and the last token below it are swapped."""
     scenario = Scenario().turn("building_site").play("swap 2 13")
     assert scenario.state.tokens[2] == "building_site" and scenario.state.tokens[13] == "die3"

@@ -31,7 +31,7 @@ def test_every_section_of_the_page_is_named_by_a_test(heading: str) -> None:
 
 @pytest.mark.parametrize("number", range(1, 10))
 def test_every_worked_example_has_a_test(number: int) -> None:
-    """Rulebook: Examples. Exactly one docstring names each of the nine."""
+    """Rulebook: Examples. Each of the nine examples is named by exactly one docstring."""
     assert re.search(rf"^{number}\. \*\*", SOURCE, re.MULTILINE)
     assert Counter(re.findall(r"Examples, (\d+)\.", NAMED_SECTIONS))[str(number)] == 1
 

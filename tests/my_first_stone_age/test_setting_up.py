@@ -52,7 +52,7 @@ def test_a_seat_without_a_player_cannot_be_the_youngest() -> None:
 
 
 def test_turns_go_round_clockwise() -> None:
-    """Rulebook: Setting up; Your turn. After the last seat comes the first one again."""
+    """Rulebook: Setting up; Your turn. After the last seat comes the first seat again."""
     scenario = Scenario(3).active(1)
     seats = []
     for token in ("berry", "fish", "pot", "tooth", "arrowhead"):

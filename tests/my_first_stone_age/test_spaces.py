@@ -30,7 +30,7 @@ def test_an_empty_place_gives_no_good(good: str) -> None:
 
 
 def test_a_die_token_can_lead_to_a_good() -> None:
-    """Rulebook: Take a good. A figure that walks to the fish takes one, like a figure that hops there."""
+    """Rulebook: Take a good. A figure that walks to the fish takes a fish, like a figure that hops there."""
     assert Scenario().at(0, "pot").turn("die2").goods_of(0) == "fish"
 
 
@@ -54,7 +54,7 @@ def test_trading_is_optional() -> None:
 
 
 def test_every_exchange_of_two_different_goods_can_be_made() -> None:
-    """Rulebook: Trade at the trading post. A good cannot be traded for one of the same kind."""
+    """Rulebook: Trade at the trading post. A good cannot be traded for a good of the same kind."""
     for give in GOODS:
         for take in GOODS:
             scenario = Scenario().goods(0, give).turn("trading_post")
@@ -121,7 +121,7 @@ def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
 def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
     seats: int, active: int, dogs: tuple[int, ...], source: int
 ) -> None:
-    """Rulebook: Fetch a dog. The next player is the one on the left, who also has the next turn."""
+    """Rulebook: Fetch a dog. The next player is the player on the left, who also has the next turn."""
     scenario = Scenario(seats).active(active)
     for seat, number in enumerate(dogs):
         scenario.dogs(seat, number)
@@ -132,7 +132,7 @@ def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
 
 
 def test_a_player_with_both_dogs_takes_no_dog() -> None:
-    """Rulebook: Fetch a dog. There is no third one to take."""
+    """Rulebook: Fetch a dog. There is no third dog to take."""
     scenario = Scenario().dogs(0, 2).turn("dog")
     assert scenario.settlement(0).dogs == 2
     assert scenario.happened(events.KeptDogs) == [events.KeptDogs(0)]
@@ -140,7 +140,7 @@ def test_a_player_with_both_dogs_takes_no_dog() -> None:
 
 
 def test_example_3_a_tooth_is_taken() -> None:
-    """Rulebook: Examples, 3. A figure that stops at the teeth takes one."""
+    """Rulebook: Examples, 3. A figure that stops at the teeth takes a tooth."""
     assert Scenario().turn("tooth").goods_of(0) == "tooth"
 
 

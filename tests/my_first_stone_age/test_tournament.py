@@ -17,7 +17,7 @@ def test_every_seat_may_be_named_the_youngest() -> None:
 
 
 def test_the_second_dog_may_come_from_the_player_on_the_right() -> None:
-    """If no other player has a dog, the one on the right is the closest clockwise."""
+    """If no other player has a dog, the player on the right is the closest clockwise."""
     scenario = Scenario(4).active(1).dogs(1, 1).dogs(0, 1).turn("dog")
     assert [scenario.settlement(seat).dogs for seat in range(4)] == [0, 2, 0, 0]
 

@@ -101,8 +101,8 @@ def test_example_2_a_picture_leads_straight_to_its_space() -> None:
 
 
 def test_moves_that_are_not_asked_for_are_refused() -> None:
-    """Rulebook: Your turn. In each of four positions, moves of another kind than the one asked for are refused with
-    a sentence."""
+    """Rulebook: Your turn. In each of four positions, moves of another kind than the prompt asks for are refused
+    with a sentence."""
     texts = ["flip 0", "trade berry fish", "done", "build 0", "skip", "swap 0 1"]
     at_post = Scenario().goods(0, "berry").turn("trading_post")
     at_site = Scenario().goods(0, "berry berry").piles("BB", "FF", "PP").turn("building_site")

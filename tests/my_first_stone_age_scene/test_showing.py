@@ -141,7 +141,7 @@ def test_the_hand_points_at_one_tree_of_a_swap_and_then_at_another(tmp_path: Pat
 
 
 def test_the_hand_waits_again_after_help_and_after_hearing_the_question(tmp_path: Path) -> None:
-    """A hand shows a child that hesitates where to click; it disappears at the next click."""
+    """To a child that hesitates, a pointing hand shows where to click. The hand disappears at the next click."""
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
     stage, scene = open_table(match, tmp_path)
     for steps in (("corner.again",), ("corner.rules", "help.on")):

@@ -13,7 +13,7 @@ from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, number_of
 # -- races and places
 
 
-def test_two_nomads_race_for_a_chip_and_the_one_who_settles_wins_it() -> None:
+def test_two_nomads_race_for_a_chip_and_the_nomad_that_settles_first_wins_it() -> None:
     turn = Scenario().nomad(0, "Gaul.ne").nomad(1, "Gaul.nw").hand(0, "skin meat bone flint").hand(1, "skin bone flint")
     turn.play("walk Gaul.ne Gaul.n", "settle Gaul.n", "end", "roll")
     turn.hand(1, "skin 3 meat bone flint").refused("walk Gaul.nw Gaul.n", "not stop")

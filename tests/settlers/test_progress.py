@@ -89,16 +89,19 @@ def lacking_europe(seat_with_all: int | None = None) -> Scenario:
 
 
 def test_the_first_seat_with_people_of_all_four_colours_takes_the_distribution() -> None:
+    """The Distribution is a card that is worth two points."""
     turn = lacking_europe().play("settle Gaul.n")
     assert turn.points(0) == 4 + 2 and turn.state.complete == (0,) and turn.prompt.kind == "act"
 
 
 def test_people_of_three_colours_do_not_take_the_distribution() -> None:
+    """The Distribution is a card for the first seat that has people chips of all four colours."""
     turn = Scenario().people(0, Asia=2, Australia=1).nomad(0, "Gaul.n").hand(0, "skin bone flint").play("settle Gaul.n")
     assert turn.points(0) == 4 and turn.state.complete == ()
 
 
 def test_the_second_seat_with_people_of_all_four_colours_takes_any_free_people_chip() -> None:
+    """The first such seat has taken the Distribution, so the second one takes a people chip from the map."""
     turn = lacking_europe(1).play("settle Gaul.n")
     assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
     turn.refused("take Gaul.n", "no people chip there")
@@ -107,6 +110,7 @@ def test_the_second_seat_with_people_of_all_four_colours_takes_any_free_people_c
 
 
 def test_a_people_chip_under_a_nomad_counts_as_free() -> None:
+    """So the seat may take this chip, although the nomad of another seat stands on it and could settle there."""
     turn = lacking_europe(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
     turn.change(active=2, agenda=turn.state.agenda).ask("act", 2)
     turn.refused("settle Taiga.n", "only settle on a people chip")
@@ -125,6 +129,7 @@ def test_the_second_seat_with_people_of_all_four_colours_takes_nothing_if_no_peo
 
 
 def test_the_third_seat_with_people_of_all_four_colours_gets_no_bonus() -> None:
+    """The first such seat took the Distribution, the second a people chip."""
     turn = lacking_europe(1).people(2, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1, 2))
     turn.play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4

@@ -85,7 +85,7 @@ def test_example_a_hand_of_nine_cards_discards_four_on_a_7() -> None:
     assert len(turn.cards(2).split()) == 5
 
 
-def test_example_the_active_player_deals_with_the_one_who_accepts() -> None:
+def test_example_the_active_player_deals_with_the_player_who_accepts() -> None:
     turn = Scenario().hand(0, "2 meat").hand(1, "bone").hand(2, "bone")
     turn.play("offer meat for bone", "accept", "counter bone for meat meat", "deal 1")
     assert (turn.cards(0), turn.cards(1)) == ("meat bone", "meat")

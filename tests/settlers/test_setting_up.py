@@ -176,6 +176,7 @@ def test_the_brisk_option_needs_eight_points_and_walks_three_crossings() -> None
 
 
 def test_a_move_names_a_crossing_by_its_only_valid_name() -> None:
+    """A crossing lies at corners of several hexes, but moves are written with only one of its names."""
     assert RULES.parse("found Atlas.s").crossing == CROSSING["Niger.nw"]
     with pytest.raises(ValueError, match="is not a valid crossing"):
         RULES.parse("found Niger.nw")

@@ -193,6 +193,7 @@ def test_the_supply_shows_whether_any_player_can_hold_the_wanted_card() -> None:
 
 
 def test_prompts_with_one_answer_from_public_information_are_answered_automatically() -> None:
+    """A player has to take a people chip, and only one is left on the map."""
     rules, state = RULES, market().state
     assert rules.only_answer(state) is None
     asked = replace(state, agenda=(Step("take", 0),), people=state.people[:1])

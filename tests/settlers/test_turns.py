@@ -90,7 +90,7 @@ def test_a_desert_never_produces_cards() -> None:
     assert turn.play("roll").cards(0) == ""
 
 
-def test_another_hex_with_the_number_of_a_blocked_one_still_produces() -> None:
+def test_another_hex_with_the_number_of_a_blocked_hex_still_produces() -> None:
     turn = Scenario().tribes(0, "Niger.s", "Zambezi.s").neanderthal("Niger").before_roll(10)
     assert turn.play("roll").cards(0) == "meat"
 

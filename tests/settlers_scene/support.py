@@ -38,7 +38,7 @@ def match_of(seats: int, seed: int, **options: Any) -> Match:
 
 
 def next_move(match: Match, random: Random) -> str:
-    """Return the next move: mostly the hunter's, sometimes a random one."""
+    """Return the next move: mostly the move of the hunter, sometimes a random move."""
     if random.random() < 0.9:
         return str(ask_bot(match, "hunter", random))
     return str(random.choice(list(match.moves)))

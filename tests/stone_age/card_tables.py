@@ -56,7 +56,7 @@ def tables() -> dict[str, str]:
 
 
 def with_tables(source: str) -> str:
-    """Return the page with regenerated tables; raises ``ValueError`` when one is missing."""
+    """Return the page with regenerated tables; raises ``ValueError`` when a table is missing."""
     return put_tables(source, tables())
 
 

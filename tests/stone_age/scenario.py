@@ -92,7 +92,7 @@ class Scenario(Position):
         self.set(camps=camps, row=row, deck=_without(state.deck, card), discard=_without(state.discard, card))
 
     def cards(self, *cards: int, seat: int = 0, kept: bool = False) -> Scenario:
-        """Give a player these cards; ``kept`` ones are still to be used."""
+        """Give a player these cards; ``kept`` cards are still to be used."""
         for card in cards:
             self._remove_card(card)
             camp = self.state.camps[seat]

@@ -1,5 +1,5 @@
-"""The worked examples of both rule book pages, except that of initiative and that of a card with two dice, which
-``test_solo`` and ``test_cards`` test."""
+"""The worked examples of both rule book pages, except the example of initiative and the example of
+a card with two dice. ``test_solo`` and ``test_cards`` test those two."""
 
 from __future__ import annotations
 

@@ -84,6 +84,7 @@ def test_tools_may_be_used_without_gain() -> None:
 
 
 def test_tools_that_cannot_reach_the_next_multiple_are_not_offered() -> None:
+    """The roll of 3 and a tool of 1 together do not suffice for a gold."""
     scenario = Scenario(2).tools((1, 0, 0)).at("river", 1).at("hunting", 1).acting().rolls("3").play("use river")
     assert scenario.asked == (0, "act") and scenario.camp_of().turned == (False,) * 3
 
@@ -142,6 +143,7 @@ def test_all_three_tools_reach_a_value_before_one_exceeds_it(times: int, tools: 
 
 
 def test_of_equal_tools_an_unused_one_is_improved() -> None:
+    """A tool in ``turned`` was used in this round."""
     assert tools_after_tool_maker(1, (1, 1, 1), turned="1") == (1, 2, 1)
     assert tools_after_tool_maker(1, (1, 1, 1), turned="123") == (2, 1, 1)
 

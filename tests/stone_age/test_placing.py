@@ -39,6 +39,7 @@ def test_areas_take_any_number_of_a_players_figures(place: str) -> None:
 
 @pytest.mark.parametrize("place", ["toolmaker", "field", "card1", "card4", "building1", "building2"])
 def test_single_rings_take_one_figure_of_one_player(place: str) -> None:
+    """A place with a single ring is full with one figure."""
     scenario = Scenario(4)
     assert f"place {place} 2" not in scenario.moves
     assert "not that many spaces" in (scenario.why_not(f"place {place} 2") or "")

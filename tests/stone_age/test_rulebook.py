@@ -73,7 +73,7 @@ def test_every_area_has_its_divisor(place: int) -> None:
     ],
 )
 def test_the_page_states_each_rule_in_this_sentence(sentence: str) -> None:
-    """Other tests check the rules; this one checks that the page states them."""
+    """Other tests check the rules; this test checks that the page states them."""
     assert sentence in words(RULEBOOK)
     assert (board.FIGURES_AT_START, board.FOOD_AT_START, board.HUNGER_PENALTY, board.TOOL_TILES[1]) == (5, 12, 10, 6)
     assert board.VALUES == (3, 4, 5, 6)

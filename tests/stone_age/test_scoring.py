@@ -69,7 +69,7 @@ def position(
 
 
 @pytest.mark.parametrize(("given", "points"), POSITIONS)
-def test_final_scores_match_those_computed_by_hand(given: dict[str, Any], points: tuple[int, ...]) -> None:
+def test_final_scores_equal_the_scores_computed_by_hand(given: dict[str, Any], points: tuple[int, ...]) -> None:
     assert astuple(final_points(position(**given).state, 0)) == points
 
 

@@ -64,14 +64,14 @@ def test_each_solo_level_has_its_starting_values(level: int, food: int, exhausti
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_solo_two_cards_can_be_bought_and_one_is_the_hunger_card(level: int) -> None:
+def test_solo_two_cards_can_be_bought_and_a_third_card_is_the_hunger_card(level: int) -> None:
     scenario = alone(level)
     assert scenario.state.row == (1, 2, 0, 3) and len(scenario.state.deck) == 33
     assert [event.cards for event in scenario.events if isinstance(event, CardsRevealed)] == [(1, 2)]
     assert [event.card for event in scenario.events if isinstance(event, HungerRevealed)] == [3]
 
 
-def test_at_level_4_one_card_costs_two_resources_and_one_is_the_hunger_card() -> None:
+def test_at_level_4_one_card_costs_two_resources_and_another_card_is_the_hunger_card() -> None:
     state = alone(4).state
     assert state.row == (0, 1, 0, 2) and len(state.deck) == 34
 

@@ -136,7 +136,7 @@ def test_a_shaman_hunger_card_costs_the_figures_of_the_largest_tribe(card: int) 
 
 @pytest.mark.parametrize("card", range(17, 22))
 def test_a_builder_hunger_card_costs_the_buildings_given_up_so_far(card: int) -> None:
-    """The count is of the buildings given up in earlier rounds, not in this one."""
+    """Only buildings given up in earlier rounds count, not the building given up in this round."""
     scenario = alone()
     assert hunger(scenario.state, card) == 0
     assert after_acting(scenario, card=card).camp_of().food == 20 - 8

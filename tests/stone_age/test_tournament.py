@@ -52,6 +52,7 @@ def test_a_tool_used_on_the_dice_of_a_card_is_used_for_the_round() -> None:
 
 
 def test_other_players_can_improve_a_tool_with_their_die_of_a_card() -> None:
+    """The buyer of this card rolls a die for each player; the players choose among the dice. A 5 improves a tool."""
     scenario = Scenario(2).row(1, 0, 0, 0).camp(goods="wood").tools((1, 1, 1), seat=1).at("card1").acting()
     scenario.rolls("55").play("buy 1 with wood")
     assert scenario.camp_of(0).tools == (1, 0, 0) and scenario.camp_of(1).tools == (2, 1, 1)
