@@ -71,7 +71,7 @@ def test_every_picture_file_is_in_the_manifest(tier: float) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if MANIFEST["pictures"][name].get("halves")])
-def test_each_halved_picture_looks_like_the_whole_one(name: str) -> None:
+def test_each_halved_picture_looks_like_the_whole_picture(name: str) -> None:
     fine, coarse = MANIFEST["tiers"][-1], MANIFEST["tiers"][0]
     whole, half = (
         PictureFile(str(path), halved).read() for path, halved in (file_of(name, fine), file_of(name, coarse))

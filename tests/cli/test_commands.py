@@ -523,7 +523,7 @@ FAST_INTERRUPTIONS = [(LONG_COMMANDS[0], SECONDS_TO_CTRL_C[0]), (LONG_COMMANDS[1
 
 
 def wait_for_children(pid: int) -> None:
-    """Wait until a process has started another one, if the system can tell."""
+    """Wait until a process has started another process, if the system can tell."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
     while children.exists() and not children.read_text():
         time.sleep(0.002)

@@ -229,7 +229,7 @@ def test_file_that_appears_during_the_export_is_not_overwritten(
         raise OSError(95, "Operation not supported")
 
     def write_while_another_file_appears(temporary: Path) -> None:
-        """Write the file while another program writes one of the same name."""
+        """Write the file while another program writes a file of the same name."""
         temporary.write_bytes(b"mine")
         target.write_bytes(b"somebody else's")
 

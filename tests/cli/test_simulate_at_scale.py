@@ -51,7 +51,7 @@ def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest
     started: list[int] = []
 
     class KilledWorker(Worker):
-        """A worker that is killed at its first chunk if it is the first or the third one started."""
+        """A worker that is killed at its first chunk if it is the first or the third worker that was started."""
 
         def __init__(self, *, low_priority: bool = True) -> None:
             super().__init__(low_priority=low_priority)
@@ -75,7 +75,7 @@ def test_process_that_dies_after_its_answer_loses_no_match(
     jobs: list[int] = []
 
     class ReluctantWorker(Worker):
-        """A worker that dies when it is given its second chunk, if it is the first one."""
+        """A worker that dies when it is given its second chunk, if it is the first worker that was started."""
 
         def give(self, job: bytes) -> None:
             jobs.append(self.pid)
@@ -102,7 +102,7 @@ def test_chunk_that_kills_every_process_is_named(monkeypatch: pytest.MonkeyPatch
 
 
 def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Saved chunks are not played again; partial and damaged ones are."""
+    """Saved chunks are not played again; partial and damaged chunks are."""
     keep = tmp_path / "kept"
     in_place = running.in_place
 

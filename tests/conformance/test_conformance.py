@@ -37,7 +37,7 @@ TABLES_WITH_EVENTS = [
 MOST_MOVES = 20_000
 #: the number of moves up to which every position is checked; to check all would take too long
 FIRST_MOVES = 16
-#: after FIRST_MOVES moves, one position in this number is checked
+#: after FIRST_MOVES moves, a position is checked if the number of its moves is a multiple of this number
 LATER_INTERVAL = 120
 #: FIRST_MOVES and LATER_INTERVAL in the slow set
 FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW = 120, 12
@@ -93,7 +93,7 @@ def test_more_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -
 
 
 def check_whole_match(name: str, seats: int, path: Path, first: int, every: int, all_random: int = MOST_MOVES) -> None:
-    """Play a match at random, checking each of the ``first`` positions, then one in ``every``, and its file.
+    """Play a match at random, checking the ``first`` positions, then every ``every``-th position, and the file.
 
     After ``all_random`` moves a bot plays, which ends the match sooner.
     """
@@ -125,6 +125,7 @@ def check_save_and_load(match: Match, path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_another_finished_match_is_unchanged_by_saving_and_loading(name: str, seats: int, tmp_path: Path) -> None:
+    """A match that is checked position by position is saved, too; this match has another seed."""
     match = Match.new(name, seats=seats, seed=200 + seats, chance="modelled")
     play_on(match, Random(seats))
     check_save_and_load(match, tmp_path / "match")

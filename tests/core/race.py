@@ -2,7 +2,7 @@
 
 Two to four runners race along a track. Each chooses a totem in secret and holds a hidden hand of step cards. On a turn
 a runner rolls, plays a card, or throws a stone into a passage, and then ends the turn or plays another card. A rolled 1
-lets the next runner push the unlucky one back, or spare them.
+lets the next runner push the unlucky runner back, or spare them.
 """
 
 from __future__ import annotations
@@ -246,7 +246,7 @@ class RaceRules:
         """Hide the totems and hands of other seats, the deck, and what lies in the tower."""
 
         def hide(values: tuple[Any, ...], blank: Any) -> tuple[Any, ...]:
-            """Return the values, those of other seats replaced by what ``blank`` makes of them."""
+            """Return the values; the values of other seats are replaced by what ``blank`` makes of them."""
             return tuple(value if owner == seat else blank(value) for owner, value in enumerate(values))
 
         return replace(

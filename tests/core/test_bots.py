@@ -29,7 +29,7 @@ def test_plain_bot_plays_from_its_view() -> None:
     assert ask_bot(match, "random", Random(1)) in match.moves
 
 
-def test_usual_bot_is_the_one_recommended_to_beginners_or_else_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_usual_bot_is_the_bot_recommended_to_beginners_or_else_the_last_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
     rules = Match.new("race", seed=3).rules
     assert usual_bot(rules) == "sly_fox"
@@ -99,7 +99,7 @@ def test_undone_move_is_forgotten() -> None:
     assert taken_back
 
 
-def test_move_that_replaces_an_undone_one_is_remembered() -> None:
+def test_move_that_replaces_an_undone_move_is_remembered() -> None:
     match = Match.new("race", seed=3)
     while True:
         match.play(match.moves[0])

@@ -48,6 +48,7 @@ def test_draws_depend_on_seed_and_index_alone() -> None:
 
 
 def test_reused_chance_draws_like_a_new_one() -> None:
+    """One object draws for record 1, then for record 2, then for record 1 again."""
     chance = DrawnChance(7, 0)
     for index in (1, 2, 1):
         chance.begin_record(index)
@@ -120,6 +121,7 @@ def test_modelled_drop_has_no_seed_and_no_track() -> None:
 
 
 def test_untracked_drops_are_the_same_drops() -> None:
+    """A drop without a recorded track has the same result."""
     tracked, untracked = LiveChance(5, 3, toy_passage), LiveChance(5, 3, toy_passage, tracked=False)
     drop = untracked.drop(THROW)
     assert drop.track is None

@@ -67,6 +67,7 @@ def test_draft_is_unhashable() -> None:
 
 
 def test_interned_class_returns_the_same_object_for_the_same_fields() -> None:
+    """Interned means that equal objects exist only once."""
     make = interned(Pot)
     assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())
 
@@ -94,6 +95,7 @@ def test_cached_function_is_called_again_for_a_changed_draft() -> None:
 
 
 def test_maker_returns_a_constructor_that_accepts_fields_of_any_name() -> None:
+    """A field may even be called kind, like a name in the generated constructor."""
     make = maker(Named)
     assert make("pot", 2) == Named("pot", 2)
     with pytest.raises(FrozenInstanceError):

@@ -69,6 +69,7 @@ def test_shared_win_counts_in_equal_parts() -> None:
 
 
 def test_confidence_interval_contains_the_share_it_is_about() -> None:
+    """The interval is for a share such as 25 of 100; it stays between 0 and 1."""
     low, high = interval(25, 100)
     assert (round(low, 3), round(high, 3)) == (0.175, 0.343)
     assert interval(0, 10)[0] == 0 and interval(10, 10)[1] == 1 and interval(0, 0) == (0, 1)

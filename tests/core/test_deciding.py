@@ -139,6 +139,7 @@ def test_move_changes_a_copy_and_leaves_the_given_state_unchanged() -> None:
 
 
 def test_event_changes_another_state_in_the_same_way() -> None:
+    """A view that an event is applied to changes as the state did, and the given view stays as it was."""
     shown = state(Step("eat", 1))
     assert RULES.after(shown, Ate(0, 2)) == State((Side(1, True), Side(1, False)), (Step("eat", 1),))
     assert shown == state(Step("eat", 1))
@@ -158,6 +159,7 @@ def test_decision_without_its_own_refusal_allows_the_listed_moves() -> None:
 
 
 def test_decision_may_refuse_with_its_own_sentence() -> None:
+    """A kind of decision can have a function that refuses moves with a sentence."""
     before = state(Step("odd", 0))
     assert RULES.why_not(before, Eat(5)) is None
     assert RULES.why_not(before, Eat(2)) == "Only odd numbers."
@@ -171,6 +173,7 @@ def test_match_is_over_with_an_empty_agenda() -> None:
 
 
 def test_values_read_from_a_draft_do_not_change_with_it() -> None:
+    """A value that was read before a draft of it was made stays as it was."""
     copy = Copy(state(Step("eat", 0)), LiveChance(7, 1, None))
     before = copy.state.sides[0]
     draft = copy.draft_of("sides", 0)

@@ -111,7 +111,7 @@ def test_broken_game_is_left_out_and_described_in_a_sentence(
 @pytest.mark.parametrize(
     "written", [b"[firepit.games]\nfoo\n", b"[\xff\xfe]\nfoo = os:nothing\n", b"[firepit.games]\nfoo = \n"]
 )
-def test_package_with_broken_metadata_hides_no_other(written: bytes, site: Path) -> None:
+def test_package_with_broken_metadata_hides_no_other_package(written: bytes, site: Path) -> None:
     install(site, "broken", {})
     (site / "broken-1.0.dist-info" / "entry_points.txt").write_bytes(written)
     install(site, "firepit_nim", {"nim": "nim:GAME"})
@@ -147,6 +147,7 @@ def test_ctrl_c_ends_the_search_for_games(site: Path) -> None:
 def test_bot_module_that_exits_is_left_out_once(
     site: Path, registry_searches_again: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """A bot whose module ends the program is skipped, and the user is told once."""
     (site / "leaving.py").write_text("raise SystemExit(3)")
     install(site, "leaving", {"cvlizations.leaving": "leaving:play"}, BOT_ENTRY_POINTS)
     assert main(["simulate", "cvlizations", "--games", "1", "--players", "2", "--drops", "modelled"]) == 0
@@ -206,6 +207,7 @@ def test_registry_shows_its_games_on_one_line() -> None:
 
 
 def test_match_measures_are_those_of_the_first_game_that_has_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Match measures are figures of the tower in whole matches of a game. If no game has them, there are none."""
     measures = load_match_measures()
     assert measures is not None and callable(measures)
     for name in HOUSE:
@@ -216,7 +218,7 @@ def test_match_measures_are_those_of_the_first_game_that_has_some(monkeypatch: p
 def test_bot_of_a_package_joins_its_game(
     site: Path, registry_searches_again: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bot's entry point is named after the game, a dot and the bot; broken ones are left out."""
+    """A bot's entry point is named after the game, a dot and the bot; broken bots are left out."""
     (site / "careful.py").write_text("def play(rules, view, seat, random):\n    return rules.moves(view)[0]\n")
     points = {"settlers.careful": "careful:play", "settlers.gone": "nowhere_at_all:play", "nim.careful": "careful:play"}
     install(site, "careful", points, BOT_ENTRY_POINTS)

@@ -88,7 +88,7 @@ def test_file_with_an_impossible_tower_is_refused_in_one_sentence(tmp_path: Path
         Match.load(path)
 
 
-def test_game_without_custom_towers_refuses_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_custom_towers_refuses_a_custom_tower(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = RACE.load_rules()
     monkeypatch.setitem(GAMES, "race", replace(RACE, towers=None))
     with pytest.raises(ValueError, match=r"^Race does not let you choose a tower\.$"):

@@ -28,6 +28,7 @@ def games_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.parametrize("game", mark_slow_except(NAMES, NAMES[:1]))
 def test_table_of_actions_is_the_same_each_time_and_has_a_version(game: str) -> None:
+    """The table is made by playing sample matches, so it must not depend on when it is made."""
     first = sampled_instrument(game)
     sampled_instrument.cache_clear()
     again = sampled_instrument(game)
@@ -37,6 +38,7 @@ def test_table_of_actions_is_the_same_each_time_and_has_a_version(game: str) -> 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_move_of_another_match_has_an_action_and_every_observation_fits_its_layout(game: str) -> None:
+    """The match is none of the sample matches from which the actions were collected."""
     instrument = sampled_instrument(game)
     seats = max(GAMES[game].seats)
     match, random, blocks = (
@@ -56,6 +58,8 @@ def test_every_move_of_another_match_has_an_action_and_every_observation_fits_it
 
 
 def test_move_missing_from_the_samples_shares_an_action_with_others_of_its_kind() -> None:
+    """All such moves with the first word take share one action, and all others share another."""
+
     class Unknown:
         """A move that the instrument does not know."""
 

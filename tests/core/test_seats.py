@@ -21,6 +21,7 @@ def test_turn_order_goes_round_from_the_first_seat() -> None:
 
 
 def test_numbers_of_turns_differ_by_at_most_one() -> None:
+    """Turns go round the table from seat 2; ``turns_begun`` tells how many turns each seat has begun."""
     first, count, turns = 2, 3, [0, 0, 0]
     for turn in range(1, 9):
         active = (first + turn - 1) % count

@@ -111,7 +111,7 @@ def test_file_with_any_byte_of_the_seconds_changed_is_refused(timed: Match, path
 
 
 @pytest.mark.parametrize("wrong", ["12", True, -1, [1], 1e400])
-def test_invalid_seconds_are_refused_with_their_line(timed: Match, path: Path, wrong: object) -> None:
+def test_invalid_seconds_are_refused_with_the_number_of_their_line(timed: Match, path: Path, wrong: object) -> None:
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     place = next(number for number, line in enumerate(lines) if "seconds" in line)
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]

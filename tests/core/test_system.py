@@ -61,6 +61,7 @@ def test_write_through_flushes_and_synchronises(platform: str, tmp_path: Path, m
 
 
 def test_drive_empties_its_cache_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On macOS fsync leaves data in the drive's cache, so F_FULLFSYNC is called. A drive that refuses it gets fsync."""
     control, synchronised = _Calls(), _Calls()
     _replace_module(monkeypatch, "fcntl", fcntl=control, F_FULLFSYNC=51)
     monkeypatch.setattr(os, "fsync", synchronised)

@@ -46,7 +46,7 @@ def kept_match(path: Path) -> Match:
 
 
 def time_in(path: Path) -> float | None:
-    """Return when the last move was made, according to the timestamp of a file; None without one."""
+    """Return when the last move was made, according to the timestamp of a file; ``None`` if it has no timestamp."""
     with path.open("rb") as file:
         return read_timestamp(file)
 

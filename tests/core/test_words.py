@@ -1,4 +1,4 @@
-"""``say``, the translation function: English texts, or those of a catalogue."""
+"""``say``, the translation function: it gives English texts, or the texts of a catalogue."""
 
 from __future__ import annotations
 
@@ -85,6 +85,7 @@ def test_goods_whose_count_is_zero_are_not_listed() -> None:
 
 
 def test_marked_text_is_the_text_itself() -> None:
+    """The function ``marked`` only marks a text for the translators, and returns it."""
     assert marked("wood") == "wood"
 
 
@@ -103,7 +104,7 @@ def test_languages_are_named_in_their_own_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "chosen"), [("de_AT.UTF-8", "de"), ("fr:pl:de", "pl"), ("C", "en"), ("fr_FR", "en"), ("", "en")]
 )
-def test_language_defaults_to_that_of_the_system(
+def test_language_defaults_to_the_language_of_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: str, chosen: str
 ) -> None:
     catalogue(tmp_path, "pl", {"English": "Polski"})

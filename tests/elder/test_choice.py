@@ -52,7 +52,7 @@ def test_other_bots_have_no_settings() -> None:
     assert with_all_settings(RULES, "hunter", Random(1)) == "hunter"
 
 
-def test_temperament_any_is_replaced_by_one_drawn_at_random() -> None:
+def test_temperament_any_is_replaced_by_a_temperament_drawn_at_random() -> None:
     drawn = {with_all_settings(RULES, "elder:16", Random(seed)) for seed in range(40)}
     assert drawn == {f"elder:16:{key}" for key in TEMPERAMENTS}
     assert with_all_settings(RULES, "elder", Random(3)) == with_all_settings(RULES, f"elder:{USUAL}", Random(3))

@@ -134,6 +134,7 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
 
 @two_games_of(ELDERS)
 def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> None:
+    """Worlds are states that differ only in what the seat cannot see."""
     match = match_of(game, 30)
     other = in_another_world(match)
     advised = advise(match, 24)
@@ -170,6 +171,7 @@ def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:
 
 
 def test_parts_of_a_gain_that_cancel_out_are_not_named_as_reasons() -> None:
+    """If gains and losses nearly cancel out, no part is the reason. A part of almost nothing is never named."""
     assert reasons({"points": -24.0, "shamans": 18.5, "rivals": -9.5}) == [
         ("points", -24.0),
         ("shamans", 18.5),

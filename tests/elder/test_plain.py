@@ -121,7 +121,7 @@ def test_rollouts_of_a_long_match_begin_at_only_some_of_its_positions() -> None:
         assert len(chances) == length + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
         assert chances[-1] == outlook.chances(rules, heaps[-1]) and chances[0] == outlook.chances(rules, heaps[0])
         assert shares == sorted(shares) and shares[-1] == 1.0, "the progress of looking back is not reported"
-    # rollouts begin at all 25 positions of the shortest match, but at few of those of the longest
+    # rollouts begin at all 25 positions of the shortest match, but at few positions of the longest match
     assert played[24] == 25 and 24 > played[240] >= 8
     assert played[24] >= played[120] > played[240]
 
@@ -136,6 +136,7 @@ def test_page_of_a_match_reports_how_far_its_probabilities_to_win_are_computed()
 
 
 def test_only_the_part_of_a_gain_that_comes_from_winning_changes_the_probability_to_win() -> None:
+    """A gain of 10 in the part called win is a change of the probability from 0 to 1."""
     outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
     assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0
     assert outlook.chance_change(RULES, state, 0, 16.0, {"win": 2.0, "points": 14.0}) == pytest.approx(0.2)

@@ -31,7 +31,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Purse:
-    """A state: the points of the first seat; the other seat never has any."""
+    """A state: the points of the first seat; the other seat never has points."""
 
     won: int = 0
     is_over: bool = False
@@ -149,6 +149,8 @@ def test_move_that_always_comes_out_like_the_best_one_makes_an_advice_unclear() 
 
 
 def test_temperament_gives_up_as_much_as_the_tolerance_for_what_it_prefers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lottery gives half a point less than the better move. The bold elder takes it only if the tolerance is at least
+    that."""
     lottery = Choice("lottery", (1, 10))
     assert choice(BETTER, lottery, temperament="bold", rollouts=4000) == "better"
     monkeypatch.setattr(PurseLookahead, "tolerance", 1.0)
@@ -231,6 +233,7 @@ def test_temperaments_prefer_moves_by_whom_they_harm_or_help() -> None:
 
 
 def test_move_that_must_stay_unpredictable_is_drawn_from_the_best() -> None:
+    """If others could gain by foreseeing a move (mixing), the elder draws among moves that are about equally good."""
     choices = {choice(GAMBLE, Choice("as good", (9, 0)), WORSE, mixing=True, seed=seed) for seed in range(12)}
     assert choices >= {"gamble", "as good"}
     assert "worse" not in {choice(BETTER, BETTER, WORSE, mixing=True, seed=seed) for seed in range(12)}
@@ -246,6 +249,7 @@ def test_elder_accepts_a_number_of_rollouts_and_a_temperament() -> None:
 
 
 def test_parts_of_the_gain_name_the_rival() -> None:
+    """The gain of a move has parts with names; one of them is what the move does to the rivals."""
     assert RIVALS in searched(SURE, BETTER).advice()[0].parts
 
 

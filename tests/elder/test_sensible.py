@@ -1,4 +1,4 @@
-"""Moves that are certainly worse than another: each rule finds them, and no bot, hint or advice uses them."""
+"""Moves that are certainly worse than another move: each rule finds them, and no bot, hint or advice uses them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_resource_that_fits_into_the_bins_is_not_left_behind() -> None:
     assert all(move.startswith("take") for move in chosen)
 
 
-def test_resources_are_discarded_only_when_none_can_be_taken() -> None:
+def test_resources_are_discarded_only_when_no_resource_can_be_taken() -> None:
     match, random, found = Match.new("ugh_ugh", seats=3, seed=5, chance="modelled"), Random(5), 0
     while match.prompt is not None and found < 5:
         listed = [str(move) for move in match.rules.moves(match.state)]
@@ -64,6 +64,7 @@ def test_no_figure_is_placed_where_it_can_gain_nothing() -> None:
 
 
 def test_card_is_not_left_while_figures_may_still_gather() -> None:
+    """To leave the card unpaid is dominated while another figure may bring resources for it."""
     rules, state = state_at("stone_age", "act")
     tribe = state.agenda[0].tribe
     placed = [0] * len(state.placed[tribe])

@@ -47,6 +47,7 @@ def test_suggested_head_start_follows_from_past_wins(
 
 
 def test_matches_of_other_games_or_without_one_of_the_players_suggest_no_head_start(tmp_path: Path) -> None:
+    """Ada has beaten Bo ten times, but at Nim, or the new match is between Ada and Cy."""
     assert house_with_matches(tmp_path, ["Ada"] * 10, "nim").suggested_head_starts("race", ["Ada", "Bo"]) is None
     assert house_with_matches(tmp_path, ["Ada"] * 10).suggested_head_starts("race", ["Ada", "Cy"]) is None
 
@@ -97,6 +98,7 @@ def saved_race(folder: Path) -> Match:
 
 
 def test_biggest_drop_and_longest_jam_lead_to_their_drops(tmp_path: Path) -> None:
+    """A jam is a piece that stays inside through many drops."""
     match = saved_race(tmp_path)
     (summary,) = Library(tmp_path / "matches").summaries()
     house = House(tmp_path)
@@ -145,6 +147,7 @@ def test_results_of_earlier_versions_are_completed_and_removed_people_stay_remov
 
 @pytest.mark.parametrize("change", [{"ended": -1}, {"ended": 10**12}, {"ended": "now"}])
 def test_result_with_an_impossible_end_is_left_out(tmp_path: Path, change: dict[str, object]) -> None:
+    """The end of a match is a time. A notice tells that the result was left out."""
     house_with_matches(tmp_path, ["Ada"])
     data = read_json(tmp_path / "house.json")
     data["results"]["0"].update(change)

@@ -212,7 +212,7 @@ def test_file_that_vanishes_before_it_is_read_is_skipped(folder: Path, monkeypat
 
 
 def test_a_match_is_listed_with_the_name_of_its_tower(folder: Path) -> None:
-    """The index holds the name, too. Two matches that differ only in their towers are listed as two."""
+    """The index holds the name, too. Two matches that differ only in their towers are listed as two matches."""
     tower = {"name": "The Mill", "parts": [1, 2]}
     Match.new("race", names=["Ada", "Bo"], seed=1, tower=tower).save(folder / "mill.firepit")
     play(folder, "plain", BEGAN)

@@ -25,7 +25,7 @@ def play(match: Match, seat: int, moves: int) -> None:
         match.play(random.choice(list(match.moves)))
 
 
-def test_bots_of_a_match_are_those_at_its_seats_now() -> None:
+def test_bots_of_a_match_are_the_bots_at_its_seats_now() -> None:
     match = begun([None, "hunter"])
     assert seat_bots(match) == (None, "hunter")
     match.change_seat(0, bot="random")

@@ -39,7 +39,7 @@ def test_catalogue_has_the_texts_of_the_template(language: str) -> None:
 
 
 def test_plural_rule_of_a_catalogue_is_kept() -> None:
-    """A later Babel would write another one, and a translator may know better."""
+    """A later Babel would write another plural rule, and a translator may know better."""
     before = catalogues.read("pl")
     own_rule = "nplurals=3; plural=(n == 1 ? 0 : n % 10 > 1 ? 1 : 2);"
     before.mime_headers = [("Plural-Forms", own_rule)]

@@ -95,6 +95,7 @@ def name_of(thing: Plural) -> str:
 @pytest.mark.parametrize("language", FORMS)
 @pytest.mark.parametrize("game", TABLES)
 def test_every_good_of_every_game_has_the_form_of_its_number(game: str, language: str) -> None:
+    """For example 1 berry, 2 berries; Polish has a third form from 5 on."""
     use_language(language)
     for thing in TABLES[game]:
         forms = [say_counted(thing, count) for count in COUNTS]
@@ -118,6 +119,7 @@ def test_counted_goods_are_in_the_order_of_their_names(names: tuple[str, ...], c
 
 
 def test_listed_sum_gives_each_good_the_form_of_its_number() -> None:
+    """In Polish, 22 takes the form of 2."""
     use_language("pl")
     assert sum_up((1, 2, 0, 5, 22), UGH_UGH) == "1 jagoda, 2 drewna, 5 ziół, 22 futra"
     use_language("de")

@@ -1,4 +1,4 @@
-"""Every text of a match is in the template, even one that the source holds in a variable."""
+"""Every text of a match is in the template, even a text that the source keeps in a variable."""
 
 from __future__ import annotations
 

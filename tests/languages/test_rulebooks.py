@@ -28,7 +28,7 @@ def shape(block: Block) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(("entry", "language"), BOOKS)
-def test_translated_book_has_the_blocks_of_the_english_one(entry: GameEntry, language: str) -> None:
+def test_translated_book_has_the_blocks_of_the_english_book(entry: GameEntry, language: str) -> None:
     package, english = entry.rulebook.split(":")
     translated = files(package).joinpath(english.replace(".md", f".{language}.md"))
     if not translated.is_file():

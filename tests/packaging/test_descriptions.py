@@ -38,7 +38,7 @@ def test_menu_entry_opens_files_and_finds_its_window() -> None:
     assert {f"Comment[{language}]" for language in list(languages())[1:]} <= set(entry)
 
 
-def test_file_types_are_those_that_the_app_opens() -> None:
+def test_file_types_are_the_types_that_the_app_opens() -> None:
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
     types = ElementTree.parse(LINUX / f"{WINDOW_CLASS}.mime.xml").getroot().findall(f"{space}mime-type")
     globs = [kind.find(f"{space}glob") for kind in types]

@@ -128,7 +128,7 @@ def decibels(level: float) -> float:
 
 
 def drops(count: int, seed: int) -> list[Track]:
-    """Return the films of drops into a tower that fills up as in a match: handfuls, soft bangs and hard ones."""
+    """Return the films of drops into a tower that fills up as in a match: handfuls, soft bangs and hard bangs."""
     chance, load, tracks = Random(seed), EMPTY, []
     for number in range(count):
         if number % 24 == 0:  # the next match

@@ -84,6 +84,7 @@ def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> No
 
 
 def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None:
+    """A bed is a background sound that goes on. The birds, a bed of both tables, go on in the same channel."""
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
     channel = sound.background.beds["birds"]
@@ -339,7 +340,7 @@ class _Screen(Scene):
         self.heard = Heard(music, ambience)
 
 
-def test_screen_without_music_of_its_own_keeps_that_of_the_screen_below(
+def test_screen_without_music_of_its_own_keeps_the_music_of_the_screen_below(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     requested: list[tuple[str | None, Ambience | None]] = []

@@ -111,6 +111,7 @@ def test_sound_starts_in_the_middle_of_the_frame_with_its_knock() -> None:
 
 
 def test_knock_sounds_from_its_place() -> None:
+    """The farther left a piece knocks, the farther left it is heard."""
     heard = [only_sound(knock(x=x)) for x in (0.0, 30.0, MIDDLE, 80.0, TOWER.shaft.width)]
     assert all(one.pan < other.pan for one, other in pairwise(heard))
     assert heard[2].pan == 0 and heard[2].sides[0] == heard[2].sides[1]
@@ -125,6 +126,7 @@ def test_knocks_higher_up_have_a_higher_pitch() -> None:
 
 
 def test_pitch_and_sound_depend_on_both_bodies() -> None:
+    """A knock has two bodies: a piece, and a wall, a part of the tower or another piece."""
     member, predator = only_sound(knock()), only_sound(knock(piece=9))
     assert predator.pitch < member.pitch and predator.sound == member.sound
     assert only_sound(knock(surface="wall")).sound == "knock_stone" != member.sound
@@ -156,6 +158,7 @@ def test_only_the_four_loudest_knocks_of_a_frame_sound() -> None:
 
 
 def test_inaudible_knock_is_left_out() -> None:
+    """A soft knock is left out beside loud knocks, but played if it is the only knock."""
     assert timed_sounds(film(knock(impulse=5), knock(2.0, impulse=0), knock(3.0, impulse=-700))) == ()
     assert len(timed_sounds(film(knock(impulse=80), *(knock(1.001, 2600, piece=piece) for piece in range(1, 4))))) == 3
     assert len(timed_sounds(film(knock(impulse=80)))) == 1, "the knock is inaudible even when alone"
@@ -208,7 +211,7 @@ def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: flo
 
 
 class Listener:
-    """Notes the sounds that are played; a ``strict`` one allows only prepared ones."""
+    """Notes the sounds that are played; a ``strict`` listener allows only prepared sounds."""
 
     def __init__(self, strict: bool = False) -> None:
         #: the prepared sounds: name, variant, pitch, seconds

@@ -101,7 +101,7 @@ def _loudness(heard: np.ndarray) -> float:
     few = np.array_split(blocks, max(1, len(blocks) // 8))
     powers = np.concatenate([(np.abs(np.fft.rfft(part, axis=1)) ** 2 * weight).sum((1, 2)) for part in few])
     powers *= 2 / block**2
-    # the absolute gate at -70 LUFS, then the relative one, 10 dB below the mean
+    # the absolute gate at -70 LUFS, then the relative gate, 10 dB below the mean
     powers = powers[powers > 10 ** ((-70 + 0.691) / 10)]
     return float(-0.691 + 10 * np.log10(powers[powers > 0.1 * powers.mean()].mean()))
 

@@ -1,8 +1,7 @@
 """A player with a keyboard and ears: it presses keys, and knows only the lines that it has heard.
 
-It steps through the usable controls with the key for the next one until a line repeats, chooses one, goes there, and
-presses Enter. Controls that it has tried in vain since something last happened come last.
-"""
+It steps through the usable controls with the key for the next control until a line repeats, chooses one, goes there,
+and presses Enter. Controls that it has tried in vain since something last happened come last."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ ASKED = "Confirm"
 _PATIENCE = 40
 #: frames that a key is held
 _HELD = 60
-#: how many controls the player by ear steps through to find one
+#: how many controls the player by ear steps through to find a certain control
 _MOST_THINGS = 100
 
 
@@ -83,7 +82,7 @@ class Ears:
         raise AssertionError(f"no usable control was heard after {self.heard[-3:]}")
 
     def _choose(self, lines: Sequence[str]) -> str:
-        """Return one of the lines tried least often: one with a wished word if there is one, or else any."""
+        """Return one of the lines that were tried least often, if possible a line with a wished word."""
         able = [line for line in lines if not line.startswith(AWAY)]
         least = min(self._tried[line] for line in able)
         fresh = [line for line in able if self._tried[line] == least]

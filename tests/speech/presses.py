@@ -48,7 +48,7 @@ WALKING: tuple[Intention, ...] = (*TABBING, *(Go(way) for way in ("left", "right
 WAYS = {"Tab": TABBING, "and arrows": WALKING, "and leaps": LEAPING}
 #: the number of presses in each of the ``WAYS``
 Presses: TypeAlias = tuple[int, ...]
-#: the most uses of controls in a match, which ends one that goes round in circles
+#: after this number of uses of controls a match is ended: it goes round in circles
 _MOST = 4000
 
 

@@ -26,7 +26,7 @@ NAMING = ("A dog from", "Ein Hund von", "Pies od")
 
 @pytest.fixture
 def in_language(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
-    """Set the language of one test, and restore the one before."""
+    """Set the language for one test, and afterwards restore the language that was set before."""
     before = language()
     choose_language(request.param)
     yield request.param

@@ -145,7 +145,7 @@ def test_fire_of_the_childrens_game_speaks_of_its_own_matches_only(tmp_path: Pat
         hand.close()
 
 
-def test_one_key_switches_speech_and_one_reads_the_table(tmp_path: Path) -> None:
+def test_one_key_switches_speech_and_another_key_reads_the_table(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.take(Command("read"))

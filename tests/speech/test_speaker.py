@@ -74,7 +74,7 @@ def test_interrupting_line_ends_the_current_line_and_drops_the_waiting_lines() -
     speaker.close()
 
 
-def test_line_replaces_a_waiting_one_of_the_same_topic() -> None:
+def test_line_replaces_a_waiting_line_of_the_same_topic() -> None:
     voice = SlowVoice()
     speaker = Speaker(lambda: voice)
     speaker.say(line("first"))

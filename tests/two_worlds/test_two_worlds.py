@@ -57,6 +57,7 @@ SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or
 
 @pytest.mark.parametrize(("game", "shy"), mark_slow_except(SHYNESS, [each for each in SHYNESS if each[0] in FEW_GAMES]))
 def test_seat_that_learned_a_secret_does_not_reveal_it(game: str, shy: float, tmp_path: Path) -> None:
+    """After a move that reveals something to one seat, two more moves are played, and other seats look at the table."""
     match, move = _before_something_is_learned(game)
     tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=6, probes=0.1, shy=shy)
     tables.take()

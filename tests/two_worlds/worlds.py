@@ -67,8 +67,8 @@ def _events_seen_by(record: Record, reader: int | None) -> list[Any]:
 def other_world(match: Match, before: Any, reader: int | None, random: Random) -> tuple[Any, Record, Any]:
     """Return the previous state, the record and the state of another world than ``match``.
 
-    ``before`` is the state before the match's last record. Of the worlds that ``reader`` cannot tell apart, one with
-    another record is preferred, then one with other hidden things, then the same.
+    ``before`` is the state before the match's last record. Of the worlds that ``reader`` cannot tell apart, a world
+    with another record is preferred, then a world with other hidden things; otherwise it is the world of ``match``.
     """
     own = match.records[-1]
     found: tuple[int, Any, Record, Any] = (0, before, own, match.state)
