@@ -43,7 +43,7 @@ _AREA_LABELS: Final[tuple[Marked, ...]] = ("The hunt", "Forest", "Clay pit", "Qu
 
 
 def all_events(match: Match) -> list[Event]:
-    """Return all events of a match, those of the opening first."""
+    """Return all events of a match, the events of the opening first."""
     return [*match.opening.events, *[event for record in match.records for event in record.events]]
 
 
@@ -106,7 +106,7 @@ def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
-    """Return a chart of bars made by ``_pips_bar``, with a sentence that compares all pips with the expected ones."""
+    """Return a chart of bars made by ``_pips_bar``, with a sentence that compares all pips with the expected pips."""
     pips = sum(bar.value for bar in bars)
     usual = sum(bar.usual or 0 for bar in bars)
     sentence = say(
@@ -219,7 +219,7 @@ def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up.
 
     ``wins_by_order`` has an entry for each seat, clockwise from the first start player: if the seat won, how many seats
-    share the win, else nothing.
+    share the win; if it did not win, nothing.
     """
     state: State = match.state
     seats = len(state.camps)

@@ -188,7 +188,7 @@ def with_unseen(view: State, random: Random) -> State:
 
 
 def _rounds_left(state: State) -> float:
-    """Estimate the rounds left until the card deck or a pile of buildings is used up; half of the present one counts.
+    """Estimate the rounds left until the card deck or a pile of buildings is used up; half of the present round counts.
 
     The smallest pile is taken to lose tiles twice as fast as the average pile.
     """

@@ -47,7 +47,7 @@ from game.stone_age.rules.state import State, figures_of_tribe
 
 #: Average points of one figure working at an area.
 _WORK = 3.0
-#: The points that a figure would bring elsewhere, and so gives up where it is placed.
+#: The points that a figure would bring elsewhere, which are given up when it is placed.
 _GIVEN_UP = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
 _STORED_SHARE = 0.8
@@ -99,7 +99,7 @@ class Plan:
         """The expected number of rounds left, this one included."""
         view = self._view
         seats = len(self._view.camps)
-        # the smallest pile is taken to lose tiles twice as fast as the average one
+        # the smallest pile is taken to lose tiles twice as fast as the average pile
         by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
         return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
@@ -303,7 +303,7 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
         owned = [CARDS[other].symbol for other in camp.cards if CARDS[other].green]
         copies = owned.count(card.symbol)
         size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
-        gain = (size + 1) ** 2 - size**2  # the symbol joins a set of ``size`` others
+        gain = (size + 1) ** 2 - size**2  # the symbol joins a set of ``size`` other symbols
         return gain + min(_MOST_SET_GROWTH, _SET_GROWTH * plan.rounds)
     multiplier_now, growth = _MULTIPLIERS[card.kind]
     return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
@@ -458,7 +458,7 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 def _hoped_gain(view: State, seat: int, place: int) -> float:
     """Return what a building is worth beyond its score, since its missing resources may still be gathered.
 
-    The more figures are left to gather them, besides the one that builds, the likelier that is.
+    The more figures are left to gather them, not counting the figure that builds, the likelier that is.
     """
     goods = spare_goods(view, seat)
     fixed = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed

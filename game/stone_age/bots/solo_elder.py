@@ -50,7 +50,7 @@ _EARLY_GOOD, _EARLY_GOODS = 0.626, 7
 _LATER_GOOD = 0.29
 #: The number of resources of a kind that have their full value.
 _FULL_VALUE_COUNT = 2
-#: Each resource beyond these is worth this share of the resource before it.
+#: Each resource of a kind beyond the first ``_FULL_VALUE_COUNT`` is worth this share of the resource before it.
 _SURPLUS_SHARE = 0.7
 #: The share of a building's value that is given to the resources still missing for it.
 _MISSING_SHARE = 0.82
@@ -198,8 +198,8 @@ def _capped_food(most: int, hunters: int) -> float:
 _ROLLOUT_ROUNDS = 1
 #: In this number of last rounds a rollout runs to the end.
 _LAST_ROUNDS = 2
-#: Difference in worth between surviving and losing: the worth of a state is the probability to survive, less one half,
-#: times this.
+#: Difference in worth between surviving and losing. The worth of a state is this number times the probability to
+#: survive less one half.
 _SURVIVAL_WORTH: Final = 10.0
 #: The number of resources that are weighed with ``WinterWeights.first_goods``.
 _FIRST_GOODS = 6
@@ -217,7 +217,7 @@ class WinterWeights:
     - ``rounds``, ``rounds_squared``: for each round left, and for the square of the number of rounds left.
     - ``food``: the loss for each food still to be gathered.
     - ``spare_limit``: for each point of the limit beyond the losses for missing buildings.
-    - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further one.
+    - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further resource.
     - ``tool_rounds``, ``tools``: for each pip of the tools, once for each round left, and once in all.
     - ``kept``: for each card kept for later.
     - ``unsure``: at the end, this many points more make the odds to survive e times as good.

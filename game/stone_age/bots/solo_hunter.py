@@ -44,7 +44,7 @@ from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_
 _GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
 #: Average food of one hunter whose tribe acts.
 _FOOD_OF_A_HUNTER = 1.75
-#: The share of rounds in which a tribe acts: in each round one of four sits out.
+#: The share of rounds in which a tribe acts: in each round one of the four tribes sits out.
 ACTING_SHARE = 0.75
 #: Average yield of one figure for each resource, if two work together and their tribe acts.
 _YIELD_OF_A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
@@ -66,7 +66,7 @@ _SAVING = 0.6
 PAIR_FACTOR = 1.6
 #: The value of a resource while fewer than ``_FIRST_FEW`` are in store, since resources are needed to buy cards.
 _FOR_CARDS, _FIRST_FEW = 1.5, 4
-#: The least value of one more resource, as a share of a building's.
+#: The least value of one more resource, as a share of a building's value.
 _STORED = 0.1
 #: The factor on the value of a resource that an open building still needs.
 _NEEDED_GOOD_WEIGHT = 1.2
@@ -88,7 +88,7 @@ _ROUNDING = 0.3
 _SPENT_PIP, _SPENT_TOOL_CARD = 0.15, 0.3
 #: Value of a card with two resources of choice.
 _ANY_TWO = 2.2
-#: Value of each pip of a one-use tool, as a share of a food's.
+#: Value of each pip of a one-use tool, as a share of a food's value.
 _ONE_USE_PIP = 0.4
 #: Value of the action of a figure on a card or building, when the tribe that acts is chosen.
 _FIGURE_ON_CARD_OR_BUILDING = 2.0
@@ -117,7 +117,7 @@ class Plan:
 
     @property
     def _food_each_round(self) -> float:
-        """The value of each food of a thing that brings one food in every round left."""
+        """The value of each food that something brings if it brings one food in every round left."""
         return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property
@@ -289,7 +289,7 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     expected = len(view.camps[0].buildings) + builders
     if expected % upkeep == 1:
         return 2 * plan.building
-    if expected >= upkeep:  # this round has its pair already, so the building counts for a later one
+    if expected >= upkeep:  # this round has its pair already, so the building counts for a later round
         return plan.building
     spare = plan.spare
     remaining = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
@@ -338,7 +338,7 @@ def card_worth(view: State, plan: Plan, number: int) -> float:
 
 
 def _worth_of_tribe(view: State, plan: Plan, move: Move) -> float:
-    """Score the choice of the next tribe to place: the largest first, as it will probably not act."""
+    """Score the choice of the next tribe to place: the largest tribe first, since it will probably sit out."""
     assert isinstance(move, moves.ChooseTribe)
     return float(figures_of_tribe(view, move.tribe))
 
@@ -390,7 +390,7 @@ def _worth_of_tools(view: State, plan: Plan, move: Move) -> float:
 
 
 def _worth_of_die(view: State, plan: Plan, move: Move) -> float:
-    """Score a die of a card by the value of what it gives; of equal resources the one with more pips comes first."""
+    """Score a die of a card by the value of what it gives; of equal values, the die with more pips comes first."""
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return plan.tool

@@ -82,7 +82,7 @@ def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
 
 
 def build(copy: Copy, tribe: int, move: moves.Build) -> None:
-    """Pay for the open tile of a pile, score it (not in the solo game) and turn up the next."""
+    """Pay for the open tile of a pile, score it (not in the solo game) and turn up the next tile."""
     seat = copy.seat(tribe)
     pile = move.number
     take_back(copy, tribe, FIRST_BUILDING + pile)

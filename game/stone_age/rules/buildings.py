@@ -108,7 +108,7 @@ FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fix
 
 @cache
 def all_of_kind(kind: int, count: int) -> Goods:
-    """Return ``count`` resources of one kind and none of the others."""
+    """Return ``count`` resources of one kind, and no resources of other kinds."""
     return tuple([count if other == kind else 0 for other in KINDS])
 
 

@@ -198,7 +198,7 @@ class ToolMade(Event):
         copy.draft.tool_tiles = (first + before[0] - after[0], second + before[1] - after[1])
 
     def sentence(self) -> str:
-        """Say whether the tool is new or a better one."""
+        """Say whether the tool is new or was improved."""
         if self.value == 1:
             return say("{who} got a new tool.", who=who(self.seat))
         return say("{who} improved a tool to {value}.", who=who(self.seat), value=self.value)

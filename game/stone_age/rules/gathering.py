@@ -40,7 +40,7 @@ def take_back(copy: Copy, tribe: int, place: int) -> int:
 
 
 def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
-    """Roll ``count`` dice for an area; ask which tools to add if those not used yet could raise the gain."""
+    """Roll ``count`` dice for an area; ask which tools to add if the tools not used yet could raise the gain."""
     dice = copy.chance.roll(count, 6)
     seat = copy.seat(tribe)
     total = sum(dice)
@@ -152,7 +152,7 @@ def _carry_out_tools_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def make_tool(copy: Copy, seat: int) -> None:
-    """Give a new tool or improve the lowest one; among equal tools an unused one, then the leftmost.
+    """Give a new tool or improve the lowest tool; among equal tools, first an unused tool, then the leftmost.
 
     An improved tool that was used stays used. If the tile for it has run out, the next lowest tool is improved.
     """

@@ -118,7 +118,7 @@ class RollInitiative(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Use(WrittenMove):
-    """Act with all own figures at an area or a village place: ``use forest``."""
+    """Act with all figures of the tribe at an area or a village place: ``use forest``."""
 
     WORD: ClassVar[str] = "use"
     place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_place_to_use)]

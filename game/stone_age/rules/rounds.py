@@ -103,7 +103,7 @@ def winners(state: State) -> tuple[int, ...]:
     return tuple([seat for seat in seats if (state.camps[seat].score, tie_breaker(state, seat)) == best])
 
 
-# The end of a round: cards slide, new ones are revealed, the start player changes, or the match ends.
+# The end of a round: cards slide, new cards are revealed, the start player changes, or the match ends.
 
 #: The resources given at the end of a match for an unused card of two resources of choice.
 _TWO_WOOD: Goods = all_of_kind(WOOD, 2)

@@ -34,7 +34,7 @@ AGENDA = deciding.Agenda(
 )
 
 
-# The base of both sets of rules: everything but set-up, options, scores and outcome.
+# The rules that 2 to 4 players and the solo game share: everything but set-up, options, scores and outcome.
 
 
 class SharedRules(Secrets, deciding.DecidingRules[State, Step, Copy]):

@@ -95,7 +95,7 @@ class StoneAgeSolo(SharedRules):
         return self.carry_on(copy)
 
     def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-        """Return the difficulty of the winter in words, with the option ``key`` at ``value``, the others unchanged."""
+        """Return the difficulty of the winter in words, with the option ``key`` changed to ``value``."""
         chosen = {**options, key: value}
         share = survival()[int(chosen["level"]), int(chosen["field"])]
         return say("{word}: {won} of 10", word=difficulty_word(share), won=out_of_ten(share))

@@ -62,10 +62,10 @@ class Camp:
     """One player's board.
 
     - ``goods``: the count of each of ``RESOURCES``.
-    - ``tools``: the values of the tools in the three slots, 0 for an empty one; ``turned``: whether each was used this
+    - ``tools``: the values of the tools in the three slots, 0 for an empty slot; ``turned``: whether each was used this
       round.
     - ``field``: the number on the field track.
-    - ``cards``: all cards taken; ``kept``: those among them whose upper half is still to be used.
+    - ``cards``: all cards taken; ``kept``: the cards among them whose upper half is still to be used.
     - ``buildings``: the tiles built; ``score``: the points so far.
     """
 
@@ -85,7 +85,7 @@ class State:
     """The full state of a match.
 
     - ``level``: 1 to 4 in the solo game, else 0. ``camps``: the players' boards.
-    - By tribe: ``home``, ``supply``: the figures on the player's board, and those not in play yet; ``placed``: the
+    - By tribe: ``home``, ``supply``: figures on the player's board, and figures not in play yet; ``placed``: the
       figures at each of ``PLACES``; ``initiative``: in the solo game the sum rolled this round, 0 if not rolled yet.
     - ``row``: the card on each space, the cheapest space first; ``deck``: the cards still to come, the next card
       first; ``discard``: the cards that are out of play, in the solo game.

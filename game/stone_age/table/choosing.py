@@ -47,7 +47,7 @@ def primary(
 def other_button(
     playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button, really: str = ""
 ) -> Control:
-    """Return the button beside the primary one."""
+    """Return the button beside the primary button."""
     return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look, really=really)
 
 

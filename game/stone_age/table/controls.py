@@ -56,7 +56,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: with this number of tribes still to act, one of them acts and the other sits out
+#: when this number of tribes is still to act, the tribe that is chosen acts, and the other tribe sits out
 _LAST_TWO = 2
 
 
@@ -328,7 +328,7 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 
 
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the buttons that place the chosen figures, and that choose one fewer or more."""
+    """List the buttons that place the chosen figures, and that choose one figure fewer or more."""
     place = face.choice.place
     count = face.choice.count
     row = layout.BUTTON_ROW

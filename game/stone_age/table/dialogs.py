@@ -389,7 +389,7 @@ class Choosing:
 
 
 def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
-    """Return the dialog to take a die of a card, each face once; the highest useful one is picked.
+    """Return the dialog to take a die of a card, each face once; the highest useful face is picked.
 
     ``in_vain`` returns why a face would gain nothing, ``None`` if it is useful.
     """

@@ -119,7 +119,7 @@ _BOARD_AREA = Rect(150, 66, 1300, 760)
 _HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
 #: the sources of points in the final scoring, named as in ``FinalPoints``
 FINAL_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
-#: the rows of the board: the points scored during the match (``before``), then those of the final scoring by source
+#: the rows of the board: the points scored during the match (``before``), then each source of the final scoring
 ITEMS = ("before", *FINAL_PARTS)
 _SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 
@@ -224,7 +224,7 @@ class FinalScoring:
         return f"{card_figures(self.state.camps[seat].cards, kind)} × {multipliers(self.state, seat)[kind]} ="
 
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
-        """Draw the last line: each player's total, the best in another colour."""
+        """Draw the last line: each player's total, with the best total in another colour."""
         canvas.line(line.x, line.y, line.right, line.y, RUST, thick=3)
         words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
         canvas.prose(

@@ -223,7 +223,7 @@ CAPTION_Y = 858.0
 DIVIDERS = (460.0, 718.0, 818.0)
 SMALL_BUTTON = Rect(1118, 754, 176, 52)
 WIDE_BUTTON = Rect(1306, 754, 276, 52)
-#: the row of both buttons, for a single thing that fills the row
+#: the row of the two buttons, for a single button that fills the row
 BUTTON_ROW = Rect(1118, 754, 464, 52)
 PRIMARY = Rect(1118, 816, 464, 68)
 
@@ -243,7 +243,7 @@ def tool_rect(slot: int) -> Rect:
 
 
 def kept_rect(index: int, count: int) -> Rect:
-    """Return the rectangle of one of ``count`` kept cards of the camp; several overlap."""
+    """Return the rectangle of one of ``count`` kept cards of the camp; two or more cards overlap."""
     spacing = min(30.0, 34.0 / max(1, count - 1))
     left = KEPT_X - 12 + spacing * index if count > 1 else KEPT_X
     return Rect(left, GOODS_Y, 50, 64)

@@ -30,7 +30,7 @@ def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alp
 
 
 def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
-    """Draw a number on a small dark disc with its centre at ``x, y``; both grow a little with the text size."""
+    """Draw a number on a small dark disc with its centre at ``x, y``; the disc grows a little with the text size."""
     size *= min(1.2, canvas.text_size)
     canvas.circle(x, y + 1, size / 2 + 1, theme.SHADE)
     canvas.circle(x, y, size / 2, _BADGE_COLOUR)

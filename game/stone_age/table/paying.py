@@ -159,7 +159,7 @@ class Paying:
         return controls
 
     def _stepper_controls(self, intents: Intents, kind: int) -> list[Control]:
-        """List the buttons that pay one more and one less of a resource."""
+        """List the two buttons that pay one more and one fewer of a resource."""
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
@@ -194,7 +194,7 @@ class Paying:
         return left + _CHIP_PITCH * kind, self._rect.y + 110
 
     def _change_by(self, intents: Intents, kind: int, change: int) -> None:
-        """Show this dialog with more, or fewer, of one resource chosen."""
+        """Show this dialog with the chosen number of a resource changed by ``change``."""
         counts = list(self.chosen)
         counts[kind] += change
         intents.change_dialog(replace(self, chosen=tuple(counts)))

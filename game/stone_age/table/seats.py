@@ -359,7 +359,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
 
 
 def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
-    """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured ones."""
+    """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured cards."""
     cards = face.view.camps[seat].cards
     if not cards:
         lettering.shadowed(
@@ -396,7 +396,7 @@ def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
 
 @sketched_once
 def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
-    """Draw the lines that fit, the last one at the bottom."""
+    """Draw the lines that fit, the last line at the bottom."""
     rect = layout.latest_rect(seats)
     if rect is None:
         return

@@ -466,7 +466,7 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
 
 
 def tie_words(probability: float) -> str:
-    """Return the probability of a tie in words: rounded to percent, but never to 0 if there may be one."""
+    """Return the probability of a tie in words: rounded to percent, but never to 0 if a tie is possible."""
     if not probability:
         return say("no tie possible")
     percent = round(100 * probability)
@@ -477,7 +477,7 @@ def tie_words(probability: float) -> str:
 
 
 def _draw_points_now(canvas: Canvas, face: Face) -> None:
-    """Draw the points so far, and those of the final scoring if the match ended now."""
+    """Draw the points so far, and the points of the final scoring if the match ended now."""
     rect = layout.WORTH
     parts = final_points(face.view, face.mine)
     score = face.camp.score

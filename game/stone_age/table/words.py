@@ -121,7 +121,7 @@ def gain(card: Card, alone: bool) -> tuple[tuple[str, str], ...]:
 
 
 def lower_half(card: Card, alone: bool) -> tuple[str, str]:
-    """Return the chip and the words of a card's lower half; in the solo game, those of its colour's bonus."""
+    """Return the chip and the words of a card's lower half; in the solo game, of the bonus of its colour."""
     if alone:
         if card.green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
@@ -218,7 +218,7 @@ def building_tip(face: Face, number: int) -> str:
 
 
 def card_tip(face: Face, number: int) -> str:
-    """Return a sentence about a card, and why its upper half would gain nothing now, if so."""
+    """Return a sentence about a card, and the reason if its upper half would gain nothing now."""
     card = CARDS[number]
     sentence = say("{title} ({effect}).", title=say(card.title), effect=card.effect_text(alone=face.alone))
     return " ".join(filter(None, (sentence, upper_half_warning(face, number))))
