@@ -63,7 +63,7 @@ def _swaps(most: int) -> list[str]:
 
 
 def _action_names() -> tuple[str, ...]:
-    """Return the texts of all actions: seats counted clockwise from the own one, nomads by their number."""
+    """Return the texts of all actions: seats are counted clockwise from the acting seat, nomads by number."""
     return (
         *[f"found {crossing}" for crossing in _START_NAMES],
         *[f"nomad {crossing}" for crossing in _CROSSING_NAMES],

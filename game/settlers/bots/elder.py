@@ -88,7 +88,7 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     wanted = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
-        """Return the worth of the cards given away one after another: the last of a kind is worth the most."""
+        """Return the worth of the cards given away one after another; the last card of a kind is worth the most."""
         worths = [
             hunter.card_worth(player, wanted, kind, -1 - before) for kind in KINDS for before in range(given[kind])
         ]
@@ -348,7 +348,7 @@ def _offered_cards(view: State) -> list[tuple[int, Bundle]]:
 
 
 def _add_known_cards(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:
-    """Move unseen cards into a hand until it holds ``cards``, limited by the unseen ones and by the hand's ``size``."""
+    """Move unseen cards into a hand until it holds ``cards``, at most the cards in ``unseen``, and up to ``size``."""
     for kind in KINDS:
         more = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
         hand[kind] += more

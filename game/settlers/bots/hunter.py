@@ -156,7 +156,7 @@ def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundl
 
 
 def answer(view: State, seat: int) -> Move:
-    """Return the answer to an offer: refuse a seat about to win, decline what the hand lacks, accept a gain.
+    """Return the answer to an offer: refuse a seat about to win, decline if the hand cannot pay, accept a gain.
 
     An offer that is no gain is answered with a counter-offer: it gives the same cards, but asks for one useful card.
     If no card is useful, the offer is declined.
@@ -259,7 +259,7 @@ def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
 
 
 def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
-    """Return the next move for the best goal that has one; each goal uses the cards that better goals do not need.
+    """Return the next move for the best goal that has a move; a goal uses the cards that better goals do not need.
 
     If no goal has a next move, return an offer (which needs a memory), a swap with the bank, a move for a lesser goal,
     or the end of the turn.
@@ -395,7 +395,7 @@ _CORNERS = tuple([frozenset(place.corners) for place in WORLD.hexes])
 def _harm(view: State, seat: int, place: int) -> float:
     """Return the harm of a blocked landscape to the others, less the harm to the seat itself.
 
-    The harm to others is greater for leaders and for those with cards to steal; that to the seat itself counts thrice.
+    The harm to others counts more for leaders and for seats with cards to steal; harm to the seat itself counts thrice.
     """
     if place < 0:
         return 0.0

@@ -107,7 +107,7 @@ class SureCards:
             hand[kinds[0]] -= 1
             self._hands[seat][kinds[0]] += 1
             return
-        # any of these kinds may be the stolen one, so the victim no longer surely holds its last sure card of each
+        # the stolen card may be of any of these kinds, so of each kind the victim surely holds one card fewer
         for kind in kinds:
             hand[kind] -= 1
         self._unknown[victim] = max(0, self._unknown[victim] + len(kinds) - 1)
@@ -125,10 +125,10 @@ class SureCards:
 class OfferBook:
     """One seat's offers and what became of them.
 
-    - ``made``, ``dealt``: the number of its offers, and of those that led to a deal.
+    - ``made``, ``dealt``: the number of its offers, and the number of its offers that led to a deal.
     - ``repeated``: the number of its offers whose terms had just been refused.
-    - ``refused``: the terms refused in its present turn or the one before, unless another seat has gained a card of a
-      kind that they ask for.
+    - ``refused``: the terms refused in its present turn or the turn before. Terms are struck out when another seat
+      gains a card of a kind that they ask for.
     """
 
     def __init__(self, seat: int) -> None:
@@ -142,7 +142,7 @@ class OfferBook:
 
     @property
     def refused(self) -> set[Terms]:
-        """The terms refused in the present turn or the one before, which are not worth offering again."""
+        """The terms refused in the present turn or the turn before, which are not worth offering again."""
         return {terms for terms, turn in self._refused.items() if turn >= self._turn - 1}
 
     def read(self, events_in_order: Iterable[Event]) -> OfferBook:

@@ -136,7 +136,7 @@ _PIP_WORTH = 0.035
 _CHIP_WORTH = 0.15
 #: The probability to keep the reconnaissance once held.
 _KEEPING_CHANCE = 0.8
-#: The cost of spending a card that is in hand, as a share of the cost of a missing one.
+#: The cost of spending a card that is in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
 #: The share of the cost of steps on the way to a goal that counts for it, since the steps serve other goals, too.
 _COUNTED_SHARE = 0.6
@@ -255,9 +255,10 @@ def expense(player: Side, goal: Goal) -> float:
 
 
 def _prospects_of(listed: list[tuple[Goal, float]]) -> _Prospects:
-    """Return goals with their worths and costs; each is listed with the share of its cost that other goals need, too.
+    """Return the listed goals with their worths and costs.
 
-    The costs are without repetition: goals that cost the same share one index.
+    ``listed`` has with each goal the part of its cost that serves other goals, too. The costs are without repetition:
+    goals that cost the same have the same index.
     """
     costs: dict[_Cost, int] = {}
     worth_and_cost_index = [

@@ -36,7 +36,7 @@ def cards_in_words(cards: Bundle) -> str:
 
 
 def place_name(crossing: int) -> str:
-    """Return a crossing's name within a sentence: that of its landscape, or at sea its own."""
+    """Return a crossing's name within a sentence: the name of its landscape; at sea, its own name."""
     return say(WORLD.crossings[crossing].name.split(".")[0])
 
 
@@ -572,7 +572,7 @@ class Accepted(Event):
 
 @event
 class Countered(Event):
-    """A seat answered with other terms: it would give ``give`` for ``get``."""
+    """A seat answered with a counter-offer: it would give ``give`` for ``get``."""
 
     says: ClassVar[Marked] = "{who} would give {give} for {get}."
     seat: Seat
@@ -620,7 +620,7 @@ class Dealt(Event):
         copy.draft.offer = None
 
     def deeds(self) -> tuple[Deed, ...]:
-        """Return the deal: each of the two helps the other."""
+        """Return the deal, as two deeds: each of the two seats helps the other."""
         return Deed(self.seat, self.partner, helps=True), Deed(self.partner, self.seat, helps=True)
 
 

@@ -233,7 +233,7 @@ def _possible_deserts(state: State, terrain: str) -> tuple[int, ...]:
 
 
 def _refuse_desert_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a landscape that is desert already, or not one of Africa with the terrain of the event chip."""
+    """Refuse a landscape that is desert already, is not in Africa, or has another terrain than the event chip."""
     if not isinstance(move, moves.SpreadDesert):
         return deciding.not_now(move)
     if move.place in state.deserts:

@@ -52,7 +52,7 @@ CONDITIONS = (
 
 
 def check_world(world: World) -> None:
-    """Run all checks; raises ``WorldError`` at the first one that fails."""
+    """Run all checks; raises ``WorldError`` at the first check that fails."""
     for check in CHECKS:
         check(world)
 
@@ -142,7 +142,7 @@ def check_paths(world: World) -> None:
 
 
 def check_start(world: World) -> None:
-    """Check the start crossings: their number, that all are in Africa, no two adjacent, and one at each hex there."""
+    """Check the start crossings: their number; all are in Africa, no two adjacent, and each hex of Africa has one."""
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say(

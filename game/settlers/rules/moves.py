@@ -164,7 +164,7 @@ class SpreadDesert(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Bank(WrittenMove):
-    """Swap three cards of a kind for one from the supply: ``bank meat for bone``."""
+    """Swap three cards of a kind for one card from the supply: ``bank meat for bone``."""
 
     WORD: ClassVar[str] = "bank"
     give: int
@@ -198,7 +198,7 @@ class Accept(_OneWordMove):
 
 @dataclass(frozen=True, slots=True)
 class Counter(_Swap):
-    """Answer with other terms: give ``give`` for ``get``: ``counter bone for meat meat meat``."""
+    """Answer with a counter-offer, to give ``give`` for ``get``: ``counter bone for meat meat meat``."""
 
     WORD: ClassVar[str] = "counter"
 

@@ -217,7 +217,7 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
 def _why_unreachable(state: State, player: Side, move: moves.Walk) -> str:
     """Return why a crossing is unreachable: a figure, or a gate on the way."""
     tracks = player.tracks
-    # without figures on the map the crossing can be reached, so it is they that bar the way
+    # without figures on the map the crossing can be reached, so the figures bar the way
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
     # the way of somebody with all progress: some gate on it is closed to this player

@@ -50,7 +50,7 @@ def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
 
 
 def swap_with_bank(copy: Copy, seat: int, move: moves.Bank) -> None:
-    """Swap three cards of a kind for one."""
+    """Swap three cards of a kind for one card of another kind."""
     copy.happen(events.Banked(seat, single(move.give, BANK_RATE), single(move.get)))
 
 
@@ -248,7 +248,7 @@ def _refuse_choose_move(state: State, step: Step, move: WrittenMove) -> str | No
 
 
 def _carry_out_choose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Trade with the partner chosen, at the terms that this partner answered with; or withdraw the offer."""
+    """Trade with the chosen partner on the terms of the partner's answer, or withdraw the offer."""
     if isinstance(move, moves.Deal):
         _trade(copy, step.seat, next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat))
     else:

@@ -28,7 +28,7 @@ def begin_turn(copy: Copy, step: Step) -> None:
 
 
 def end_turn(copy: Copy, seat: int) -> None:
-    """End the turn and begin that of the next seat clockwise; paid steps that were not walked are lost."""
+    """End the turn and begin the turn of the next seat clockwise; paid steps that were not walked are lost."""
     following = (seat + 1) % len(copy.state.players)
     copy.happen(events.TurnEnded(seat, following, sum(copy.player(seat).strides)))
     copy.finish_step(step_of("turn", following))
@@ -255,7 +255,7 @@ _TAKE_MOVES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.
 
 
 def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse to remove a tribe outside Africa while the seat has one in Africa."""
+    """Refuse to remove a tribe outside Africa while the seat has a tribe in Africa."""
     if not isinstance(move, moves.Leave):
         return deciding.not_now(move)
     player = state.players[step.seat]

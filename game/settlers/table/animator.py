@@ -273,7 +273,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.fly_each(cards(bundle), start, end)
 
     def fly_each(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
-        """Let a card of each of ``kinds`` fly, one after the other; ``start`` and ``end`` as for ``fly_cards``."""
+        """Let a card of each of ``kinds`` fly, one after the other; ``start`` and ``end`` are as for ``fly_cards``."""
         for index, kind in enumerate(kinds):
             self.fly_thing("chip", kind, start(kind), end(kind), delay=_BETWEEN_CARDS * index)
         if kinds:

@@ -154,7 +154,7 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     most = max([1, *counts.gains.values()])
 
     def to_small_map(x: float, y: float) -> Point:
-        """Return the position on the small map of a point of the large one."""
+        """Return the position on the small map of a point of the large map."""
         return rect.x + (x - SEA.x) * scale, rect.y + (y - SEA.y) * scale
 
     canvas.fill(rect, _SEA_COLOUR, alpha=90, radius=10)

@@ -57,7 +57,7 @@ def feed_rect(face: Face) -> Rect | None:
 
 
 def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
-    """Return the last log lines that fit, each with its rectangle, the latest one first and at the bottom."""
+    """Return the last log lines that fit, each with its rectangle, the latest line first and at the bottom."""
     rect = feed_rect(face)
     if rect is None:
         return []

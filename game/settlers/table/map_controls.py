@@ -44,7 +44,7 @@ class Spot(Control):
     near: tuple[Rect, ...] = ()
 
     def contains(self, x: float, y: float) -> bool:
-        """Return whether the point is on the control, and nearer to its centre than to that of any rect in ``near``."""
+        """Return whether the point is on the control, and nearer to its centre than to any centre of ``near``."""
         if not Control.contains(self, x, y):
             return False
         away = math.dist(self.rect.center, (x, y))

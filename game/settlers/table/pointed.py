@@ -95,7 +95,7 @@ def shown_nomad(face: Face) -> int:
 
 
 class Intents(pointer.Drags[int], Protocol):
-    """The commands of the table; a dragged nomad is given as the crossing where it stands, a new one as ``NONE``."""
+    """The commands of the table; a dragged nomad is given as its crossing, or as ``NONE`` if it is a new nomad."""
 
     def play(self, move: object) -> None:
         """Make a move, given as an object or as its text."""

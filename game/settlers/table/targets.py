@@ -155,7 +155,7 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 
 def _player(face: Face) -> Side:
-    """Return the side of the shown seat; there must be one."""
+    """Return the side of the shown seat; to be called only while a seat is shown."""
     assert face.player is not None
     return face.player
 

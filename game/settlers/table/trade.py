@@ -379,7 +379,7 @@ class Panel:
     # -- answering an offer
 
     def answer_controls(self) -> list[Control]:
-        """List the answers to an offer; while the seat's cards are covered, only those that do not depend on them."""
+        """List the answers to an offer; while the seat's cards are covered, only answers that need no cards."""
         bottom = self.sheet.bottom
         refuse = self._move_button(
             "answer.refuse",

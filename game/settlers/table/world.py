@@ -332,7 +332,7 @@ def _flying_figures(face: Face) -> Sequence[str]:
     return [figure for figure, number in AWAY.items() if number in face.away]
 
 
-#: the numbers of the figures in ``Face.away``: negative, since those from 0 on are crossings
+#: the numbers of the figures in ``Face.away``: negative, since the numbers from 0 on are crossings
 AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
@@ -553,7 +553,7 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     """
     view = face.view
     seat = targets.owner(view, nomad)
-    # a hand that the viewer may not see is assumed to pay for every ring shown, so none is pale
+    # a hand that the viewer may not see is assumed to pay for every ring shown, so no ring is pale
     mine = seat == face.seat and face.open_hand is not None
     affordable = targets.walk_cards(view, seat) if mine else targets.MOST_SHOWN_PRICE
     for end, price in targets.prices(face.view, nomad).items():
