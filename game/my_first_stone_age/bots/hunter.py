@@ -47,7 +47,7 @@ _STOPPING = 1e-6
 
 
 def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
-    """Return the bot's move: the best of the legal ones with what it remembers, ties broken at random."""
+    """Return the best legal move by what the bot remembers, ties broken at random."""
     legal = rules.moves(view)
     if view.step == "swap":
         return random.choice(legal)
@@ -195,8 +195,8 @@ BOT_KINDS = {
 }
 
 
-# The worth of a position, by which a finished match is analysed. Turning a token over or revealing a hut draws no
-# chance, since both lay there all along; so luck is measured against the expectation of a player that forgets nothing.
+# The worth of a position, by which a finished match is analysed. No chance is drawn when a token is turned over or a
+# hut revealed, since they lay there all along; so luck is measured against what a player that forgets nothing expects.
 
 #: The worth of the hut for which the fewest goods are missing, by their number, 0 to 3; goods that dogs replace are not
 #: missing. Then the worth of any good, and of a dog. All are measured in huts.
@@ -250,7 +250,7 @@ def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
 
 
 def _with_huts(state: State, pile: int) -> list[State]:
-    """Return a state for each hidden hut, in which this hut is the next one of the pile."""
+    """Return a state for each hidden hut, in which this hut is the next hut of the pile."""
     next_hut = state.piles[pile][1]
     # in each state, the next hut of the pile and a hidden hut have changed places
     return [

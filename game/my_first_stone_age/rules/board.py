@@ -80,7 +80,7 @@ def _hut_key(cost: tuple[int, ...]) -> str:
     return "".join(LETTERS[good] for good in cost)
 
 
-#: The cost in goods of each hut, by key: two of one kind (``"BB"``, ...), or three different ones (``"BFP"``, ...).
+#: The cost in goods of each hut, by key: two of one kind (``"BB"``, ...), or three different goods (``"BFP"``, ...).
 HUTS: dict[str, tuple[int, ...]] = {
     _hut_key(cost): cost
     for cost in (*((good, good) for good in range(len(GOODS))), *combinations(range(len(GOODS)), 3))

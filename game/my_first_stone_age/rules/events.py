@@ -205,7 +205,7 @@ class KeptDogs(Event):
 
 @event
 class Traded(Event):
-    """A seat swapped a good with one from the trading post."""
+    """A seat swapped a good for a good from the trading post."""
 
     says: ClassVar[Marked] = "{who} gave {gave} and took {took}."
     seat: Seat

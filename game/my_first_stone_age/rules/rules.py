@@ -106,7 +106,7 @@ def _give_early_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[
 def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """Give each seat its head start in older matches: goods, the first turn, or both.
 
-    Of several seats whose head start is the first turn, the last one begins.
+    Of several seats whose head start is the first turn, the last seat begins.
     """
     return _give_goods_and_first_turn(state, steps, max(_early_seats(steps), default=None))
 

@@ -46,11 +46,11 @@ class State:
     """The full state of a match.
 
     - ``first_flip_redo``, ``shuffle_all`` and ``child_memory`` are the options of these names.
-    - ``settlements`` are those of the seats.
+    - ``settlements`` are the settlements by seat.
     - ``tokens`` are the forest tokens by place, face-down ones ``"?"`` in a view; ``face_up`` tells which are face up.
     - ``stock`` counts the goods of each kind on their space, ``post`` the goods of each kind on the trading post.
     - ``dogs`` counts the dogs on the dog space.
-    - ``piles`` are the huts' keys, the open one first; those below it are ``"?"`` in a view.
+    - ``piles`` are the huts' keys, the open hut first; the huts below it are ``"?"`` in a view.
     - ``step`` is the question to the seat ``active``: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``.
     - ``turn`` counts turns of all players from 1.
     - ``put_back`` is the place of the building-site token that was just put back, else ``NOWHERE``.

@@ -176,7 +176,7 @@ def end_turn(copy: Copy) -> None:
 
 
 def _take_dog(copy: Copy, seat: int) -> None:
-    """Take a dog from the board, or from the nearest player to the left that has one, and end the turn.
+    """Take a dog from the board, or from the nearest player to the left that has a dog, and end the turn.
 
     A seat with both dogs takes none.
     """
@@ -199,7 +199,7 @@ def next_seat_with_dog(state: State, seat: int) -> int:
 
 
 def trade(copy: Copy, move: moves.Trade) -> None:
-    """Swap a good with one on the trading post; the player may go on trading."""
+    """Swap a good for a good on the trading post; the player may go on trading."""
     copy.happen(events.Traded(copy.state.active, move.give, move.take))
 
 

@@ -214,7 +214,7 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
     animator.put_aside(*[f"token {place}" for place in range(count)])
     for place, (x, y) in enumerate(layout.FOREST):
         heap = (800 + 70 * math.cos(place * 2.4), 500 + 50 * math.sin(place * 2.4))
-        # to any other place: nobody may see where a token really goes
+        # the token flies to another place than its own: nobody may see where it really goes
         home = layout.FOREST[(place * 5 + 3) % count]
         sprite = Sprite(_TOKEN_BACK, x, y, layout.TOKEN)
 

@@ -31,7 +31,7 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 
 def token_picture(token: str) -> str:
-    """Return the name of a forest token's picture; all hidden ones have the same."""
+    """Return the name of a forest token's picture; all hidden tokens have the same picture."""
     return "mfsa.token.back" if token == HIDDEN else f"mfsa.token.{token}"
 
 
@@ -65,7 +65,7 @@ def _draw_dogs(canvas: Canvas, face: Face) -> None:
 
 
 def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
-    """Draw a pile of huts, the open one on top unless it is away."""
+    """Draw a pile of huts, with the open hut on top unless it is away."""
     huts = face.view.piles[pile]
     place = layout.PILES[pile]
     is_away = f"pile {pile}" in face.away

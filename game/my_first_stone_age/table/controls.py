@@ -225,7 +225,7 @@ class Choosing:
             self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """Drop the dragged good, and trade it with the one below it if that is legal."""
+        """Drop the dragged good, and trade it for the good below it if that is legal."""
         table = self._table
         dialog = table.dialog
         table.motion.held = None

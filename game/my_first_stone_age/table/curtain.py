@@ -45,7 +45,7 @@ class FriendlyCurtain(Curtain):
         return Status(self.speech().words, self.seat)
 
     def controls(self) -> list[Control]:
-        """List the drape to touch, the replay since the last turn, the bot, and the button that leaves the match."""
+        """List the drape, and the buttons for the replay since the last turn, for a bot, and for leaving the match."""
         leave = self.table.helpers.saving.leave_label
         since = self.since_control(layout.STONES[2], RoundButton("film-strip"))
         return [

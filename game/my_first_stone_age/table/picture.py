@@ -134,7 +134,7 @@ _WOBBLE_SECONDS = 0.45
 
 
 def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
-    """Return the timeline in which a tree or a pile of huts wobbles; an empty one for other things."""
+    """Return the timeline in which a tree or a pile of huts wobbles; an empty timeline for other things."""
     match thing:
         case Tree(place):
             return _shake(shown, f"token {place}", _token_sprite(shown.face, place))

@@ -139,7 +139,7 @@ class Trading:
         )
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
-        """Draw rings around the goods that may be chosen now; the one chosen first glows."""
+        """Draw rings around the goods that may be chosen now; the good that was chosen first glows."""
         for control, touch in touched:
             about = control.about
             if not isinstance(about, TradedGood) or (self.picked and not control.moves):

@@ -130,7 +130,7 @@ def draw_martin(
 
 
 def draw_steps(canvas: Canvas, current: int | None) -> None:
-    """Draw the three steps of a turn, the current one highlighted."""
+    """Draw the three steps of a turn, the current step highlighted."""
     for number, (x, y) in enumerate(layout.STEPS):
         is_current = number == current
         if is_current:
