@@ -44,6 +44,7 @@ from game.stone_age.rules.state import (
     building_at,
     clockwise,
     dice_step,
+    is_solo,
     kept_choices,
     place_name,
     seat_of,
@@ -88,7 +89,7 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     take_back(copy, tribe, FIRST_BUILDING + pile)
     copy.happen(events.Paid(seat, move.pay))
     building, *rest = copy.state.piles[pile]
-    points = 0 if copy.state.level else worth(move.pay)
+    points = 0 if is_solo(copy.state) else worth(move.pay)
     copy.happen(events.Built(seat, copy.event_tribe(tribe), pile, building, points))
     copy.happen(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
 
@@ -127,7 +128,7 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     copy.happen(events.Paid(seat, move.pay))
     card = CARDS[copy.state.row[space]]
     copy.happen(events.Bought(seat, copy.event_tribe(tribe), space, card.number))
-    if copy.state.level:
+    if is_solo(copy.state):
         _give_solo_bonus(copy, seat, card)
     _CARD_EFFECTS[card.effect](copy, tribe, card)
 
@@ -147,8 +148,8 @@ def _roll_dice(copy: Copy, tribe: int, card: Card) -> None:
     """Roll a die for each player; the buyer takes one first, then the others, clockwise. Solo game: roll 2, take 1."""
     seat = copy.seat(tribe)
     state = copy.state
-    queue = (tribe,) if state.level else clockwise(state, seat)
-    dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
+    queue = (tribe,) if is_solo(state) else clockwise(state, seat)
+    dice = copy.chance.roll(SOLO_CARD_DICE if is_solo(state) else len(queue), 6)
     copy.happen(events.CardDiceRolled(seat, dice))
     # after the kind: tribe, place, count, dice and queue
     copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
@@ -164,14 +165,14 @@ def _give_goods(copy: Copy, tribe: int, card: Card) -> None:
 
 def _score_points(copy: Copy, tribe: int, card: Card) -> None:
     """Score the points at once; the solo game has none."""
-    if not copy.state.level:
+    if not is_solo(copy.state):
         copy.happen(events.GotPoints(copy.seat(tribe), card.amount))
 
 
 def _draw(copy: Copy, tribe: int, card: Card) -> None:
     """Take the top card of the deck for its lower half; in the solo game it is discarded without a bonus."""
     if copy.state.deck:
-        copy.happen(events.CardDrawn(copy.seat(tribe), copy.state.deck[0], alone=bool(copy.state.level)))
+        copy.happen(events.CardDrawn(copy.seat(tribe), copy.state.deck[0], alone=is_solo(copy.state)))
 
 
 def _keep(copy: Copy, tribe: int, card: Card) -> None:
@@ -244,8 +245,8 @@ _LEAVE_MOVES = sorted(moves.LEAVES, key=str)
 
 
 def _act_text(state: State, step: Step) -> str:
-    """Return the question which place to use; in the solo game, which has a level, it names the tribe that acts."""
-    if state.level:
+    """Return the question which place to use; in the solo game it names the tribe that acts."""
+    if is_solo(state):
         return say("The {tribe} tribe acts: choose a place to use.", tribe=say(TRIBES[step.tribe]))
     return say("Choose a place to use.")
 

@@ -18,6 +18,7 @@ from game.stone_age.rules.state import (
     Food,
     Resources,
     Tribe,
+    is_solo,
     one_by_one,
     place_name,
     summed,
@@ -368,7 +369,7 @@ class Bought(Event):
         """Give the player the card; in the solo game it is discarded unless it can be kept."""
         copy.change_entry("row", self.space, NO_CARD)
         keepable = CARDS[self.card].keepable
-        if copy.state.level and not keepable:
+        if is_solo(copy.state) and not keepable:
             copy.draft.discard += (self.card,)
             return
         camp = copy.draft_of("camps", self.seat)
@@ -397,7 +398,7 @@ class CardSpent(Event):
         """Remove the card from the kept cards; in the solo game discard it."""
         camp = copy.draft_of("camps", self.seat)
         camp.kept = tuple([kept for kept in camp.kept if kept != self.card])
-        if copy.state.level:
+        if is_solo(copy.state):
             camp.cards = tuple([card for card in camp.cards if card != self.card])
             copy.draft.discard += (self.card,)
 

@@ -21,6 +21,7 @@ from game.stone_age.rules.state import (
     Step,
     figures_of_seat,
     figures_of_tribe,
+    is_solo,
     kept_choices,
     level_of,
     seat_of,
@@ -42,7 +43,7 @@ def food_needed(state: State, seat: int) -> int:
 
 def food_each(state: State) -> int:
     """Return the food that one figure eats in a round."""
-    return level_of(state).food_each if state.level else 1
+    return level_of(state).food_each if is_solo(state) else 1
 
 
 #: Solo game: the extra food needed for each kind of hunger card.
@@ -63,7 +64,7 @@ def hunger(state: State, card: int) -> int:
 def hunger_now(state: State) -> int:
     """Return the extra food that this round's hunger card costs now; 0 outside the solo game."""
     card = state.row[HUNGER_SPACE]
-    return hunger(state, card) if state.level and card != NO_CARD else 0
+    return hunger(state, card) if is_solo(state) and card != NO_CARD else 0
 
 
 def feed(copy: Copy, step: Step) -> None:
@@ -90,12 +91,12 @@ def feed(copy: Copy, step: Step) -> None:
 def _can_pay(state: State, camp: Camp, missing: int) -> bool:
     """Tell whether resources, also those of kept cards, pay for all missing food, in the solo game for some of it."""
     held = sum(camp.goods) + 2 * len(kept_choices(camp))
-    return held > 0 if state.level else held >= missing
+    return held > 0 if is_solo(state) else held >= missing
 
 
 def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
     """Lose a fixed number of points; in the solo game lose 1 of the exhaustion limit for each missing food."""
-    if copy.state.level:
+    if is_solo(copy.state):
         exhaust(copy, "food", missing)
         return
     copy.happen(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
@@ -104,9 +105,9 @@ def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
 def _hunger_text(state: State, step: Step) -> str:
     """Return the question to a seat whose food is short: what it loses if it pays no resources instead.
 
-    In the solo game, which has a level, the fire burns down; with 2 to 4 players, points are lost.
+    In the solo game the fire burns down; with 2 to 4 players, points are lost.
     """
-    if state.level:
+    if is_solo(state):
         return say_many(  # one form in English, two in other languages
             "You are {count} food short. Pay resources instead, or let the fire burn down.",
             "You are {count} food short. Pay resources instead, or let the fire burn down.",
@@ -128,8 +129,8 @@ def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
     useful = at_most(camp.goods, step.count)
-    # in the solo game, which has a level, a player may also pay a part
-    return [*claims, *_feed_moves(useful, step.count, bool(state.level)), _STARVE]
+    # in the solo game a player may also pay for a part of the missing food
+    return [*claims, *_feed_moves(useful, step.count, is_solo(state)), _STARVE]
 
 
 @lru_cache(maxsize=5_000)
@@ -168,8 +169,8 @@ def _refuse_hunger_move(state: State, step: Step, move: WrittenMove) -> str | No
     count = sum(move.goods)
     if min(move.goods) < 0 or count < 1:
         return say("Pay at least one resource.")
-    # only the solo game (which has a level) lets a player pay a part and go hungry for the rest
-    if count > step.count or (count < step.count and not state.level):
+    # only the solo game lets a player pay for a part of the missing food and go hungry for the rest
+    if count > step.count or (count < step.count and not is_solo(state)):
         return say_many(  # one form in English, two in other languages
             "Wrong number of resources: you are {count} food short.",
             "Wrong number of resources: you are {count} food short.",

@@ -33,6 +33,7 @@ from game.stone_age.rules.state import (
     Step,
     clockwise,
     figures_by_place,
+    is_solo,
     offered_cards,
     place_name,
     step_of,
@@ -91,7 +92,7 @@ def why_closed(state: State, tribe: int, place: int, figures: tuple[int, ...]) -
 
     ``figures`` are all tribes' figures at each place.
     """
-    if state.placed[tribe][place] and not state.level:
+    if state.placed[tribe][place] and not is_solo(state):
         return "there already"
     if figures[place] >= _MOST_FIGURES[place]:
         return "full"
@@ -100,7 +101,7 @@ def why_closed(state: State, tribe: int, place: int, figures: tuple[int, ...]) -
         return "" if place in _places(state) else why_nothing_there
     if place == HUT and state.home[tribe] < COUPLE:
         return "couple"
-    return "" if state.level else _closed_by_limits(state, figures).get(place, "")
+    return "" if is_solo(state) else _closed_by_limits(state, figures).get(place, "")
 
 
 def _closed_by_limits(state: State, figures: tuple[int, ...]) -> dict[int, str]:
@@ -155,9 +156,8 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     figures = figures_by_place(state)
     own = NOBODY_PLACED
     closed: dict[int, str] = {}
-    # with 2 to 4 players a tribe places once at a place, and few players have limits; a solo game (it has a level) has
-    # neither rule
-    if not state.level:
+    # with 2 to 4 players a tribe places only once at a place, and with few players some places are closed
+    if not is_solo(state):
         own = state.placed[tribe]
         closed = _closed_by_limits(state, figures)
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
@@ -172,8 +172,8 @@ def can_place(state: State, tribe: int) -> bool:
     """Tell whether a tribe has figures left, and a place where one of them may go."""
     if not state.home[tribe]:
         return False
-    # the hunting grounds always have room; only without a level (2 to 4 players) may a tribe place there just once
-    if state.level or not state.placed[tribe][HUNTING]:
+    # the hunting grounds always have room, but with 2 to 4 players a tribe places there only once
+    if is_solo(state) or not state.placed[tribe][HUNTING]:
         return True
     return bool(_list_moves(state, tribe))
 
@@ -184,7 +184,7 @@ def can_place(state: State, tribe: int) -> bool:
 def _place_text(state: State, step: Step) -> str:
     """Return the request to place figures; a solo tribe has to place all its figures before another tribe places."""
     left = state.home[step.tribe]
-    if state.level:
+    if is_solo(state):
         return say_many(
             "Place all of the {tribe} tribe: {count} figure left.",
             "Place all of the {tribe} tribe: {count} figures left.",
@@ -226,7 +226,7 @@ def _carry_out_place_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Place)
     tribe = step.tribe
     copy.happen(events.Placed(copy.seat(tribe), copy.event_tribe(tribe), move.place, move.count))
-    if not copy.state.level:
+    if not is_solo(copy.state):
         copy.finish_step(*_next_steps(copy.state, tribe))
     elif not copy.state.home[tribe]:
         copy.finish_step(step_of("roll", tribe))
@@ -331,7 +331,7 @@ def begin_round(copy: Copy) -> None:
     """Begin the next round with the placing of figures."""
     state = copy.state
     copy.happen(round_events.RoundBegan(state.round + 1, state.first))
-    copy.draft.agenda = (_NEXT_TRIBE if state.level else _PLACE_STEPS[state.first],)
+    copy.draft.agenda = (_NEXT_TRIBE if is_solo(state) else _PLACE_STEPS[state.first],)
 
 
 PLACE = Decision(text=_place_text, moves=_place_moves, act=_carry_out_place_move, refuse=_refuse_place_move)

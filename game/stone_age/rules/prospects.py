@@ -31,6 +31,7 @@ from game.stone_age.rules.state import (
     building_at,
     card_at,
     figures_of_tribe,
+    is_solo,
     kept_choices,
     level_of,
     seat_of,
@@ -192,7 +193,7 @@ def _why_hut_in_vain(view: State, tribe: int) -> str | None:
     """Return why the hut would gain a tribe nothing, or ``None`` if a new figure may be of use."""
     if not view.supply[tribe]:
         return say("There are no figures left in the supply.")
-    if view.level and len(view.deck) <= len(level_of(view).buyable):
+    if is_solo(view) and len(view.deck) <= len(level_of(view).buyable):
         return say("This is the last round, so a new figure would only be another mouth to feed.")
     return None
 
@@ -209,7 +210,7 @@ def why_upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
         return why_field_in_vain(view, tribe)
     if card.effect == "tool":
         return why_tool_in_vain(view, tribe)
-    if view.level and card.effect == "points":
+    if is_solo(view) and card.effect == "points":
         return say("Points don't count in the solo game.")
     if card.effect == "draw" and not view.deck:
         return say("There are no cards left to draw.")
@@ -248,7 +249,7 @@ def _may_gain_more(view: State, tribe: int, count: int) -> bool:
 
     ``count`` figures of the tribe are about to be placed, and so cannot gather.
     """
-    tribes = range(len(view.home)) if view.level else (tribe,)
+    tribes = range(len(view.home)) if is_solo(view) else (tribe,)
     left_to_place = sum([view.home[other] for other in tribes]) - count
     gathers = any(view.placed[other][area] for other in tribes for area in RESOURCE_AREAS)
     return left_to_place > 0 or gathers or any(_brings_goods(view, space) for space in range(len(view.row)))

@@ -121,9 +121,14 @@ class State:
     winners: tuple[int, ...]
 
 
+def is_solo(state: State) -> bool:
+    """Return whether a match is a solo match: only a solo match has a level."""
+    return state.level > 0
+
+
 def seat_of(state: State, tribe: int) -> int:
     """Return the seat that leads a tribe."""
-    return 0 if state.level else tribe
+    return 0 if is_solo(state) else tribe
 
 
 def level_of(state: State) -> Level:
@@ -138,7 +143,7 @@ def figures_of_tribe(state: State, tribe: int) -> int:
 
 def figures_of_seat(state: State, seat: int) -> int:
     """Return the number of figures that a seat has in play: those of its tribe, or in the solo game of all tribes."""
-    if not state.level:
+    if not is_solo(state):
         return figures_of_tribe(state, seat)
     return sum(state.home) + sum([sum(row) for row in state.placed])
 
@@ -159,7 +164,7 @@ def clockwise(state: State, first: int) -> tuple[int, ...]:
 
 def offered_cards(state: State) -> tuple[int, ...]:
     """Return the card for sale on each space, or ``NO_CARD``; the hunger card of the solo game is not for sale."""
-    return (*state.row[:HUNGER_SPACE], NO_CARD) if state.level else state.row
+    return (*state.row[:HUNGER_SPACE], NO_CARD) if is_solo(state) else state.row
 
 
 def card_at(state: State, place: int) -> int:
@@ -320,7 +325,7 @@ class Copy(WorkingCopy[State, Step]):
 
     def event_tribe(self, tribe: int) -> int:
         """Return what an event names as its ``tribe``: the tribe in the solo game, else ``NO_TRIBE``."""
-        return tribe if self.state.level else NO_TRIBE
+        return tribe if is_solo(self.state) else NO_TRIBE
 
     def change_entry(self, part: str, number: int, value: object) -> None:
         """Replace an entry of the field ``part`` of the state, such as the entry of a tribe in ``home``."""

@@ -12,7 +12,7 @@ from game.stone_age.rules.events import InitiativeRolled
 from game.stone_age.rules.feeding import food_each, food_needed, hunger_now
 from game.stone_age.rules.prospects import mean_yield, sit_out_odds
 from game.stone_age.rules.round_events import Ate, Harvested, RoundBegan
-from game.stone_age.rules.state import NOWHERE, Camp, State
+from game.stone_age.rules.state import NOWHERE, Camp, State, is_solo
 from game.ui import pointer, theme
 from game.ui.theme import SeatLook
 
@@ -49,7 +49,7 @@ def forecast(view: State, seat: int) -> Forecast:
     camp = view.camps[seat]
     eaten = food_needed(view, seat)
     # in the solo game a tribe on the field or in the hut may sit out, so growth and births are not counted
-    placed = view.placed[seat] if not view.level else (0,) * len(view.placed[0])
+    placed = view.placed[seat] if not is_solo(view) else (0,) * len(view.placed[0])
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
     return Forecast(
@@ -89,7 +89,7 @@ def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
 
 def _expected_hunting(view: State, seat: int) -> float:
     """Return the hunters' average food; in the solo game weighted by each tribe's odds of acting."""
-    if not view.level:
+    if not is_solo(view):
         count = view.placed[seat][HUNTING]
         return mean_yield(HUNTING, count) if count else 0.0
     sit_out = sit_out_odds(view).shared if any(row[HUNTING] for row in view.placed) else ()
@@ -204,7 +204,7 @@ class Face:
     @property
     def alone(self) -> bool:
         """Whether this is the solo game."""
-        return self.view.level > 0
+        return is_solo(self.view)
 
     @property
     def camp(self) -> Camp:
@@ -234,7 +234,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
     face = Face(view, looks, kind=prompt.kind, tribe=tribe, may_act=may_act, mine=mine)
     if prompt.kind == "hunger" and prompt.seat == mine:
         face = replace(face, winter=_unpaid_feeding(match.records, view, mine))
-    if not view.level:
+    if not is_solo(view):
         return face
     rolled_by, dice = _last_initiative(match.records)
     return replace(
