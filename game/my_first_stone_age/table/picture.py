@@ -99,7 +99,8 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
         if chosen is not None:
             _draw_glowing(canvas, chosen)
     # the hand points at the suggested tree until the person points at a tree or has picked a tree
-    if face.hints and face.suggested is not None and face.looked_at is None and face.picked is None:
+    is_deciding = face.looked_at is not None or face.picked is not None
+    if face.hints and face.suggested is not None and not is_deciding:
         _draw_glowing(canvas, face.suggested)
 
 

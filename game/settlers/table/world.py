@@ -683,13 +683,10 @@ def draw_rob(canvas: Canvas, face: Face) -> None:
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
     """Draw rings around panel parts: the tracks to develop, and the part under the pointer (``hovered`` is its id)."""
     for control in controls:
-        if (
-            control.look is not None
-            or not control.enabled
-            or control.resting
-            or not isinstance(control.about, PanelPart)
-        ):
+        can_be_ringed = control.look is None and isinstance(control.about, PanelPart)
+        if not can_be_ringed or not control.enabled or control.resting:
             continue
-        offered = control.about is PanelPart.TRACK and face.choice.mode == "develop" and bool(control.moves)
-        if offered or (control.id == hovered and (control.moves or control.about not in _ONLY_WITH_MOVES)):
-            canvas.panel("ring.gold", inset(control.visible_rect, 2), alpha=255 if offered else 150)
+        is_offered = control.about is PanelPart.TRACK and face.choice.mode == "develop" and bool(control.moves)
+        is_useful = bool(control.moves) or control.about not in _ONLY_WITH_MOVES
+        if is_offered or (control.id == hovered and is_useful):
+            canvas.panel("ring.gold", inset(control.visible_rect, 2), alpha=255 if is_offered else 150)

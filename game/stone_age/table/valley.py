@@ -235,7 +235,8 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     for tribe, (x, y) in zip(tribes_there, spots, strict=False):
         sits_out = tribe == face.resting
         draw_figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if sits_out else 255)
-    if place == HUT and not tribes_there and len(face.view.piles) < 4 and _lacks_partner(face):
+    has_room_for_note = len(face.view.piles) < 4
+    if place == HUT and not tribes_there and has_room_for_note and _lacks_partner(face):
         draw_note(canvas, say("needs 2"), 888, 588)
 
 
