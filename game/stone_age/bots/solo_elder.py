@@ -302,7 +302,7 @@ class SoloLookahead:
         return {**parts, "survival": _SURVIVAL_WORTH * (probability - 0.5) - sum(parts.values())}
 
     def mixes(self, view: State) -> bool:
-        """Return false: in a game for one nobody else chooses at the same time."""
+        """Return false: in a game for one player, nobody else chooses at the same time."""
         return False
 
 
