@@ -460,7 +460,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
 
 
 def dialog_for_question(face: Face) -> Dialog | None:
-    """Return the dialog for the present question, or ``None`` if it needs none."""
+    """Return the dialog for the present question, or ``None`` if the question needs no dialog."""
     if not face.may_act:
         return None
     step = face.view.agenda[0]

@@ -32,7 +32,7 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 
-#: the colours of the dots for the rounds: those played, those to come, and the rim of each
+#: the colours of the dots for the rounds: rounds played, rounds to come, and the rim of each dot
 _DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
 
 #: the alpha of a ring where figures would gain nothing now
