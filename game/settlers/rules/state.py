@@ -317,7 +317,7 @@ class Secrets:
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state with other hands and unturned event chips shuffled by ``salt``."""
+        """Return the state with all hidden from ``seat`` shuffled by ``salt``: other hands and unturned event chips."""
         mixer = random.Random(salt)
         return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
