@@ -131,7 +131,7 @@ class Choosing:
         self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """Drop the nomad; near a legal crossing this makes the move."""
+        """Drop the nomad; if it is near a crossing where it may go, make that move."""
         face = self._table.face
         target = nearest_target(face, x, y)
         self.pointer = NO_POINTER
