@@ -92,7 +92,7 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
     return say("For this hut you still need: {goods}.", goods=goods_text(missing_goods)) if missing_goods else None
 
 
-# The trading post: one good for another, as often as the player likes.
+# The trading post: a good is swapped for another good, as often as the player likes.
 
 #: Every trade of one kind of good for another, sorted by text.
 TRADES = tuple(sorted([Trade(give, take) for give, take in permutations(range(len(GOODS)), 2)], key=str))
