@@ -316,7 +316,7 @@ def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) 
     if animator.shown.face.open_seat != seat or min(held) < 0:
         return [(-1, layout.tray(box).center) for _ in goods]
     spots, _ = layout.tray_spots(box, max(4, sum(held)))
-    # goods lie in the tray sorted by kind; the last one of a kind is taken first
+    # goods lie in the tray sorted by kind; the last good of a kind is taken first
     numbers = [sum(held[: good + 1]) - 1 - goods[:index].count(good) for index, good in enumerate(goods)]
     return [(number, spots[number]) for number in numbers]
 

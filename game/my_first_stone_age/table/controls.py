@@ -96,7 +96,7 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
 
 
 def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
-    """Return the control of a token to swap: the first one is chosen, the second one completes the move."""
+    """Return the control of a token to swap: the first token is only chosen, the second token completes the move."""
     name = f"token.{place}"
     label = say("Tree {number}", number=place + 1)
     if face.picked is None or face.picked == place:
