@@ -129,7 +129,7 @@ class CVlizationsLookahead:
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a theft robs; one's own Thieving will rob somebody, but it is not known yet whom."""
+        """Return the seat that a theft robs; if the seat lays Thieving, the target is a seat that is not known yet."""
         if isinstance(move, moves.Steal):
             return Target(move.seat)
         is_for_own_tribe = view.agenda[0].seat < view.seats
@@ -202,7 +202,7 @@ def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
 
 
 def _likelihoods(view: State, number: int) -> Sequence[float]:
-    """Return for each order in hand a weight: how likely it is the face-down one; equal weights for the Cave Geeks."""
+    """Return a weight for each order in hand: the likelier it lies face down, the larger; all 1 for the Cave Geeks."""
     tribe = view.tribes[number]
     hand = orders_in_hand(tribe)
     if tribe.owner == NOBODY:
@@ -213,7 +213,7 @@ def _likelihoods(view: State, number: int) -> Sequence[float]:
 
 
 def _view_when_laying(view: State, number: int) -> State:
-    """Return the view of a tribe's owner when the tribe laid its orders, as far as this view knows it."""
+    """Return what a tribe's owner saw when the tribe laid its orders, as far as ``view`` shows it."""
     sequence = orders_sequence(view)
     laid_before = sequence[: sequence.index(number)]
     past_view = copying.copied(view)

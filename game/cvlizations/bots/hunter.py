@@ -39,7 +39,7 @@ _LEAST_RESOURCE_WORTH, _LAST_RESOURCE_WORTH = 0.22, 0.02
 _ADDED_RESOURCE_WORTH, _CHOSEN_RESOURCE_WORTH = 0.3, 0.35
 #: How often an order that is played is carried out on average, as Doubling may repeat it.
 _EXECUTIONS_PER_PLAY = 1.2
-#: The share of an idea's worth that makes the resources missing for it worth more.
+#: The share of an idea's worth that is added to the worth of a resource that is missing for it.
 _WANTED_SHARE = 0.5
 #: The worth of one more resource of a kind is divided by 1 + this number * the resources of this kind that a seat has.
 _LESS_FOR_EACH_HELD = 0.12
@@ -173,7 +173,10 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
 
 
 def goods_worths(view: State, seat: int) -> Wants:
-    """Return the worth of one more of each resource; it is higher if a good idea lacks the resource and little else."""
+    """Return the worth of one more of each resource.
+
+    It is higher if the seat needs the resource, and few others, to buy a good idea.
+    """
     tribe = view.tribes[seat]
     can_buy_later = rounds_left(view) or view.phase != "development"
     wants = [_LEAST_RESOURCE_WORTH if can_buy_later else _LAST_RESOURCE_WORTH] * len(RESOURCES)
@@ -295,7 +298,10 @@ def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
 
 
 def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
-    """Return a scorer for two orders: the sum of their gains; with Doubling, the gain of the other one twice."""
+    """Return a scorer for two orders: the sum of their gains.
+
+    If one of the two is Doubling, the gain of the other order is counted again, times the chance that Doubling works.
+    """
     if step.seat != seat:
         return _neutral_orders_scorer(view, seat)
     wants = goods_worths(view, seat)
@@ -306,7 +312,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
     added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def score_move(move: moves.Play) -> float:
-        """Return the gains of both orders; with Doubling, the expected gains of the other one."""
+        """Return the gains of both orders; if one is Doubling, the expected gains of the other order."""
         if move.up == DOUBLING or move.down == DOUBLING:
             doubled = move.down if move.up == DOUBLING else move.up
             return worths[doubled] * (1 + chance_to_double) + added - _DOUBLING_SPENT

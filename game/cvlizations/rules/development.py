@@ -131,7 +131,10 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
-    """Ask for a purchase, naming the top of the deck to a buyer that sees it, and the idea that allows a second one."""
+    """Return the sentence that asks for a purchase.
+
+    It names the top of the deck to a buyer that sees it, and at a second purchase the idea that allows it.
+    """
     top = deck_in_play(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or buy nothing. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))

@@ -111,7 +111,7 @@ class RoundBegan(Event):
     age: Age
 
     def change(self, copy: Copy) -> None:
-        """Begin the round; the orders of the last one become played orders."""
+        """Begin the round; the orders laid in the round before become played orders."""
         copy.draft.round = self.round
         copy.draft.phase = "orders"
         copy.turn_orders_down(back_in_hand=False)

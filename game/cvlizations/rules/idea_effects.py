@@ -1,8 +1,8 @@
 """The effects of ideas during the match, one small function or table entry for each.
 
-Effects in ``FOLLOWING`` are called after their owner has carried out the order that they go with, or any order if they
-go with none; the ``amount`` of the step tells whether the order gave anything. The other functions answer questions of
-the rules.
+Effects in ``FOLLOWING`` are called after their owner has carried out the order that they go with. An effect that goes
+with no order is called after every order. The ``amount`` of the step tells whether the order gave anything. The other
+functions answer questions of the rules.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def price(tribe: Tribe, idea: int) -> Goods:
 
 
 def discounting_ideas(ideas: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the ideas among ``ideas`` that make others cheaper."""
+    """Return those of ``ideas`` that make the purchase of further ideas cheaper."""
     discounting = IDEAS_WITH["discount"]
     return () if discounting.isdisjoint(ideas) else tuple([number for number in ideas if number in discounting])
 

@@ -100,7 +100,7 @@ class Buy(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Pass(WrittenMove):
-    """Buy nothing (more): ``pass``."""
+    """Buy no idea, or no second idea: ``pass``."""
 
     WORD: ClassVar[str] = "pass"
 

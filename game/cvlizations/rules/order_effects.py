@@ -251,7 +251,10 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _steal_text(state: State, step: Step) -> str:
-    """Ask for a theft: by an idea from the player just robbed, else from the first or from a second player."""
+    """Return the sentence that asks for a theft.
+
+    A theft that an idea adds is from the player just robbed, any other theft from a first or a second player.
+    """
     if step.note:
         return say(
             "Steal 1 more resource from {who} ({idea}).", idea=events.source_title(step.note), who=who(step.seats[0])

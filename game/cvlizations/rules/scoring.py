@@ -1,4 +1,8 @@
-"""The points of ideas: at the end, if the match ended now, and at most; one small function for each effect."""
+"""The points of ideas, with one small function for each effect.
+
+An idea has points at the end of the match, points that it would have if the match ended now, and the most points that
+it can still reach.
+"""
 
 from __future__ import annotations
 

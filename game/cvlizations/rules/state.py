@@ -242,7 +242,10 @@ class Copy(WorkingCopy[State, Step]):
         return bool(state.agenda)
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
-        """Move all orders of this round to the played ones, or all back into the hands; reset the round's counters."""
+        """Move the orders of this round to the played orders, and reset the counters of the round.
+
+        With ``back_in_hand``, all orders go back into the hands instead.
+        """
         if self.state.tribes[0].up == NO_ORDER:
             return  # the first round of an age: no orders were laid
         for tribe in self.drafts_of("tribes"):

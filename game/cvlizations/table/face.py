@@ -97,7 +97,7 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
 
 def finished_orders(view: State, present: int) -> tuple[int, ...]:
     """Return the orders that are done when ``present`` begins; Doubling is done after all orders that it repeats."""
-    if present == DOUBLING:  # it comes next after the last order that it repeats
+    if present == DOUBLING:  # Doubling comes directly after the last order that it repeats
         present = max(_orders_with_doubling(view), default=DOUBLING - 1) + 1
     done = tuple(range(THIEVING, present))
     partners = _orders_with_doubling(view)

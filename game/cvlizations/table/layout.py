@@ -14,7 +14,7 @@ EARLY_DECK = Rect(318, 83, 96, 176)
 LATE_DECK = Rect(1480, 83, 96, 176)
 SLAB = Rect(16, 282, 1568, 312)
 STORY = Rect(24, 811, 1106, 80)
-#: The places of a second button, and of the main one, which goes on.
+#: The places of a second button, and of the main button, which goes on with the match.
 SECOND = Rect(1146, 815, 182, 68)
 FIRE = Rect(1344, 812, 232, 74)
 #: The places of ``SECOND`` and ``FIRE`` beside the hand, which needs more room.

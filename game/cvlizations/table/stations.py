@@ -134,7 +134,10 @@ def _predicted_result(face: Face, order: int) -> tuple[int, tuple[int, ...], str
 
 
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
-    """Draw an order's parchment with its amounts and tribes, or with the viewer's possible gain while it chooses."""
+    """Draw an order's parchment with its amounts and its tribes.
+
+    While the viewer chooses orders, the parchment shows the viewer's possible gain instead.
+    """
     chosen = choosers(face, order)
     present = grown > _PRESENT_GROWTH
     if grown > 0:

@@ -48,7 +48,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     carries_out = bool(face.present) and face.present in (tribe.up, tribe.down) and player
     acting = number == face.tribe
     if acting or carries_out:
-        # a tribe that only carries the order out glows less beside the one that acts
+        # a tribe that carries the order out, but is not the acting tribe, glows less
         canvas.panel("glow.ember", rect, alpha=255 if acting or face.tribe < 0 else 110)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
@@ -148,7 +148,7 @@ def _draw_name_and_orders(
 
 
 def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
-    """Draw the laid orders as pictures; while one lies face down, ``words`` instead, if they fit."""
+    """Draw the laid orders as pictures; while an order lies face down, draw ``words`` instead if they fit."""
     size = lettering.capped(canvas, 20)
     if tribe.down not in ALL_ORDERS and canvas.text_width(words, size, "flavour") < place.w * 1.15:
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)

@@ -152,7 +152,7 @@ def order_tip(order: int, seats: int) -> str:
 
 
 def _result_of_count(order: int, count: int, seats: int) -> str:
-    """Return the gain from an order that ``count`` tribes chose, or that it fails."""
+    """Return in words what an order gives if ``count`` tribes chose it, or ``it fails``."""
     amount = amount_given(order, count)
     return amount_words(order, amount, seats) if amount else say("it fails")
 
