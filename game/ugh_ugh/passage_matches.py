@@ -16,7 +16,7 @@ from physics.load import load_from_json
 
 #: The bots, by seat: the hunter bangs as hard as it can, the random bot with any strength.
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
-#: The numbers of seats at the tables, one after the other.
+#: The numbers of seats of successive matches.
 SEATS = (4, 3, 5, 2)
 #: The distance of the seeds of two series of matches, so that their matches differ.
 _SEED_DISTANCE = 100_003

@@ -42,7 +42,7 @@ _ScoredMove: TypeAlias = tuple[float, Move]
 
 
 def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
-    """Return candidate moves: the one that the bot Hunter would make, then others, the most promising first."""
+    """Return candidate moves: first the bot Hunter's move, then the other moves, the most promising ones first."""
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:
         return legal

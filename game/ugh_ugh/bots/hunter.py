@@ -157,7 +157,10 @@ class Hunter:
         return max(sending_moves, key=lambda move: move.areas.count(best_area))
 
     def choose_spending(self) -> Move | None:
-        """Return the best move that builds, if it wins, if building now gains enough, or if at most one bin is free."""
+        """Return the best move that builds, or ``None`` if building should wait.
+
+        It is returned if it wins, if at most one bin is free, or if building gains enough now.
+        """
         building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
             return None
@@ -182,7 +185,7 @@ class Hunter:
                 pay = getattr(move, "pay", ()) or EXPAND_COST
                 name = "cave"
                 value = LARGE_CAVE_WORTH
-            # each thing once: several moves build it, with other payments
+            # each card counts once: several moves build it, with different payments
             if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
                 built.add(name)
                 worth += value
@@ -224,7 +227,7 @@ class Hunter:
         """Return the worth of children from the love tent if ``back`` members are expected to come out."""
         clan = self.view.clans[self.seat]
         others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
-        # the estimated numbers of pairs of the clan, and of pairs of its single member with another clan's
+        # the estimated number of pairs within the clan, and of pairs of a member with one of another clan
         own_pairs = max(0.0, 0.6 * (back - 0.6))
         mixed_pairs = min(back, 1.0) * min(0.5, 0.3 * others)
         children = own_pairs * self.wants.children_worth(1 + lasting_effect(clan, "twins"))
@@ -297,7 +300,10 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
 
 
 def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
-    """Prefer the tool of the leaning; without one the spear if a clan card in the hand goes with it, else the drum."""
+    """Prefer the tool that the leaning names.
+
+    If it names none, prefer the spear if a clan card in the hand goes with the spear, else the drum.
+    """
     if hunter.wants.leaning.tool:
         return float(move.tool == hunter.wants.leaning.tool)
     hand = hunter.view.clans[hunter.seat].hand
@@ -323,7 +329,7 @@ def _score_spear(hunter: Hunter, move: Move) -> float:
 
 
 def _score_collect(hunter: Hunter, move: Move) -> float:
-    """Prefer to take resources; with full bins, discard one if a better one is on offer."""
+    """Prefer to take resources; with full bins, discard a resource if a better resource is on offer."""
     wants = hunter.wants
     if isinstance(move, moves.Take):
         return 0.02 + wants.gain_worth(move.kind, move.count)

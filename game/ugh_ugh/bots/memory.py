@@ -28,7 +28,7 @@ _BOX_EVENTS = (
 
 
 class BoxMemory:
-    """The contents of the boxes after the events seen so far; before the first one, the tiger in the plains.
+    """The contents of the boxes after the events seen so far; at the beginning only the tiger, in the plains.
 
     ``deeds`` remembers who helped or harmed the seat.
     """

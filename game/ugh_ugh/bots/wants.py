@@ -388,7 +388,7 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
 
 
 def _score_raid(wants: Wants, move: Move) -> float:
-    """Prefer to take the most useful resource, from a chief with many Rock Stars; discard for it if need be."""
+    """Prefer to take the most useful resource, from a chief with many Rock Stars; discard the least useful one."""
     if isinstance(move, moves.Raid):
         return 0.5 + wants.gain_worth(move.kind) + 0.1 * stars(wants.view, move.seat)
     if isinstance(move, moves.Discard):
@@ -408,7 +408,7 @@ def _score_slip(wants: Wants, move: Move) -> float:
         return own
 
     def others_minus_own(box: Sequence[int]) -> int:
-        """Return the number of a box's pieces that are not one's own, less the number of those that are."""
+        """Return the number of a box's pieces that are not the seat's, less the number of the seat's pieces."""
         return len(box) - 2 * box.count(wants.seat)
 
     return own + 0.1 * (others_minus_own(wants.boxes[target]) - others_minus_own(box))

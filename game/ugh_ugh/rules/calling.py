@@ -155,7 +155,7 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
 
 
 def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the step that asks the seats in ``order`` that have a working drum, one after the other.
+    """Return the step in which the seats with a working drum are asked one after another, in this ``order``.
 
     Nobody is asked when the Passage is empty. This reveals no secret: pieces go in and come out in sight of all.
     """
@@ -363,7 +363,7 @@ def _collect_steps(copy: Copy, seat: int, area: int, members: int) -> tuple[Step
 def carriers_needed(state: State, step: Step, kind: int) -> int:
     """Return the number of members needed to carry one resource: two for a stone, one for anything else.
 
-    A stone needs only one for the chief who called the mountains back, or with the effect ``stone_alone``.
+    One member is enough for a stone if the chief called the mountains back, or has the effect ``stone_alone``.
     """
     if step.note != AREAS[MOUNTAINS] or kind != STONE:
         return 1

@@ -213,7 +213,7 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     """Return an effect that adds a decision of ``kind`` to the agenda."""
 
     def ask(copy: Copy, seat: int, amount: int) -> None:
-        """Ask the chief that built the card next, at a step of this kind."""
+        """Put a step of this kind next on the agenda, which asks the chief that built the card."""
         copy.first_do(step_of(kind, seat, amount))
 
     return ask
@@ -527,7 +527,7 @@ def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
     """Return an event effect that asks every chief for a decision of ``kind``."""
 
     def ask(copy: Copy, step: Step) -> None:
-        """Ask every chief next, one after another, at a step of this kind."""
+        """Put a step of this kind for every chief next on the agenda, so that they are asked one after another."""
         copy.first_do(*[step_of(kind, seat, note=note) for seat in seats_from_active(copy.state)])
 
     return ask
@@ -654,7 +654,7 @@ EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
 
 
 def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
-    """Return a sentence saying why building a card would have no effect for a seat, or ``None`` if it may have one."""
+    """Return a sentence saying why building a card would have no effect for a seat, or ``None`` if it may have any."""
     # a card that is built leaves the wall
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
     reasons = [

@@ -527,5 +527,5 @@ _NEWEST_CARDS: Final = CARD_SETS[NEWEST_SET]
 INVENTIONS = _NEWEST_CARDS.inventions
 CLANS = _NEWEST_CARDS.clans
 EVENTS = _NEWEST_CARDS.events
-#: Every card of every set by its key; a card in both sets has the text and the picture of the later one.
+#: Every card of every set by its key; a card in both sets has the text and the picture that it has in the later set.
 CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all}

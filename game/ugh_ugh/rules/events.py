@@ -870,7 +870,7 @@ class NobodyTookPart(Event):
 
 @event
 class Met(Event):
-    """Members of these clans took part and came out in the same throw; empty if nobody met."""
+    """Members of the clans ``seats`` met: they came out in the same throw; ``seats`` is empty if nobody met."""
 
     seats: tuple[int, ...]
 

@@ -167,7 +167,7 @@ class Give(_Paid):
 
 @dataclass(frozen=True, slots=True)
 class Mend(WrittenMove):
-    """Mend a tool, by paying for it or free as a reward: ``mend drum``."""
+    """Mend a tool, for a payment or as a reward without payment: ``mend drum``."""
 
     WORD: ClassVar[str] = "mend"
     tool: Tool

@@ -103,7 +103,10 @@ def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...
 
 
 def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...]:
-    """Return the pieces that ``seat`` sees in a box: all in an open one, in a closed one only a tiger being lured."""
+    """Return the pieces that ``seat`` sees in a box.
+
+    If it cannot see into the box, it sees only the tiger, and only while the tiger is lured out of this box.
+    """
     box = state.boxes[area]
     if can_see_box(state, seat, area):
         return box
@@ -149,7 +152,7 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     if not any(turns_before):
         return EMPTY_LOAD
     angles_left = dict(enumerate(sunk_angles(load, levers)))
-    turns = tuple(  # the sum with 0.0 turns a negative zero into an ordinary one; a wheel never raises the end
+    turns = tuple(  # adding 0.0 turns -0.0 into 0.0; a wheel never raises the outer end
         [
             0.0 if lever.hangs == "wheel" else round(lever.turned(angles_left.pop(lever.drum, 0.0)), 3) + 0.0
             for lever in levers

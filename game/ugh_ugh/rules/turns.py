@@ -110,7 +110,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
-    """Return why a clan cannot give up the member that a card costs, in words; ``None`` if it can, or need not."""
+    """Return a sentence if a card costs a member and the clan has no member to give up, else ``None``."""
     if not clan.home and ("lose_member", 1) in CARDS[card].effects:
         return say("You have nobody at home to give up for this card.")
     return None

@@ -343,7 +343,7 @@ def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     size = _strip_size(canvas)
     widths = [height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
     places = _flow(widths, room, height, spare=0.0)
-    if len(places) < len(keys):  # then the number of the others needs room
+    if len(places) < len(keys):  # the number of cards without a place needs room
         places = _flow(widths, room, height, spare=MORE_WIDTH)
     return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
@@ -353,7 +353,7 @@ def _strip_size(canvas: Canvas) -> float:
 
 
 def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> list[Rect]:
-    """Return places of these widths in lines of ``height``, as many as fit; the last line ends ``spare`` earlier."""
+    """Return places of these widths in lines of ``height``, as many as fit; the last line is ``spare`` shorter."""
     places: list[Rect] = []
     x, y = room.x, room.y
     for width in widths:

@@ -1,4 +1,4 @@
-"""Draws the clans' caves, the asked one large, the others as rows; and finds the places of a seat's things."""
+"""Draws the clans' caves, one large and the others as rows; and finds the places of a seat's things."""
 
 from __future__ import annotations
 
@@ -304,7 +304,7 @@ def clan_words(face: Face, seat: int) -> str:
     )
 
 
-# The places of a seat's things, in its cave drawn large or in its row: starts and ends of flights.
+# The places of a seat's things, in its large cave or in its row. Things that fly start and end there.
 
 Point = tuple[float, float]
 

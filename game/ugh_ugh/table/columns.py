@@ -118,7 +118,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw a box's basket unless it is lifted, then its chips, its slab, and the pieces in an open box."""
+    """Draw a box: its basket (unless lifted), its chips, its slab, and the pieces in it if the boxes are open."""
     cell = layout.BASKETS[area]
     if face.lifted is None or face.lifted[0] != area:
         canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))

@@ -63,7 +63,7 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _strips(face: Face, intents: Intents) -> list[Control]:
-    """Return a control for each clan's built cards: a touch shows them all, pointing at one shows it large."""
+    """Return a control for each clan's built cards: a click shows all of them, pointing at a card shows it large."""
     controls = []
     for seat, look in enumerate(face.looks):
         if not face.view.clans[seat].built:

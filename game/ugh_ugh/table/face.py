@@ -73,7 +73,7 @@ class Gesture:
     """The person's present pointing, pressing and dragging.
 
     - ``looked_at``: what the control under the pointer, or with the focus, is about.
-    - ``read``: the same after a delay, when a card is to be shown large.
+    - ``read``: what ``looked_at`` has been for a while, so that a card is shown large.
     - ``by_keys``: whether keys were used last. ``pointer``: the last position of the pointer.
     - ``beating``: the drum end under the drumstick.
     - ``pressed_flap``: the drum end that has been pressed for ``pressed_seconds``.
@@ -121,8 +121,8 @@ class Face:
     - ``flying``: the key of a card in flight, which is hidden elsewhere.
     - ``lines``: the end of the log. ``headline``: the sentence shown during an animation, after the token of
       ``headline_seat``.
-    - ``empty``: the boxes known to be empty. ``own_in_boxes``: for each box, how many members of the seat in focus;
-      nothing if an option hides them.
+    - ``empty``: the boxes known to be empty. ``own_in_boxes``: for each box, how many members of the seat in focus are
+      in it; ``()`` if an option hides these numbers.
 
     The other fields are filled in whenever the table is drawn or its controls are listed:
 

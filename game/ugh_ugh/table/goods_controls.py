@@ -1,4 +1,4 @@
-"""Gaining, losing and spending resources."""
+"""The controls for gaining, losing and spending resources."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the draw pile and its button; cards on the wall have controls anyway."""
+    """Return the controls of the draw pile and its button; the cards on the wall always have controls."""
     draw = moves.DrawCard()
     can_only_draw = all(move == draw for move in face.legal)
     look = fire_button("card-draw") if can_only_draw else widgets.Button(icon="card-draw")

@@ -19,7 +19,7 @@ ASKED = Rect(382, 0, 820, 59)
 LOG = Rect(16, 536, 472, 112)
 WALL = Rect(1112, 72, 472, 304)
 RESERVE = Rect(1112, 384, 472, 152)
-#: The cave left of the bowl: that of the seat in focus, or with two players that of the first.
+#: The cave left of the bowl. It belongs to the seat in focus or, with two players, to the first player.
 CAVE = Rect(16, 656, 528, 232)
 #: The column of the other caves; with two players, the cave on the right.
 OTHERS = Rect(1112, 544, 472, 344)
@@ -35,7 +35,7 @@ def inside_stone(seats: int) -> Rect:
     return Rect(1024, 688, 80, 40 + 32 * seats)
 
 
-#: The main button, a second one beside it, or one as wide as both.
+#: The places of the main button, of a second button beside it, and of a button as wide as these two.
 FIRE = Rect(600, 840, 216, 48)
 SECOND = Rect(824, 840, 176, 48)
 ACTIONS = Rect(600, 840, 400, 48)
@@ -150,7 +150,7 @@ def reserve_board(seats: int) -> Rect:
 
 
 def _reserve_cells(seats: int) -> list[Rect]:
-    """Return a cell for each clan on the reserve board, and the last for the bear."""
+    """Return the cells of the reserve board: one for each clan, and the last cell for the bear."""
     if seats == 2:
         return [Rect(RESERVE.x + 16, RESERVE.y + 48 + 68 * line, 440, 56) for line in range(3)]
     cells = [

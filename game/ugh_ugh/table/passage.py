@@ -97,7 +97,7 @@ class Passage:
     # Drawing, from the back to the front
 
     def draw_tower(self, canvas: Canvas, seen: Sequence[Rect], *, glass: bool) -> None:
-        """Draw the parts ``seen`` of the tower, shifted while it shakes; a closed one with its scratches."""
+        """Draw the parts ``seen`` of the tower, shifted while it shakes; on a closed tower also its scratches."""
         name = "ugh.tower_glass" if glass else closed_tower.back_picture(self.spec)
         at = canvas.pictures.baked(name).at
         for part in seen:
@@ -357,7 +357,7 @@ class TableFilm:
         speed: Callable[[], float],
         lead: float | None = None,
     ) -> None:
-        """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown.
+        """Prepare to show a drop and to play its sounds with ``sound``; ``speed()`` is asked while it is shown.
 
         ``lead`` are the seconds before its first frame; if negative, the beginning has been shown and heard as a blow.
         """
@@ -415,7 +415,7 @@ class TableFilm:
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def put_at_exit() -> None:
-            """Show the piece at the exit; those that lie in the tray become smaller if it is so full that they must."""
+            """Show the piece at the exit; the pieces in the tray become smaller if the tray is too full."""
             pieces.make_room(tray)
             size = layout.tray_places(len(tray))[0]
             for piece, place in pieces.spots.items():
@@ -439,7 +439,8 @@ class TableFilm:
             if not spot.rolls:
                 self._motion.in_and_out.leave(way_out.id)
 
-        def move_ribbon(progress: float) -> None:  # a member's number on it hops; for a beast it shakes
+        def move_ribbon(progress: float) -> None:
+            """Let the number of the member's clan on the ribbon hop; for a beast, the whole ribbon shakes."""
             self._motion.in_and_out.grown = (way_out.id, progress) if progress < 1.0 else None
 
         if way_out.id >= TIGER:

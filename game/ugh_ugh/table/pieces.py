@@ -43,7 +43,7 @@ class Spot:
 
 @dataclass(slots=True)
 class Flyer(shown.Flyer):
-    """A piece (``what`` its id), a chip, a card or a picture in the air."""
+    """A piece, a chip, a card or a picture in the air; for a piece, ``what`` is its id."""
 
     art: PieceArt
     angle: float = 0.0

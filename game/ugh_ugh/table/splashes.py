@@ -66,7 +66,8 @@ class Splash:
     """The content of a splash.
 
     - ``icon``, ``pieces``: what is drawn side by side; if there is a ``card``, the card is drawn instead.
-    - ``title``, ``line``, ``more``: three lines; without ``line``, the clans of the pieces, each with its number.
+    - ``title``, ``line``, ``more``: three lines. Instead of an empty ``line``, the clans of the pieces are drawn, each
+      with the number of its pieces.
     - ``seat``: the seat whose token stands before ``line``, and before the ``headline`` above the table.
     - ``clawed``: claw marks are drawn over the pieces.
     - ``changes``: the members and stars that seats gain or lose.
@@ -146,11 +147,11 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
     """Return the splash of an event, or ``None`` for an ordinary one."""
 
     def change(seat: int, members: int = 0) -> tuple[ClanChange]:
-        """Return, as the only one, the change of a clan by the event: of its members, and of its stars."""
+        """Return a tuple with one item: how the event changes a clan's members and its stars."""
         return (ClanChange(seat, members, stars(following, seat) - stars(view, seat)),)
 
     def score(seat: int) -> str:
-        """Return a seat's Rock Stars after the event, of those that win, in words."""
+        """Return a seat's Rock Stars after the event, and the number that wins, in words."""
         return say("{count} of {most}", count=stars(following, seat), most=STARS_TO_WIN)
 
     match event:

@@ -19,7 +19,7 @@ _TRAY_AREA = Rect(600, 650, 400, 170)
 
 
 def things(face: Face) -> list[Control]:
-    """Return the things with a tooltip, the tower first since the others lie over it."""
+    """Return the things with a tooltip, the tower first since the other things lie over it."""
     return [*_passage_controls(face), *_box_controls(), *_board_controls(face)]
 
 

@@ -54,7 +54,7 @@ def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return a button for each chief to propose to, and one to stay alone."""
+    """Return a button for each chief to whom the seat may propose, and a button to stay single."""
     return [
         *_chiefs(face, playing),
         playing.control(

@@ -172,7 +172,7 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
 
 
 def _how_to_raid(state: State, step: Step) -> str:
-    """Return where to click to take another clan's resource; without a free bin, one has to be emptied first."""
+    """Return where to click to take another clan's resource; without a free bin, a bin has to be emptied first."""
     if free_bins(state.clans[step.seat]):
         return say("Click a resource in another cave.")
     return say("Click a full bin to empty it, then a resource in another cave.")
