@@ -324,7 +324,7 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
 
 def _half_width(y: float) -> float:
     """Return half the mountain's width at the height of a slot, interpolated along its slope."""
-    # the two points of the slope between which ``y`` lies; below them all, the last two
+    # the two points of the slope between which ``y`` lies; below the last point, the last two points
     above, below = next(pair for pair in pairwise(_SLOPE) if y <= pair[1][1] or pair[1] is _SLOPE[-1])
     return above[0] + (below[0] - above[0]) * (y - above[1]) / (below[1] - above[1])
 

@@ -116,7 +116,7 @@ def gap_width(one: Silhouette, other: Silhouette) -> float:
 
 
 def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
-    """Yield the distance (pixels) of each move of one silhouette, and whether the two overlap after it.
+    """Yield the distance (pixels) of each tried move of a silhouette, and whether the two silhouettes overlap then.
 
     The moves go to all sides by ever larger distances.
     """

@@ -627,4 +627,4 @@ class Soundtrack:
             )
         for timed in plan[last : last + _SOUNDS_PREPARED]:
             if player.prepare(timed.sound, timed.variant, timed.pitch, SOUND_PROFILES[timed.sound].seconds):
-                break  # only one in each picture, so that none comes late
+                break  # only one sound is prepared in each picture, since that takes time

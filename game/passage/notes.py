@@ -36,7 +36,7 @@ _LAST_KNOCK_SECONDS = 0.6
 class CallOut(NamedTuple):
     """A call-out: a ``piece`` sticks or comes loose, shown from ``start`` to ``end`` (s), at its place (mm).
 
-    ``at`` is the kind and number of the part of the tower that it sticks at, if there is one.
+    ``at`` is the kind and number of the part of the tower where the piece sticks, if there is one.
     """
 
     kind: Literal["sticks", "loose"]
@@ -54,7 +54,8 @@ def call_outs(track: Track) -> list[CallOut]:
     exit_seconds = {leaving.id: leaving.seconds for leaving in track.out}
     calls: list[CallOut] = []
     for piece_track in track.pieces:
-        # a piece that lay inside and comes out comes loose; one that stays sticks, if it was thrown in or has moved
+        # a piece that lay inside and comes out comes loose; a piece that stays inside sticks if it was thrown in or has
+        # moved
         if piece_track.id in exit_seconds and piece_track.id not in thrown:
             moved = _first_moved_frame(piece_track)
             if moved is not None:

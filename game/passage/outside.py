@@ -242,8 +242,8 @@ def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
 
     A merged knock has the time of the first, and the place and strength of the hardest of its knocks.
     """
-    firsts: list[Effect] = []  # of each group of knocks that are merged, the first one
-    kept: list[Effect] = []  # and the one that is returned, at the same index
+    firsts: list[Effect] = []  # the first knock of each group of knocks that are merged
+    kept: list[Effect] = []  # the merged knock of each group, at the same index
     for contact in contacts:
         if contact.impulse < _LEAST_IMPULSE:
             continue
@@ -520,7 +520,7 @@ def joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
-    """Return the longest time (s) of a sound without any visible movement.
+    """Return the longest time (s) for which something is heard and nothing is seen to move.
 
     >>> longest_unseen([(0.0, 1.0), (1.2, 2.0)], [(0.5, 1.9)])
     0.2

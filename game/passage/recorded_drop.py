@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 class RecordedDrop:
     """One drop of a match, of a file of its own, or of the workshop, with facts about it.
 
-    - ``number``: its number in its match, from 1. ``record``: the index of the match's record that made it.
+    - ``number``: the drop's number in its match, from 1. ``record``: the index of the match's record that made it.
     - ``seat``: the seat that threw or drummed. ``looks``: the seats' looks. ``pieces``: who owns which piece.
     - ``why_closed``: a sentence on why nobody may look inside, empty if everybody may.
-    - ``file``, ``day``: its file and its date. ``log_sentence``: the log's sentence about it.
+    - ``file``, ``day``: the drop's file and its date. ``log_sentence``: the log's sentence about the drop.
     - ``wait``: of the pieces that came out, the longest stay inside, in drops.
-    - ``tower_name``: the name of its tower in the drop or its track. ``spec``: its built tower, else the standard one.
-    - ``dials``: how its tower differs from the standard one. ``hung``: the leaves of its tower.
-    - ``about``: the free JSON in its file. ``fetch_track`` reads the track if that was left on disk.
+    - ``tower_name``: the name of the drop's tower, from the drop or its track.
+    - ``spec``: the tower: a built one, else the standard one. ``hung``: the leaves of the tower.
+    - ``dials``: how the tower differs from the standard one.
+    - ``about``: the free JSON in the drop's file. ``fetch_track`` reads the track if that was left on disk.
     """
 
     drop: Drop

@@ -108,7 +108,7 @@ def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
 class Cut:
     """The times of a reel's parts, whose films follow one another; ``pictures`` is the number of pictures of each.
 
-    The last picture of a part is also the first of the next, since everything rests there.
+    The last picture of a part is also the first picture of the next part, since everything rests there.
     """
 
     def __init__(self, pictures: Sequence[int]) -> None:

@@ -111,7 +111,7 @@ def _enlarged_canvas(size: tuple[int, int]) -> OffscreenCanvas:
 
 
 def free_enlarged_canvas() -> None:
-    """Free the canvas on which towers are painted, with its pictures (10 to 40 MB), until the next is painted."""
+    """Free the canvas on which towers are painted, with its pictures (10 to 40 MB), until a tower is painted again."""
     _enlarged_canvas.cache_clear()
 
 
