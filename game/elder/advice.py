@@ -99,8 +99,8 @@ class Consultation:
 def consultation(match: Match, rollouts: int = 0) -> Consultation:
     """Return the input of an advice for the pending decision.
 
-    It holds the seat's memory itself, which goes on growing with the match: copy it to store it. Raises ``ValueError``
-    when the match is over, and for a game without an elder.
+    It holds the seat's memory and no copy of it, so that the memory changes as the match goes on: store a copy. Raises
+    ``ValueError`` when the match is over, and for a game without an elder.
     """
     elder = elder_of(match.rules)
     prompt = match.prompt

@@ -38,7 +38,8 @@ _LEAST_DRAWN: Final = 0.4
 _PREFERRED_SHARE: Final = 0.8
 #: A move that spares a seat may be behind the best one by this many times the game's ``tolerance``.
 _SPARING_TOLERANCE: Final = 2.0
-#: ``_LEAST_SHARE`` for a move that spares a seat; it is low, since the search soon gives such a move up.
+#: Stands in for ``_LEAST_SHARE`` when a move that spares a seat is looked for. It is low, since the search soon gives
+#: such a move up.
 _SPARING_SHARE: Final = 0.1
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
@@ -200,7 +201,7 @@ def fair(lookahead: Lookahead[AnyState], share: float) -> Elder:
 def drop_model(rules: AnyRules, tower: KnownTower | None = None) -> Frequencies | None:
     """Return the frequencies that model drops in imagined matches; ``None`` in a game without drops.
 
-    ``tower`` is the knowledge of the match's tower, if it is not the standard one.
+    ``tower`` is what is known about the match's tower; ``None`` for the standard tower.
     """
     return find_game(rules.name).load_frequencies() if tower is None else tower.frequencies
 

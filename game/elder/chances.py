@@ -50,10 +50,10 @@ def no_report(share: float) -> None:
 class Outlook:
     """The conversion of a game's positions to chances to win.
 
-    ``worth`` gives the worth of a state to a seat, in named parts; ``progress`` the finished share of the match, 0 to
-    1. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the start and at the
-    end of a match; in a solo game, the points above 0 that make the odds of winning e to 1. ``unveiling`` separates
-    luck from skill in moves that reveal something hidden.
+    ``worth`` returns the worth of a state to a seat, in named parts. ``progress`` returns the share (0 to 1) of the
+    match that is over. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the
+    start and at the end of a match. In a solo game, so many points above 0 make the odds of winning e to 1.
+    ``unveiling`` separates luck from skill in moves that reveal something hidden.
 
     ``takes_long`` says whether the chances over a match take so long that a window must not wait for them.
     """

@@ -68,7 +68,7 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
 
 
 def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
-    """Return how many events at the start of both have the same sentences."""
+    """Return how many events, from the start, have the same sentences in the two sequences."""
     alike = [one.sentence() == other.sentence() for one, other in zip(events, others, strict=False)]
     return alike.index(False) if False in alike else len(alike)
 

@@ -65,8 +65,8 @@ class LookBack:
     """The result of a look back, as it is kept in a file beside the match.
 
     ``turning_points`` are listed by seat, in the order of the match; empty for seats that were not analysed.
-    ``chances`` are all seats' chances to win after the opening and after each record, if it took long to find them,
-    else empty.
+    ``chances`` are all seats' chances to win after the opening and after each record. They are kept only if it took
+    long to find them; otherwise ``chances`` is empty.
     """
 
     turning_points: tuple[tuple[TurningPoint, ...], ...]
@@ -205,7 +205,7 @@ class _Judge:
         if begin is None:
             return None
         memory, records_seen = self._memories.get(seat) or (None, 0)
-        if memory is None or records_seen > decision.number:  # it knows nothing yet, or too much
+        if memory is None or records_seen > decision.number:  # there is no memory yet, or it knows too much
             memory = begin(self.match.rules.view(decision.state, seat), seat)
             records_seen = 0
         records: Sequence[Record] = (self.match.opening, *self.match.records)
@@ -256,9 +256,9 @@ class _Judge:
         return tuple(sorted(chosen, key=lambda point: point.number))
 
     def _is_turning_point(self, found: _Found) -> bool:
-        """Return whether the played move differs from the best other one for certain and by enough.
+        """Return whether the played move differs from the best other move for certain and by enough.
 
-        It must also be the better one, or the worse one, in points and in chances alike.
+        The two differences, in points and in the chance to win, must also favour the same move.
         """
         gain, chance = found.played.gain, self._win_chance_difference(found)
         certain = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
@@ -315,13 +315,16 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
 
 
 def _rival_sentence(match: Match, seat: int) -> str:
-    """Return a sentence on the seat that a seat robbed most, or that robbed it most, or on its strongest rival."""
+    """Return a sentence on the seat that ``seat`` robbed most.
+
+    If it robbed nobody, the sentence is on the seat that robbed it most, or else on its strongest rival.
+    """
     outcome = match.outcome
     events = [event for record in match.records for event in record.events]
     thefts = [deed for event in events for deed in event.deeds() if not deed.helps]
     robbed = Counter([deed.to for deed in thefts if deed.doer == seat]).most_common(1)
     robbers = Counter([deed.doer for deed in thefts if deed.to == seat]).most_common(1)
-    for other, count in robbed:  # one at most
+    for other, count in robbed:  # the list has one seat at most
         name = match.names[other]
         return say_many("I robbed {name} once.", "I robbed {name} {count} times.", count, name=name)
     for other, count in robbers:

@@ -128,7 +128,7 @@ class PlainLookahead(Lookahead[AnyState]):
 class PlainOutlook(Outlook):
     """Chances to win from rollouts by the quick bot alone: ``progress`` and ``spread`` play no part.
 
-    ``tower`` is the knowledge of the match's tower, if it is not the standard one.
+    ``tower`` is what is known about the match's tower; ``None`` for the standard tower.
     """
 
     takes_long: ClassVar[bool] = True
@@ -136,7 +136,7 @@ class PlainOutlook(Outlook):
     tower: KnownTower | None = None
 
     def in_tower(self, tower: KnownTower) -> Outlook:
-        """Return the outlook with the frequencies of a tower; without any, those of the standard tower stay."""
+        """Return the outlook with the frequencies of ``tower``; unchanged if no drops were counted in it."""
         return self if tower.frequencies is None else replace(self, tower=tower)
 
     def course(

@@ -76,12 +76,14 @@ class Effort:
 class Advice:
     """The result of the search for one move.
 
-    ``gain`` is the worth of the move less that of the best other move, in points: at most 0 for all moves but the best.
-    ``standard_error`` is that of the gain. ``parts`` are the named parts of the gain; they add up to it, unless few
-    rollouts flattered a move that was given up early, so that its gain is set to 0. ``rollouts`` is the number of
-    rollouts of the move. ``plan`` is the key of the goal that its seat is likely to reach then (see
-    ``game.elder.lookahead.NamesGoals``), ``threat`` a rival that is likely to reach a goal first after the next best
-    move, and that goal; both are for the best move only.
+    ``gain`` is the worth of the move less the worth of the best other move, in points: at most 0 for all moves but the
+    best. ``standard_error`` is the standard error of the gain. ``parts`` are the named parts of the gain. Their sum is
+    the gain, except for a move that was given up early after a few lucky rollouts: its gain is set to 0. ``rollouts``
+    is the number of rollouts of the move.
+
+    Only the best move has a plan and a threat. ``plan`` is the key of the goal that the seat is likely to reach after
+    this move (see ``game.elder.lookahead.NamesGoals``). ``threat`` is a rival and a goal: the rival is likely to reach
+    the goal first if the seat makes the next best move.
     """
 
     move: Move
@@ -112,7 +114,8 @@ class Candidate:
     def lead_over(self, other: Candidate, spread: float = 0.0) -> tuple[float, float]:
         """Return the mean difference in value to ``other`` over common sweeps, and its standard error.
 
-        ``spread`` is the average variance of all moves' differences; it counts like ``_SHARED_SPREAD`` more sweeps.
+        ``spread`` is the average variance of all moves' differences. In the error it has the weight of
+        ``_SHARED_SPREAD`` sweeps.
         """
         differences = [value - other.values[sweep] for sweep, value in self.values.items() if sweep in other.values]
         count = len(differences)
@@ -136,7 +139,7 @@ class Candidate:
 
 
 Counted = TypeVar("Counted", int, str)
-#: A candidate, its gain over the plain move, and the standard error of the gain.
+#: A candidate, its gain over the plain bot's move, and the standard error of the gain.
 CandidateGain: TypeAlias = tuple[Candidate, float, float]
 
 
@@ -194,7 +197,7 @@ class PairedChance(ImaginedChance):
 
 @lru_cache(maxsize=8192)
 def _seed_part(seat: int, purpose: str, count: int) -> int:
-    """Return the part of a seed, 32 bits, that tells apart what is drawn; the same on every machine."""
+    """Return 32 bits of a seed: other ones for every seat, purpose and count, but the same on every machine."""
     return crc32(f"{seat} {purpose} {count}".encode())
 
 
@@ -256,7 +259,7 @@ class Search:
         return self
 
     def _is_decided(self, others: Sequence[Candidate]) -> bool:
-        """Tell whether one move is clearly better than the plain move and all others that are still compared."""
+        """Tell whether one move is clearly better than the plain bot's move and than all moves still compared."""
         best = max(others, key=lambda candidate: candidate.lead_over(self.plain_candidate)[0])
         all_others = [self.plain_candidate, *[candidate for candidate in others if candidate is not best]]
         leads = [best.lead_over(candidate) for candidate in all_others]
@@ -329,7 +332,7 @@ class Search:
     # -- results
 
     def gains(self) -> list[CandidateGain]:
-        """Return the candidates, each with its gain over the plain move and the standard error; the best first.
+        """Return the candidates, each with its gain over the plain bot's move and the standard error; the best first.
 
         Candidates that were given up early come last, whatever they gain, since few rollouts may flatter a move.
         """

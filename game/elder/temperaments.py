@@ -22,9 +22,10 @@ ROBS_A_HELPER: Final = -2
 class Temperament:
     """An elder's preferences among moves that are about equally good.
 
-    ``harms`` is the seat it would rather harm: the ``"leader"``, a ``"robber"`` who harmed it, or ``"nobody"``; empty
-    if it does not mind. ``risk`` is the weight of the spread of a move's outcomes, ``peace`` that of its rivals' worth.
-    With ``deals`` it would rather trade than not. ``spares`` tells whether it leaves those alone who helped it last.
+    ``harms`` is the seat that the elder would rather harm: the ``"leader"``, a ``"robber"`` who harmed it, or
+    ``"nobody"``; empty if it does not mind. ``risk`` is the weight of the spread of a move's outcomes. ``peace`` is the
+    weight of the rivals' worth. With ``deals`` the elder would rather trade than not. With ``spares`` it would rather
+    not rob a seat whose last deed helped it.
     """
 
     name: Marked
@@ -43,8 +44,8 @@ class Temperament:
     def mark(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
         """Return the mark for a move's effect on another seat: the more welcome, the higher, 0 for none.
 
-        ``leaders`` are the other seats with the most points. ``owed`` says of seats whether they last helped this one
-        (``True``) or harmed it, and were not repaid.
+        ``leaders`` are the other seats with the most points. ``owed`` tells of other seats whether their last deed
+        helped this seat (``True``) or harmed it (``False``); a harm is removed once this seat has repaid it.
         """
         if target is None:
             return 0
