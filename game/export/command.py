@@ -85,7 +85,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
     Raises ``ValueError`` with a sentence when other files are requested as well, or there is no match.
     """
-    asks_for_page = arguments.html is not None and arguments.drop is None  # and for no drop by its number
+    asks_for_page = arguments.html is not None and arguments.drop is None  # no ``--drop``
     has_films = any(drop.is_tracked for drop in drops)
     is_default = match is not None and asks_for_page and not has_films
     if not arguments.match and not is_default:

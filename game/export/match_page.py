@@ -96,7 +96,7 @@ def _course(match: Match, outlook: Outlook | None, progress: Callable[[float], N
 
 
 def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
-    """Return the log's lines: the text, the seat that it names first, and its film and part, if any.
+    """Return the log's lines: for each, the text, the seat that it names first, and a film and its part, if any.
 
     Only the first line of a record has the film.
     """

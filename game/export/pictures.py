@@ -129,7 +129,7 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
         before = drawing.frame(place)
         after = drawing.frame(place + 1)
         bytes_of_later_frames += gif_size(before, after) - gif_size(before)
-    # the size of the first two frames, and of the later ones as many times the mean of the sampled ones
+    # the size of the first two frames, and for each later frame the mean of the sampled sizes
     return gif_size(drawing.frame(1)) + bytes_of_later_frames * (count - 2) // steps
 
 

@@ -97,7 +97,7 @@ def _protect_old_folder(folder: Path) -> None:
             and _holds_only_our_files(folder)
         ):
             place = folder.resolve()
-            for subfolder in _SUBFOLDERS:  # the data folder itself last, so that an interrupted run is repeated
+            for subfolder in _SUBFOLDERS:  # the data folder comes last: if it is not reached, all is repeated
                 close_to_others(place / subfolder)
 
 

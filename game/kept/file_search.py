@@ -45,7 +45,7 @@ class FileSearch(Generic[Item, Found]):
         self._results.put(None)
 
     def found(self) -> Iterator[Found]:
-        """Yield new results, without waiting; ``looking`` is false once the last one was yielded."""
+        """Yield new results, without waiting; ``looking`` is false once the last result was yielded."""
         while self.looking:
             try:
                 result = self._results.get_nowait()

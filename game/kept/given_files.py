@@ -28,8 +28,8 @@ _HEADER_BYTES = 256
 def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:
     """Check that all targets can be written without harm; raises ``ValueError`` with a sentence.
 
-    ``source`` is the exported file. With ``force`` other files may be replaced, but never a match, and a recorded drop
-    only by one of ``drops``, the targets that are drops themselves.
+    ``source`` is the exported file, ``drops`` are the targets that will be recorded drops. Without ``force`` no file is
+    replaced. With ``force`` a match or a tower is never replaced, and a recorded drop only by a recorded drop.
     """
     for number, target in enumerate(targets):
         if any(_is_same(target, other) for other in targets[:number]):
@@ -120,7 +120,7 @@ def _move(temporary: Path, place: Path, *, replace_it: bool) -> None:
         return
     try:
         os.link(temporary, place)
-    except FileExistsError:  # an ``OSError``, but not one of those below
+    except FileExistsError:  # it is an ``OSError``, too, but must not be handled below
         raise
     except (OSError, AttributeError, NotImplementedError):
         # a file system without hard links: create an empty file to take the name, then replace it

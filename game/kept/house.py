@@ -102,7 +102,7 @@ class RivalRow:
     """The matches that one person played, won and lost against another, whose name is ``name``.
 
     A match that both or neither of them won is counted in ``played`` only. ``last`` is the day of their last match,
-    ``match`` its key.
+    and ``match`` is the key of that match.
     """
 
     name: str
@@ -117,7 +117,7 @@ class RivalRow:
 class PersonRow:
     """The totals of one person: in one game, or in all games (then ``best`` is ``None``).
 
-    ``last`` is the day of their last match, ``match`` its key.
+    ``last`` is the day of the person's last match, and ``match`` is the key of that match.
     """
 
     name: str
@@ -244,7 +244,7 @@ class House:
         return sorted(rows.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
 
     def best(self, game: str | None, name: str | None = None, tower: str = "") -> list[HouseRecord]:
-        """Return the record of each kind, if there is one, of everybody or of one person.
+        """Return the records of everybody or of one person, at most one record of each kind.
 
         Scores are compared within a ``game`` only (``None``: all games), drops within a tower. The first to reach a
         count holds the record.
@@ -325,7 +325,8 @@ class House:
     def results(self, game: str | None = None, tower: str = "") -> dict[str, Result]:
         """Return the results by the keys of their matches, the earliest first.
 
-        With a ``game``, only its matches in the standard tower, or in the ``tower`` of this name.
+        With a ``game``, these are only the results of its matches in the standard tower, or in the ``tower`` of this
+        name.
         """
         chosen = [
             (key, result)

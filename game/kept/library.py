@@ -1,8 +1,8 @@
 """The matches on disk, with a summary of each.
 
-Summaries are cached in an index file, so that a list opens at once; they are valid while a file's size and time do not
-change. A new or changed file is shown by its header alone until a thread has read it. A file that cannot be read is
-listed with the reason.
+Summaries are cached in an index file, so that a list opens at once. A summary is valid while the size and the time of
+its match file do not change. A new or changed match file is shown by its header alone until a thread has read it. A
+file that cannot be read is listed with the reason.
 """
 
 from __future__ import annotations

@@ -170,7 +170,7 @@ class Thinker:
 
     def _take_answer(self, answer: Answer) -> None:
         """Give the worker's answer to the thought that it belongs to, if it belongs to one."""
-        if self._present_job:  # the first answer of a worker is to no job: it only says that the worker has started
+        if self._present_job:  # a worker's first answer answers no job: it only says that the worker has started
             self._deaths = 0
         if self._thought is not None and self._present_job is self._thought.job:
             self._thought.answer = answer

@@ -34,7 +34,7 @@ def env(
 ) -> Any:
     """Return an environment of a game: PettingZoo AEC for several players, Gymnasium for a solo game.
 
-    - ``game``, ``seats``, ``options``: as for ``Match.new``; the fewest seats when left out.
+    - ``game``, ``seats``, ``options``: as for ``Match.new``; without ``seats``, the fewest that the game allows.
     - ``seed``: the seed of the first match, from which later seeds follow; ``reset(seed=...)`` overrides it.
     - ``drops``: ``"modelled"`` by measured frequencies (fast), or ``"real"`` by physics.
     - ``max_cycles``: the maximum number of cycles of a match. In each cycle every agent hands in an action, and only

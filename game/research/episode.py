@@ -37,7 +37,7 @@ class ActionNumbers:
     """The numbers of the actions that moves make in matches with this number of ``seats``.
 
     They are cached for all moves except those whose action depends on the view (``Instrument.varying``). Rules mostly
-    list the same objects again, and an identity is found in a fraction of the time that hashing takes.
+    list the same objects again. So moves are looked up by identity, which is much faster than by hash.
     """
 
     def __init__(self, game: str, seats: int) -> None:
@@ -279,12 +279,12 @@ class Episode:
         return len(self.match.names) + 1 + self.layout.size
 
     def history(self, seat: int, length: int, out: Numbers | None = None) -> Numbers:
-        """Return the history of ``seat`` as an array of the shape ``(length, history_width)``, or ``out`` filled.
+        """Return the history of ``seat`` in an array of the shape ``(length, history_width)``: ``out`` or a new one.
 
-        The last row is the present, the rows before it are the positions before; a match that is shorter begins with
-        rows of zeros. A row holds the seat that made the move to this position (one-hot, clockwise from ``seat``; zeros
-        in the opening), the number of the action plus 1 if ``seat`` made it itself (else 0), and the seat's
-        observation.
+        The last row is the present position, and the rows before it are the earlier positions. If there are fewer
+        positions than rows, the first rows are zeros. A row holds the seat that made the move to its position (one-hot,
+        clockwise from ``seat``; zeros in the opening), the number of the action plus 1 if ``seat`` made the move (else
+        0), and the observation of ``seat``.
         """
         if out is None:
             out = np.zeros((length, self.history_width), NUMBER)

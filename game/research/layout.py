@@ -189,7 +189,7 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
     latest_prompt: Prompt | None = None
 
     def prompt_in(view: AnyState) -> Prompt | None:
-        """Return the prompt of a view; it is kept, since two blocks read it one after the other."""
+        """Return the prompt of a view; the last prompt is cached, since two blocks in turn read it."""
         nonlocal latest_view, latest_prompt
         if latest_view is not view:
             latest_view, latest_prompt = view, rules.prompt(view)
@@ -200,7 +200,7 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
         return [] if prompt is None else one_hot_seat(seats, seat, prompt.seat)
 
     places = {kind: place for place, kind in enumerate(instrument.kinds)}
-    last_place = len(places) - 1  # a kind of prompt that the instrument does not list counts as its last one
+    last_place = len(places) - 1  # an unlisted kind of prompt counts as the last kind
 
     def read_kind(view: AnyState, seat: int) -> list[int]:
         prompt = prompt_in(view)

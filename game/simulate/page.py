@@ -117,7 +117,7 @@ def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> l
 def _column_html(start: int, now: float, before: float, width: int, tallest: float) -> str:
     """Return the column of ``width`` values from ``start`` as HTML; its heights are shares of the ``tallest``.
 
-    ``now`` is the share of these values in this run, ``before`` in the earlier one.
+    ``now`` is the share of these values in this run, ``before`` their share in the earlier run.
     """
     span = str(start) if width == 1 else f"{start}-{start + width - 1}"
     heights = f"--now:{100 * now / tallest:.2f}%;--before:{100 * before / tallest:.2f}%"
@@ -161,7 +161,8 @@ def rows_html(chart: ReportChart, before: ReportChart | None = None) -> str:
 def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
     """Return the value at the right end of a chart.
 
-    It is 1 if rows have dots or no bar is above 0; else a little more than the largest bar, but at most 1 for shares.
+    It is 1 if rows have dots or no bar is above 0. Otherwise it is a little more than the largest bar, and for shares
+    at most 1.
     """
     beyond = _ROW_SCALE * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
     if not beyond or any(row.dot for row in chart.rows):

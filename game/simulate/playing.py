@@ -1,4 +1,4 @@
-"""A simulation: its checked plan, and playing its matches, one after another, and counting a chunk of them."""
+"""A simulation: its plan is checked, its matches are played, and the matches of a chunk are counted."""
 
 from __future__ import annotations
 

@@ -277,7 +277,7 @@ def _in_order(
     """Yield the findings of all chunks in the order of their numbers; save each as soon as it is played."""
     chunks = plan.chunks
     saved = frozenset[int]() if kept is None else kept.numbers
-    early: dict[int, CountedFindings] = {}  # of chunks played before those with lower numbers
+    early: dict[int, CountedFindings] = {}  # the findings of chunks that wait for a chunk with a lower number
     next_number = played = 0
     done = sum(len(chunks[number]) for number in saved)
     for number, findings in play(plan, [number for number in range(len(chunks)) if number not in saved]):

@@ -128,7 +128,7 @@ class Speaker:
             self._speaking = False
 
     def _is_wanted(self, interruptions: int) -> bool:
-        """Return whether a line is still wanted; ``interruptions`` is how many there had been when it began."""
+        """Return whether a line is still wanted: nothing was interrupted since it began, after ``interruptions``."""
         return self._interruptions == interruptions
 
     def _find_voice(self) -> Voice | None:

@@ -189,7 +189,7 @@ class Design:
         return _settle(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
 
     def on_other_wall(self, index: int) -> Design:
-        """Return the design with a part on the other side of the shaft, chosen."""
+        """Return the design with a part moved to the other side of the shaft; this part is chosen."""
         return self.changed(index, on_other_wall(self.parts[index], self.width))
 
     def with_new_part(self, kind: PartKind) -> Design | None:
@@ -226,7 +226,7 @@ class Design:
                 yield from (replace(part, y=float(y), side=side) for side in (part.side, -part.side))
                 continue
             middle = self.width / 2
-            columns = range(round(middle) % dx, round(self.width), dx)  # the middle is one of them, and comes first
+            columns = range(round(middle) % dx, round(self.width), dx)  # the middle is a column, and comes first
             yield from (replace(part, x=float(x), y=float(y)) for x in sorted(columns, key=lambda x: abs(x - middle)))
 
 
@@ -271,7 +271,7 @@ def room_past(design: Design, index: int) -> float:
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
     other_bars = [bar for other in others for bar in bars_of(design, other)]
     gaps = [distance_from_segment(end, bar.start, bar.end) - bar.radius - radius for end in ends for bar in other_bars]
-    # to the left wall and to the right one, but not to the one that the part hangs in
+    # also the gaps to the left and the right wall, except the wall that the part hangs in
     if part.side <= 0:
         gaps += [x - radius for x, _ in ends]
     if part.side >= 0:
@@ -315,7 +315,7 @@ def with_number(part: TowerPart, key: str, value: float) -> TowerPart:
 
 
 def on_other_wall(part: TowerPart, width: float) -> TowerPart:
-    """Return a part on the other side of the shaft."""
+    """Return a part as it is after it is moved to the other side of the shaft."""
     if part.kind in _IN_WALLS:
         return replace(part, side=-part.side)
     return replace(part, x=width - part.x, slope=-part.slope if part.kind == "swing" else part.slope)

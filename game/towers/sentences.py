@@ -75,8 +75,8 @@ _REASONS: dict[Reason, Marked] = {
 def part_name(spec: TowerSpec, index: int) -> str:
     """Return the name of a part, by its index in ``parts_of``, as it stands within a sentence.
 
-    Flaps are numbered by their drums, ledges as their flaps, pegs from the highest down; parts that no drum strikes
-    come after the others of their kind.
+    A flap has the number of its drum, a ledge the number of its flap. Pegs are numbered from the highest down. Parts
+    that no drum strikes come after the other parts of their kind.
     """
     part = parts_of(spec)[index]
     if part.kind == "peg":
@@ -134,7 +134,7 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
 
 
 def reason_sentence(reason: Reason) -> str:
-    """Return a sentence on why a tower cannot be played in, and what may help."""
+    """Return a sentence that says why no match can be played in a tower, and what may help."""
     return say(_REASONS[reason])
 
 

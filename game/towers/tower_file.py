@@ -26,7 +26,7 @@ from physics.tower import TowerSpec
 from physics.track import MISFITS
 
 if TYPE_CHECKING:
-    from physics.laboratory.trial import Trial  # it needs the engine, which reading a file does not
+    from physics.laboratory.trial import Trial  # imports the engine, which reading a tower file does without
 
 MAGIC = b"FIRETOWR\x1a"
 VERSION = 1
@@ -47,7 +47,7 @@ class Figures:
     """The figures of a tower on a card, as a trial measured them.
 
     - ``out_now``: the share of thrown pieces that come out at once.
-    - ``calls``: the number of calls in the trial; in each, it throws pieces in and then drums.
+    - ``calls``: the number of calls in the trial; in each call, pieces are thrown in and then drums are struck.
     - ``out_later``: the share of pieces inside that come out with the throw of the next call.
     - ``freed_by_three``: the share of pieces inside that three middling bangs free.
     - ``inside_mean``: the mean number of pieces inside.
