@@ -558,14 +558,16 @@ class App:
         scene = self.stage.scene
         if scene is not self._arriving:
             self._arriving = None
-            if self._is_first_frame_pending or not (self.stage.is_arriving or self.stage.loads_first):
+            must_load = self.stage.is_arriving or self.stage.loads_first
+            if self._is_first_frame_pending or not must_load:
                 return False
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
         needs_frame = self._arriving is None and self.stage.is_arriving
-        frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._is_round_late)
+        # whether the frame is shown before the first pictures are loaded
+        shows_frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._is_round_late)
         was_loaded = self._arrival.done
-        if not (was_loaded or frame_first):
+        if not (was_loaded or shows_frame_first):
             self._arrival.go_on()
         if self._arrival.done and (was_loaded or not self._is_round_late):  # draw the screen whole in this round
             self._arriving = None

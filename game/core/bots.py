@@ -171,7 +171,7 @@ def gather_knowledge(match: Match, name: str) -> Knowledge:
     Its ``memory`` goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
     """
     prompt = match.prompt
-    assert prompt is not None, "nobody is asked"
+    assert prompt is not None, "the match must not be over"
     begin = getattr(find_bot(match.rules, name), "begin", None)
     seat = prompt.seat
     memory = None if begin is None else recollect(match, seat, begin)

@@ -103,7 +103,8 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 def conserves_pieces(drop: Drop) -> bool:
     """Tell whether the pieces that came out or stayed inside are exactly those that lay inside or were thrown in."""
-    before = [held[0] for held in drop.request.load[0]]
+    pieces_before, _ = drop.request.load
+    before = [piece for piece, *_ in pieces_before]
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 
 

@@ -159,6 +159,7 @@ class GameEntry:
 
     def load_rules(self) -> AnyRules:
         """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""
+        # the rules are one object, imported once: its bots are completed on the first call
         rules = cast("AnyRules", self._load_part(self.rules))
         if not isinstance(getattr(rules, "bots", None), Mapping):
             raise self._part_error(_Unusable(say("it has no rules")))

@@ -158,6 +158,7 @@ def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
     """Return lines as bytes, and the new checksum; ``checksum`` is that of the lines before, 0 for a new file."""
     written = []
     for line in lines:
+        # without the closing brace, before which the checksum is inserted
         text = json.dumps(line, separators=(",", ":"), ensure_ascii=True, allow_nan=False)[:-1].encode("ascii")
         checksum = zlib.crc32(text, checksum)
         written.append(b'%s,"crc":"%08x"}\n' % (text, checksum))

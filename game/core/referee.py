@@ -193,7 +193,8 @@ class Referee:
         if prompt_after.seat in bots or (prompt_before is not None and prompt_before.seat in bots):
             return None
         changes_seat = prompt_before is None or prompt_before.seat != prompt_after.seat
-        if changes_seat and not (record.events and all(event.tentative for event in record.events)):
+        is_tentative = bool(record.events) and all(event.tentative for event in record.events)
+        if changes_seat and not is_tentative:
             return say("Too late to undo: it has been somebody else's turn since.")
         return None
 

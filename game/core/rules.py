@@ -383,7 +383,8 @@ class Drop:
     @property
     def held(self) -> tuple[int, ...]:
         """The ids of the pieces that stayed inside."""
-        return tuple([held[0] for held in self.load[0]])
+        pieces, _ = self.load
+        return tuple([piece for piece, *_ in pieces])
 
     def to_json(self) -> list[object]:
         """Return the entry for a match file; the load before the drop and the track are in other lines of the file."""

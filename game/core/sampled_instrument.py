@@ -56,7 +56,7 @@ def sampled_instrument(game: str) -> Instrument:
         places[seats] = {}
         for match in _matches_at_decisions(game, seats):
             prompt = match.prompt
-            assert prompt is not None, "somebody is asked"
+            assert prompt is not None, "somebody must be asked"
             kinds.add(prompt.kind)
             moves.update(map(str, match.moves))
             for place, value in _plain_values(plain(match.view(prompt.seat))):
@@ -78,7 +78,7 @@ def sampled_instrument(game: str) -> Instrument:
 
     def layout(seats: int) -> tuple[Block, ...]:
         """Return the blocks of an observation in matches with this number of seats."""
-        return _view_block(tuple(sorted(places[seats])), numbers)
+        return _view_blocks(tuple(sorted(places[seats])), numbers)
 
     lines = [*actions, *(place for each in places.values() for place in sorted(each))]
     digest = sha256("\n".join(lines).encode())
@@ -119,7 +119,7 @@ def _plain_values(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
         yield place, value
 
 
-def _view_block(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
+def _view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
     """Return the blocks of an observation: the seat that looks, and the values of its view at ``places``.
 
     ``numbers`` has the number that stands for each text.

@@ -231,7 +231,8 @@ class Interaction:
 
     def _drag_to(self, pressed: Control, at: Point) -> None:
         """Drag the pressed control to the pointer, or let it follow the pointer in its own way."""
-        if pressed.drag is not None and is_useful(pressed) and (self._dragging or not self._is_near(at)):
+        is_far = self._dragging or not self._is_near(at)
+        if pressed.drag is not None and is_useful(pressed) and is_far:
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()

@@ -147,7 +147,8 @@ class Foresight:
         with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
         # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
-        self._slices += is_over()  # a slice that ended early to wait for a picture does not count
+        if is_over():  # a slice that ended early, to wait for a picture, does not count
+            self._slices += 1
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 
 

@@ -291,7 +291,8 @@ class Translator:
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None
         written = self._written(event)
-        if down and self.typing and written in _EDIT_OF_KEY and not self.bindings.command_of_key(written):
+        is_editing_key = self.typing and written in _EDIT_OF_KEY and not self.bindings.command_of_key(written)
+        if down and is_editing_key:
             return _EDIT_OF_KEY[written]
         command = self._command_of(written)
         if command == "accept":

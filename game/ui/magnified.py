@@ -66,7 +66,7 @@ class CloseUp:
 
         Returns ``None`` if no part is visible.
         """
-        assert self._unmagnified is not None, "panels are drawn in part only while the screen is magnified"
+        assert self._unmagnified is not None, "the screen must be magnified, or panels are not drawn in part"
         times = self._times
         baked = self._pictures.baked(name)
         patch = self._unmagnified.patch(name, max(1, round(box.w / times)), max(1, round(box.h / times)))

@@ -184,7 +184,7 @@ class LargePicture:
             self.end_step()
         self._file = None
         converted, self._converted = self._converted, None
-        assert converted is not None, "the last step has converted it"
+        assert converted is not None, "the last step must have converted the picture"
         return converted
 
     def end_step(self) -> None:

@@ -6,6 +6,7 @@ usable control, spare them most of these.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -37,7 +38,7 @@ def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool =
     ids = [control.id for control in useful]
     if focused not in ids:
         return next((control for control in useful if control.first), useful[0])
-    stride = -(-len(useful) // _PRESSES_PER_REGION)
+    stride = math.ceil(len(useful) / _PRESSES_PER_REGION)
     return useful[(ids.index(focused) + (-stride if back else stride)) % len(useful)]
 
 

@@ -63,11 +63,11 @@ class Sketch:
     @classmethod
     def of_layer(cls, strokes: Sequence[Stroke], whole: pygame.Rect) -> Sketch:
         """Return the sketch of a whole screen; the sketch begins with the last opaque stroke that covers the screen."""
-        area = tuple(whole)
-        first = max(
-            (index for index, stroke in enumerate(strokes) if stroke[2] == area and _is_opaque(stroke)), default=0
+        whole_area = tuple(whole)
+        covering = (
+            index for index, (_, _, area, _) in enumerate(strokes) if area == whole_area and _is_opaque(strokes[index])
         )
-        return cls.from_strokes(strokes[first:])
+        return cls.from_strokes(strokes[max(covering, default=0) :])
 
     @property
     def fills(self) -> bool:
@@ -77,8 +77,9 @@ class Sketch:
     @classmethod
     def from_strokes(cls, strokes: Sequence[Stroke]) -> Sketch:
         """Return the sketch of some strokes."""
-        indivisible = tuple([stroke[2] for stroke in strokes if stroke[0] in _UNCLIPPABLE])
-        return cls(tuple(strokes), tuple([stroke[2] for stroke in strokes]), indivisible)
+        areas = tuple([area for _, _, area, _ in strokes])
+        indivisible = tuple([area for draw, _, area, _ in strokes if draw in _UNCLIPPABLE])
+        return cls(tuple(strokes), areas, indivisible)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the part inside ``area`` on a surface, within the surface's clip."""
@@ -271,7 +272,8 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
     for index in range(len(old) - 1, -1, -1):
         if id(old[index]) not in ids_in_new:
             indices_of.setdefault(old[index], []).append(index)
-    # each new stroke is matched with the next equal old one; strokes without a match, and old ones passed over, differ
+    # each new stroke is matched with the next equal old stroke; new strokes without a match, and old strokes that are
+    # passed over, differ
     differing: list[_Area] = []
     reached = 0  # all old strokes before this index have been compared
     for stroke in new:
@@ -281,12 +283,13 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
             while indices and indices[-1] < reached:
                 indices.pop()
             if not indices:
-                differing.append(stroke[2])
+                _, _, area, _ = stroke
+                differing.append(area)
                 continue
             match = indices.pop()
-        differing += [skipped[2] for skipped in old[reached:match]]
+        differing += [area for _, _, area, _ in old[reached:match]]
         reached = match + 1
-    return differing + [stroke[2] for stroke in old[reached:]]
+    return differing + [area for _, _, area, _ in old[reached:]]
 
 
 def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -446,8 +446,8 @@ class Stage:
 
     def held(self, control_id: str) -> float:
         """Return for how many seconds a control has been pressed, 0 if it is not."""
-        pressed = (control for control in self.controls if control.id == control_id)
-        return max((self.interaction.touch(control).held for control in pressed), default=0.0)
+        controls = (control for control in self.controls if control.id == control_id)
+        return max((self.interaction.touch(control).held for control in controls), default=0.0)
 
     # Called by the app
 
@@ -488,7 +488,8 @@ class Stage:
         if self._opening is not None or not (by_key or isinstance(intention, Release)):
             return False
         control = next((control for control in self.controls if control.id == used), None)
-        if control is None or control.action is None or not control.enabled or control.resting:
+        will_act = control is not None and control.action is not None and control.enabled and not control.resting
+        if not will_act:
             return False
         if by_key:
             self.interaction.keyed = used

@@ -128,7 +128,7 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
 def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel) -> pygame.Surface:
     """Return an image halved in size and turned, with its middle at the place ``subpixel`` inside a pixel."""
     turned = rotated(image, degrees, subpixel.shift)
-    width, height = (2 * (side // 4 + 1) for side in turned.get_size())
+    width, height = (2 * (side // 4 + 1) for side in turned.get_size())  # even numbers, more than half of each side
     whole = transparent((2 * width + 2, 2 * height + 2))
     right, down = subpixel.quarter
     # the image's middle is put on an even pixel or on the next one: halving makes these the first and the second half

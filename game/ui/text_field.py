@@ -72,7 +72,8 @@ class EditedText:
 
     def move(self, key: str, *, by_word: bool = False, selecting: bool = False) -> EditedText:
         """Move the caret with ``left``, ``right``, ``home`` or ``end``; without ``selecting``, end the selection."""
-        if self.selected and not selecting and not by_word and key in ("left", "right"):
+        ends_selection = bool(self.selected) and not selecting
+        if ends_selection and not by_word and key in ("left", "right"):
             return self.place(self.start if key == "left" else self.end)
         return self.place(self._caret_after(key, by_word=by_word), selecting=selecting)
 

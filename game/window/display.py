@@ -140,7 +140,7 @@ class Window:
     def _display(self) -> pygame.Surface:
         """The surface that the window system shows."""
         surface = pygame.display.get_surface()
-        assert surface is not None, "a window that was opened has a surface"
+        assert surface is not None, "the window must have been opened"
         return surface
 
     def show(self, changed: Sequence[pygame.Rect]) -> None:
@@ -543,7 +543,7 @@ class RequestOpener:
     def _seating(self) -> Seating:
         """Return the requested players and bots; a bot without a name is the game's default bot."""
         request = self._request
-        assert request.game is not None and request.names is not None, "a request for a match has game and names"
+        assert request.game is not None and request.names is not None, "the request must be for a match"
         rules = find_game(request.game).load_rules()
         bot_by_seat = {seat: request.bot_texts.get(seat, usual_bot(rules)) for seat in request.bots}
         bots = tuple(bot_by_seat.get(seat) for seat in range(len(request.names)))
