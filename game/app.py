@@ -334,6 +334,11 @@ class App:
         """Whether a frame has to be drawn, in a window that is not minimised."""
         return self.stage.wants_drawing and self.window.shown
 
+    @property
+    def _next_step_at(self) -> float:
+        """The time of the next time step."""
+        return self._last_step + STEP - self._stage_behind
+
     def rest(self) -> None:
         """Sleep until the next time step or the next frame, whichever is first.
 
@@ -353,7 +358,7 @@ class App:
             self._has_garbage = True
             garbage.collect_if_due()
             now = time.perf_counter()
-        elif has_shown and self._last_step + STEP - self._stage_behind - now > _LEAST_SECONDS_TO_PRELOAD:
+        elif has_shown and self._next_step_at - now > _LEAST_SECONDS_TO_PRELOAD:
             self.error_guard.guard(partial(self.stage.foresight.go_on, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)

@@ -250,7 +250,7 @@ class Window:
             self._open_window()
         else:
             system_window().set_windowed()
-            if self._maximised:  # some window managers do not restore this
+            if self._maximised:  # some window managers restore the window without maximising it again
                 system_window().maximize()
         self._display.blit(resized(shown, self._display.get_size()), (0, 0))
         with suppress(pygame.error):  # the system may just be replacing the window's surface
