@@ -254,8 +254,8 @@ class Canvas(Magnified):
         if not fixed:
             # the share is 1 for text up to two units larger than body text, and falls for larger text
             share = min(1.0, max(_LEAST_SIZE_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
-            raised = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
-            least = LEGIBLE if raised else 0.0
+            must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
+            least = LEGIBLE if must_be_legible else 0.0
             size = max(least, size * (1 + (self.text_size - 1) * share))
         return max(6, round(size * self.scale))
 

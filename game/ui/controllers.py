@@ -153,8 +153,11 @@ class Controllers:
         if event.type in _BUTTON_EVENTS:
             name = button_of(event.button) if event.type in _JOYSTICK_EVENTS else _MAPPED_BUTTONS.get(event.button)
             return ControllerButton(name, event.type in _PRESS_EVENTS, event.instance_id) if name else None
-        leans = self._read_stick(event)
-        return ControllerButton(*leans, event.instance_id) if leans else None
+        change = self._read_stick(event)
+        if change is None:
+            return None
+        direction, is_pressed = change
+        return ControllerButton(direction, is_pressed, event.instance_id)
 
     def _read_stick(self, event: pygame.event.Event) -> tuple[str, bool] | None:
         """Return the direction of a stick or D-pad that was just pressed (true) or released (false), if any."""

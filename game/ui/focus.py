@@ -231,8 +231,8 @@ class Interaction:
 
     def _drag_to(self, pressed: Control, at: Point) -> None:
         """Drag the pressed control to the pointer, or let it follow the pointer in its own way."""
-        is_far = self._dragging or not self._is_near(at)
-        if pressed.drag is not None and is_useful(pressed) and is_far:
+        has_moved_far = self._dragging or not self._is_near(at)
+        if pressed.drag is not None and is_useful(pressed) and has_moved_far:
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()
@@ -306,9 +306,10 @@ class Interaction:
         return control.contains(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
-        """Return the control at a point; if there is none, or only a list, perhaps one near the point.
+        """Return the control at a point.
 
-        With a ``least_target``, this is the nearest control that reaches the point once it is enlarged to that size.
+        With a ``least_target``, a point beside every control, or on a list only, is for the nearest control (no list)
+        that would reach the point if it were enlarged to that size.
         """
         under = next((control for control in reversed(controls) if control.contains(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):

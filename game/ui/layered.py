@@ -536,7 +536,7 @@ class Layered:
         last = self._layers.find(before)
         is_whole = last is None or places is None
         screen = self._layers.spare(whole.size) or opaque(whole.size)
-        if last is not None and not is_whole and screen is not last:
+        if last is not None and not is_whole and screen is not last:  # the spare surface may be the last layer itself
             screen.blit(last, (0, 0))
         return _UnfinishedLayer(key, sketch, screen, [whole] if places is None or is_whole else [*places], is_whole)
 

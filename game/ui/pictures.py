@@ -610,6 +610,7 @@ def _repeat_strip(strip: pygame.Surface, target: pygame.Surface, origin: int, pa
     first, last = (part.top, part.bottom) if upright else (part.left, part.right)
     period = strip.get_height() if upright else strip.get_width()
     target.set_clip(part)
+    # from the repeat in which the part begins
     for at in range(origin + (first - origin) // period * period, last, period):
         _copy(strip, target, strip.get_rect(), _area(at, 0, 0, upright).topleft)
     target.set_clip(None)

@@ -83,13 +83,13 @@ def read_or_repair(
     before anything can overwrite it, and its valid part is written again.
     """
     try:
-        contents, whole = validate(read_json(path, most_bytes))
+        contents, is_whole = validate(read_json(path, most_bytes))
     except FileNotFoundError:
         return validate(None)[0], ""  # the contents of a file that holds nothing
     except (OSError, ValueError):
         contents = validate(None)[0]
-        whole = False
-    if whole:
+        is_whole = False
+    if is_whole:
         return contents, ""
     aside = set_aside(path)
     if not aside:

@@ -213,7 +213,7 @@ class Sound:
 
     def mute(self, silent: bool) -> None:
         """Turn all sound off or on."""
-        self._silent = False
+        self._silent = False  # what the person chooses now counts, not the argument ``mute`` of this run
         self._options.muted = silent
         self._on_mute()
         self.use_levels()
@@ -235,11 +235,11 @@ class Sound:
         level = self._level(name) * max(0.0, min(1.0, loudness))
         if level <= _INAUDIBLE_LEVEL or self._postpone_if_loading(partial(self.play, name, loudness, variant)):
             return
-        number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
-        sound = self._load(self.choose(name, variant)) if number is not None else None
-        if number is not None and sound is not None:
-            self._effects[number] = name
-            channel = self._channel(number)
+        free_number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
+        sound = self._load(self.choose(name, variant)) if free_number is not None else None
+        if free_number is not None and sound is not None:
+            self._effects[free_number] = name
+            channel = self._channel(free_number)
             channel.set_volume(level)
             channel.play(sound)
             if sound.get_length() > _FANFARE_SECONDS:

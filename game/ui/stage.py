@@ -363,7 +363,7 @@ class Stage:
         """Let the scene on top begin: without focus and cached pictures, with its own sound and preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
         self.is_arriving = self.shows_frames and not is_painted and self.scene not in self.frameless
-        self.loads_first = False  # the last picture may be another seat's: a scene asks for it anew when it begins
+        self.loads_first = False  # the last picture may be another seat's: a scene that loads first sets this again
         self.interaction.forget()
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())

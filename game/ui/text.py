@@ -299,8 +299,8 @@ class Texts:
         if letter.isascii():
             return False
         sized_font = self.font(font, 40)
-        # Each is drawn after an l, since an accent needs a letter to stand on.
-        drawn = [lettering(sized_font, "l" + one, BONE) for one in (letter, _NO_LETTER, "")]
+        # Each letter is drawn after an l, since an accent needs a letter to stand on.
+        drawn = [lettering(sized_font, "l" + tried, BONE) for tried in (letter, _NO_LETTER, "")]
         own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
         return own in (box, nothing)
 
