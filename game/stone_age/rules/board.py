@@ -46,7 +46,8 @@ AREAS = (HUNTING, FOREST, CLAY_PIT, QUARRY, RIVER)
 #: The four resource areas, limited by rings and, with few players, by number of players.
 RESOURCE_AREAS = (FOREST, CLAY_PIT, QUARRY, RIVER)
 VILLAGE = (TOOL_MAKER, HUT, FIELD)
-#: The first card space and the first pile of buildings among ``PLACES``; the places before are areas and village.
+#: The first card space and the first pile of buildings among ``PLACES``.
+#: The places before them are areas and village places.
 FIRST_CARD, FIRST_BUILDING = 8, 12
 CARD_SPACES = 4
 #: Buildings in each pile at the start.
@@ -97,7 +98,7 @@ class Limits:
 
 LIMITS = {2: Limits(1, 2), 3: Limits(2, 2), 4: Limits(4, 3)}
 
-#: Solo game: the number of piles of buildings, and of the figures of each tribe that begin in the supply.
+#: Solo game: the number of piles of buildings, and the number of figures of each tribe that begin in the supply.
 SOLO_PILES = 2
 SOLO_SUPPLY = 5
 #: Solo game: the bonus of a bought card, which is food if it is green, else points of the exhaustion limit.

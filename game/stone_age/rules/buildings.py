@@ -76,7 +76,7 @@ _FIXED_COSTS: tuple[Goods, ...] = (
 )
 #: The number of resources that a tile takes, and of different kinds among them, for tiles that leave the kinds open.
 _COUNTS_AND_KINDS = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
-#: The number of tiles that take any resources, and the fewest and the most that they take.
+#: The number of tiles that take any resources, and the fewest and the most resources that such a tile takes.
 _FREE_BUILDINGS = 3
 FREE_FEWEST, FREE_MOST = 1, 7
 

@@ -40,11 +40,11 @@ from game.stone_age.rules.state import (
 )
 
 _ROLL_MOVES = (moves.RollInitiative(),)
-#: Agenda steps that recur each round, by tribe or seat, made only once.
+#: Agenda steps that recur in every round, one for each tribe or seat; they are made only once.
 _PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
 _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
-#: The most figures that can stand at each place: its rings, or all figures if it has none.
+#: The most figures that can stand at each place: its rings, or all figures if the place has no rings.
 _MOST_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
 #: Solo game: the step after a tribe has rolled its initiative, and the step after the last tribe has.
 _NEXT_TRIBE = step_of("next_tribe")

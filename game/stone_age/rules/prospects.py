@@ -77,7 +77,7 @@ class SitOut:
     """The odds of sitting out, which the tribe with the highest initiative does.
 
     - ``alone``: each tribe's probability of the highest initiative without a tie.
-    - ``shared``: the same with a tie's probability divided evenly among the tied tribes.
+    - ``shared``: each tribe's probability of sitting out; a tie's probability is divided evenly among the tied tribes.
     - ``tie``: the probability of a tie for the highest initiative; then the player chooses.
     """
 

@@ -196,7 +196,7 @@ class FedWith(Event):
 
 @event
 class WentHungry(Event):
-    """Food was missing, which costs points; not in the solo game."""
+    """With 2 to 4 players: food was missing, which cost points."""
 
     says: ClassVar[Marked] = "{who} was {goods} short and lost {points} points."
     seat: Seat
