@@ -400,7 +400,7 @@ def _worth_of_die(view: State, plan: Plan, move: Move) -> float:
 
 
 def _worth_of_claim(view: State, plan: Plan, move: Move) -> float:
-    """Score two resources of choice by their value, or keeping the card for later."""
+    """Score a claim of two resources of choice by their value; keeping the card for later scores 0.5."""
     if not isinstance(move, moves.Claim):
         return 0.5
     return sum([plan.goods[kind] * move.goods[kind] for kind in KINDS])
