@@ -163,7 +163,7 @@ def choice_after(face: Face, about: object) -> Choice:
 
 
 def free_room(face: Face, place: int) -> int:
-    """Return the number of figures that may be placed at a place now; 0 if it does not exist."""
+    """Return the number of figures that may be placed at a place now; 0 if the place does not exist."""
     if place == NOWHERE or not valley.exists(face, place):
         return 0
     return room(face.view, face.tribe, place, figures_by_place(face.view))
@@ -202,7 +202,7 @@ def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
 def tribes_to_choose(face: Face) -> list[int]:
     """Return the tribes that may be chosen.
 
-    Empty right after the choice, while the table still shows the question.
+    The list is empty right after the choice, while the table still shows the question.
     """
     move = tribe_move(face)
     return [tribe for tribe in range(len(TRIBES)) if move(tribe) in face.rules.legal]

@@ -284,7 +284,7 @@ def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
 
 
 def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
-    """Return the control of a place that takes no figures now; it says why."""
+    """Return the control of a place that takes no figures now; the control says why."""
     count = COUPLE if place == HUT else 1
     name = f"barred.{place}"
     illegal = [moves.Place(place, count)]

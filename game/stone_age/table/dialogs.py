@@ -226,7 +226,7 @@ class Tools:
         intents.change_dialog(replace(self, slots=slots, cards=cards))
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the tools and the buttons that end the roll with or without them."""
+        """List the tools and the buttons that end the roll with or without tools."""
         offered = self._usable_tools(face)
         controls = [
             Control(

@@ -84,7 +84,7 @@ _MOST_LARGE_HUNTERS = 16
 
 
 def _grid(x: float, y: float) -> tuple[Point, ...]:
-    """Return seven spots, a row of four above a row of three; ``x, y`` is the first."""
+    """Return seven spots, a row of four above a row of three; ``x, y`` is the first spot."""
     return (*[(x + 48 * column, y) for column in range(4)], *[(x + 24 + 48 * column, y + 50) for column in range(3)])
 
 
@@ -250,7 +250,7 @@ def kept_rect(index: int, count: int) -> Rect:
 
 
 def owned_rect(index: int, count: int) -> Rect:
-    """Return the rectangle of a building of the camp; three or more are narrow, many overlap."""
+    """Return the rectangle of a building of the camp; three or more buildings are narrow, and many overlap."""
     width = 84.0 if count <= 2 else 60.0
     spacing = min(width + 4, (SPENT.x - BUILDINGS_X - 14 - width) / max(1, count - 1))
     return Rect(BUILDINGS_X + spacing * index, 762, width, 78)

@@ -531,7 +531,7 @@ def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: 
 
 
 def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
-    """Draw the stack of cards owned, or in the solo game of buildings given up."""
+    """Draw the stack of cards owned; in the solo game, the stack of buildings given up."""
     rect = layout.SPENT
     style = "sa.tile_spent" if alone else "sa.tile"
     for depth in range(min(3, max(1, count)) - 1, -1, -1):
