@@ -438,7 +438,7 @@ class ArtTaken(Event):
 
 @event
 class ReconnaissanceTaken(Event):
-    """A seat with the most event chips took the card, from the seat ``previous`` or ``NOBODY``."""
+    """A seat with the most event chips took the card; ``previous`` is the seat that held it before, or ``NOBODY``."""
 
     says: ClassVar[Marked] = "{who} took Reconnaissance (2 points)."
     seat: Seat

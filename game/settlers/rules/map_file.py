@@ -273,7 +273,10 @@ def _all_progress() -> Sequence[tuple[int, int]]:
 
 
 def check_beginner(world: World) -> None:
-    """Check the beginners' set-up: three start crossings and an adjacent nomad for each of four seats, equally good."""
+    """Check the beginners' set-up: each of four seats has three start crossings and an adjacent nomad.
+
+    The crossings of a seat yield about as many cards as those of any other seat.
+    """
     if len(world.beginner) != MOST_SEATS:
         raise WorldError(
             say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)
@@ -426,7 +429,7 @@ class _Reader:
         return name, SETS.index(box["set"]), box["clothing"], box["construction"]
 
     def _place_of(self, x: object, row: object, where: str) -> tuple[float, float]:
-        """Return the coordinates of a point given in widths of a hex and in rows; ``where`` names it in errors."""
+        """Return the coordinates of a point given in hex widths and in rows; ``where`` names the point in errors."""
         if not _is_number(x) or not _is_number(row):
             raise WorldError(
                 say("{where}: x and row must be numbers, not {x!r} and {row!r}.", where=where, x=x, row=row)

@@ -90,7 +90,7 @@ class _CrossingMove(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class _Swap(WrittenMove):
-    """A trade of cards for cards: ``give`` by the mover, ``get`` to the mover."""
+    """A trade of cards for cards: the seat that makes the move gives ``give`` and gets ``get``."""
 
     give: Bundle
     get: Bundle

@@ -159,7 +159,7 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
 def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
     """List the steps on all tracks that can be paid with the kinds of cards ``held``.
 
-    One card of a kind is enough, since no step costs two of the same.
+    One card of a kind is enough, since no step costs two cards of a kind.
     """
     open_steps = [move for move in _DEVELOP_MOVES if tracks[move.track] < LAST_STEP]
     return tuple([move for move in open_steps if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
