@@ -187,7 +187,7 @@ def _deal_preference(view: State, step: Step) -> Preference:
     terms = {answer.seat: answer for answer in view.offer.answers}
 
     def score(move: Move) -> float:
-        """Return the gain from a deal, a little less with a leader; withdrawing the offer scores 0."""
+        """Return the gain from a deal, less a little for each point of the partner; withdrawing the offer scores 0."""
         if not isinstance(move, moves.Deal):
             return 0.0
         answer = terms[move.seat]

@@ -44,7 +44,7 @@ def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
 
 
 class HandMemory:
-    """An estimate of everybody's hand; for a card stolen unseen, it removes the victim's commonest kind."""
+    """An estimate of everybody's hand; if a card is stolen unseen, a card of the victim's commonest kind is removed."""
 
     def __init__(self, view: State) -> None:
         """Begin with the cards that every player of this match gets at its start."""
@@ -59,7 +59,7 @@ class HandMemory:
             _take_commonest(self._hands[event.victim])
 
     def likely(self, view: State) -> tuple[Hand, ...]:
-        """Return the likely hands, none larger than in the view; unknown cards are left out."""
+        """Return the likely hands, no hand larger than in the view; unknown cards are left out."""
         hands = [list(hand) for hand in self._hands]
         for seat, player in enumerate(view.players):
             while sum(hands[seat]) > sum(player.hand):
