@@ -152,7 +152,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
         ) -> None:
             """Show the die on its way to its place, bouncing and spinning less and less.
 
-            ``face`` shows at last, on the second die ``sooner`` than on the first.
+            Shortly before the end it shows ``face``; the second die does so ``sooner`` than the first.
             """
             die.x = animation.between(end[0] + 190, end[0], progress)
             die.y = end[1] - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)

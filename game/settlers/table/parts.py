@@ -102,7 +102,7 @@ def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: 
 
 
 def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
-    """Draw an event chip face down with its set, or with ``found`` its empty place."""
+    """Draw an event chip face down with its set; if it was ``found``, draw the empty place of the chip."""
     rect = Rect(x - size / 2, y - size * 0.46, size, size * 0.92)
     canvas.panel("st.found" if found else "st.event", rect)
     if found:

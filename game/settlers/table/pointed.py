@@ -55,7 +55,7 @@ class PanelPart(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AtLine:
-    """The subject of a log line on the table; its place is ringed while the line is pointed at."""
+    """The subject of a log line on the table; while the line is pointed at, the place of its event is ringed."""
 
     line: Line
 

@@ -236,7 +236,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
 
     def _draw_own_turn(self, canvas: Canvas, seat: int) -> None:
-        """Draw ahead, to cache it, what a seat's turn adds to the table: its first nomad's reach, dice and buttons."""
+        """Draw what a seat's turn adds to the table, to cache it ahead: the first nomad's reach, dice and buttons."""
         nomad = self.view.players[seat].nomads[0]
         chosen = replace(NO_CHOICE, nomad=nomad)
         face = replace(self._face_now(), busy=False, may_act=True, covered=seat != self.reader, choice=chosen, legal=())

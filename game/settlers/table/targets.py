@@ -44,7 +44,7 @@ def walk_cards(view: State, seat: int) -> int:
 
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
-    """Return the walk paid with meat as far as the meat goes, or with ``skins_first`` with skins as far as they go."""
+    """Return the walk; meat pays for it as far as it goes, then skins. With ``skins_first``, skins pay before meat."""
     hand = view.players[seat].hand
     if not view.skins_walk:
         return moves.Walk(start, end)

@@ -299,7 +299,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
-    """Return the control that adds a card of a kind to the discard; ``enough`` is whether no more need be given."""
+    """Return the control that adds a card of a kind to the discard; ``enough`` tells whether enough are chosen."""
     x, y = layout.chip_spot(kind)
     return Control(
         f"hand.{RESOURCES[kind]}",
@@ -389,7 +389,7 @@ def _tribe_button(face: Face, intents: Intents) -> Control:
 
 
 def _mode_button(face: Face, intents: Intents, name: str, mode: str, label: str, icon: str, reason: str) -> Control:
-    """Return the button that enters or leaves a mode of ``Choice``; grey with a ``reason``."""
+    """Return the button that enters or leaves a mode of ``Choice``; it is grey if there is a ``reason``."""
     return Control(
         name,
         "button",

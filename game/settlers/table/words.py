@@ -276,7 +276,7 @@ def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
 
 
 def terms(bundle: Bundle) -> str:
-    """Return cards in words; ``nothing`` for none."""
+    """Return cards in words; ``nothing`` if there are no cards."""
     return cards_in_words(bundle) if any(bundle[kind] for kind in KINDS) else say("nothing")
 
 

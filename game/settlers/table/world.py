@@ -72,7 +72,7 @@ ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
 def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None = None) -> None:
-    """Draw the visible part of the map; with ``keep`` its parts are cached as sketches.
+    """Draw the visible part of the map; with ``keep`` the parts of the map are cached as sketches.
 
     Numbers and gates inside ``hidden``, which is under a panel, are left out.
     """
