@@ -67,7 +67,7 @@ def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def missing(goods: Goods, hut: str) -> tuple[int, ...]:
-    """Return the goods of a hut's cost that are missing among ``goods``, without dogs."""
+    """Return the goods of a hut's cost that are missing among ``goods``; dogs are not counted."""
     return _missing_of(goods, HUTS[hut])
 
 
@@ -236,7 +236,7 @@ def build_nothing(copy: Copy) -> None:
 
 
 def _turn_down(copy: Copy) -> None:
-    """Turn all tokens face down and ask for two to swap; with ``shuffle_all`` shuffle them all instead."""
+    """Turn all tokens face down and ask which two to swap; with the option ``shuffle_all``, shuffle all instead."""
     state = copy.state
     copy.happen(events.TurnedDown(tuple([place for place, is_up in enumerate(state.face_up) if is_up])))
     if not state.shuffle_all:
