@@ -126,7 +126,7 @@ class PictureHelp(Closable):
 
     @property
     def _progress(self) -> float | None:
-        """The progress of the lit picture's movement, 0 to 1; ``None`` while it stands still."""
+        """The progress of the lit picture's movement, 0 to 1; ``None`` while the picture stands still."""
         seconds = self.stage.clock - self._moves_since
         return None if self.stage.still or seconds >= _MOVING_SECONDS else seconds % _MOVE_SECONDS / _MOVE_SECONDS
 
