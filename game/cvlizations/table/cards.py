@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from game.core.words import say, say_many
 from game.cvlizations.rules.idea_effects import price
@@ -366,6 +366,24 @@ _GALLERY_WIDTH, _GALLERY_HEIGHT, _LARGEST_SCALE = 1480, 590, 1.15
 _POINTS_HEIGHT = 20.0
 
 
+@cache
+def _best_rows(count: int) -> int:
+    """Return the number of rows with which ``count`` cards are largest."""
+    return max(range(1, 5), key=lambda rows: _scale_in(rows, count))
+
+
+def _columns_in(rows: int, count: int) -> int:
+    """Return the number of columns of ``count`` cards in ``rows`` rows, at least two."""
+    return max(2, math.ceil(count / rows))
+
+
+def _scale_in(rows: int, count: int) -> float:
+    """Return the scale at which ``count`` cards have room in ``rows`` rows."""
+    width = _GALLERY_WIDTH / _columns_in(rows, count) - _CARD_GAP
+    height = _GALLERY_HEIGHT / rows - _CARD_GAP - _POINTS_HEIGHT
+    return min(_LARGEST_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
+
+
 @dataclass(frozen=True, slots=True)
 class Gallery:
     """All ideas of a tribe, each with its present points."""
@@ -379,24 +397,17 @@ class Gallery:
     @property
     def _rows(self) -> int:
         """The number of rows with which the cards are largest."""
-        return max(range(1, 5), key=self._scale_in)
+        return _best_rows(len(self.owned))
 
     @property
     def _columns(self) -> int:
         """The number of columns of cards, at least two."""
-        return max(2, math.ceil(len(self.owned) / self._rows))
-
-    def _scale_in(self, rows: int) -> float:
-        """Return the scale at which all cards have room in a number of rows."""
-        columns = max(2, math.ceil(len(self.owned) / rows))
-        width = _GALLERY_WIDTH / columns - _CARD_GAP
-        height = _GALLERY_HEIGHT / rows - _CARD_GAP - _POINTS_HEIGHT
-        return min(_LARGEST_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
+        return _columns_in(self._rows, len(self.owned))
 
     @property
     def _scale(self) -> float:
         """The scale at which the cards are drawn."""
-        return self._scale_in(self._rows)
+        return _scale_in(self._rows, len(self.owned))
 
     @property
     def _panel(self) -> Rect:
@@ -445,7 +456,10 @@ class Gallery:
             width=panel.w - 60,
         )
         for index, idea in enumerate(self.owned):
-            rect = self._place_of(index)
+            place = self._place_of(index)
+            # from a whole pixel on, all cards have panels of the same size in pixels, which are made only once
+            corner = canvas.mapping.to_logical(*canvas.mapping.to_window(place).topleft)
+            rect = Rect(*corner, place.w, place.h)
             draw_idea_card(canvas, idea, rect)
             draw_medal(canvas, present_points(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
 
