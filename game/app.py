@@ -378,7 +378,7 @@ class App:
 
     def take(self, event: pygame.event.Event) -> None:
         """Handle one pygame event; input that comes before the top screen is drawn waits until it is drawn."""
-        if event.type in INPUT_EVENTS and (self.stage.is_arriving or self._waiting_input):
+        if event.type in INPUT_EVENTS and self._has_to_wait(event):
             self._queue_input(event)
             return
         if event.type in _WINDOW_EVENTS:
@@ -403,6 +403,14 @@ class App:
         intention = translator.translate(event, self._to_logical)
         if intention is not None and self._accepts(intention) and not self._magnifier.leave(intention):
             self._pass_to_stage(intention)
+
+    def _has_to_wait(self, event: pygame.event.Event) -> bool:
+        """Return whether input has to wait for the picture that it was not meant for yet, or for earlier input.
+
+        While a screen that was shown before loads, only the wheel does not wait, so that a zoom follows it.
+        """
+        is_loading = self._arriving is not None and event.type != pygame.MOUSEWHEEL
+        return self.stage.is_arriving or is_loading or bool(self._waiting_input)
 
     def _queue_input(self, event: pygame.event.Event) -> None:
         """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""

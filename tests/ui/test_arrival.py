@@ -282,6 +282,25 @@ def test_touch_before_a_screen_is_seen_takes_effect_when_it_is_seen(open_app: Op
     assert given_to(scene) == ["answered"]
 
 
+def test_only_the_wheel_acts_while_a_screen_that_was_seen_loads_more_pictures(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    draw_until_shown(hand)
+    hand.stage.loads_first = True
+    draw(hand, 1)
+    x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_x=0.0, precise_y=1.0, x=0, y=1, flipped=False))
+    hand.app.take_events()
+    assert given_to(scene) == ["Wheel"]
+    hand.press(x, y)
+    hand.release(x, y)
+    hand.app.take_events()
+    assert given_to(scene) == ["Wheel"], "a touch acts on a picture that is not shown yet"
+    draw_until_shown(hand)
+    hand.app.advance()
+    assert given_to(scene) == ["Wheel", "answered"], "a touch was lost"
+
+
 def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
