@@ -22,9 +22,9 @@ from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice, RoundButton, Sign
 from physics.track import FRAMES_PER_SECOND
 
-#: the longest drag that counts as a click
+#: the longest drag that counts as a click (logical units)
 _CLICK_DISTANCE = 6.0
-#: how near to a piece a click has to be
+#: how near to a piece a click has to be (logical units)
 _PIECE_REACH = 34.0
 #: how far an arrow key pans
 _KEY_PAN = 60.0
@@ -84,7 +84,7 @@ class StageHandle:
         return self._projector.camera != before
 
     def _follow_at(self, x: float, y: float) -> None:
-        """Follow the piece at a point of the screen, or none if it is followed already."""
+        """Follow the piece at a point of the screen; stop following if it is followed already."""
         projector = self._projector
         camera = self._projector.camera
         if projector.film is None or not projector.open:

@@ -1,4 +1,4 @@
-"""The list at the left of the theatre, with tabs: all drops on disk, those of this match, the best, and all matches.
+"""The list at the left of the theatre, with tabs: all drops on disk, this match's drops, the best drops, all matches.
 
 A reel (a throw with its bangs) is one row; below the opened reel its parts are listed. Empty throws are folded into one
 row at the end.
@@ -318,7 +318,7 @@ class DropRow:
     def _day_line(self) -> str:
         """Return the reel's title, which names the throw or the bang, and the day of the drop.
 
-        A drop without a seat shows the reel's title in the line above, so only the day is returned.
+        If no name is known, the line above shows the title already: return the day alone, if it is known.
         """
         title = self._reel.title
         day = self._drop.day

@@ -170,7 +170,7 @@ class Exporting(ExportDialog):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a file is being written or its size measured."""
+        """Whether a file is being written, or the size of the file is still to be measured."""
         return self.is_writing or self._last_choice not in self._sizes
 
     def update(self, seconds: float) -> None:
@@ -229,7 +229,7 @@ class Exporting(ExportDialog):
         canvas.text(facts, PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
 
     def size_facts(self, choice: ExportChoice) -> str:
-        """Return the duration and the size in pixels and, once it is measured, in megabytes."""
+        """Return the duration, the size in pixels and, once it is known, the size of the file in megabytes."""
         excerpt = choice.excerpt
         height = round(self._width * _HEIGHT_TO_WIDTH)
         duration = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed

@@ -232,7 +232,7 @@ class Share:
     # Actions
 
     def _verify(self) -> None:
-        """Begin to compute the current drop again, and discard the verdict before."""
+        """Begin to compute the current drop again, and discard the previous verdict."""
         stage = self._projector.stage
         drop = self._projector.drop
         if drop is None:

@@ -176,8 +176,11 @@ class Theatre(Page):
 
     def _load_more(self) -> None:
         """Take the next step of loading the first drop."""
-        # ``self`` is what ``next`` returns instead of an item when the loading has ended
-        if self._loading is not None and next(self._loading, self) is self:
+        if self._loading is None:
+            return
+        try:
+            next(self._loading)
+        except StopIteration:
             self._loading = None
 
     def _steps_to_open(self, reel: Reel, drop: RecordedDrop) -> Iterator[None]:
@@ -215,7 +218,7 @@ class Theatre(Page):
         projector.begin_at(drop)
 
     def _reel_of(self, drop: RecordedDrop) -> Reel:
-        """Return the listed reel that contains a drop, or a new one of this drop alone."""
+        """Return the listed reel that contains a drop, or a new reel of this drop alone."""
         return next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,)))
 
     def _load(self, reel: Reel) -> None:
@@ -233,9 +236,9 @@ class Theatre(Page):
         def choose() -> None:
             drops = self.list.drops
             if self.list.tab != "matches" and drops:
-                # a current drop that is not listed counts as -step, so that the first listed drop is chosen
-                current = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), -step)
-                drop = drops[(current + step) % len(drops)]
+                current = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), None)
+                # after a drop that is not listed, the first listed drop follows
+                drop = drops[0] if current is None else drops[(current + step) % len(drops)]
                 self.choose(drop)
                 self.list.show(drop)
 
