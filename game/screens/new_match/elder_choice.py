@@ -32,7 +32,7 @@ _ANY_TEMPERAMENT: Final = ""
 
 
 class ThinkingSlider(Slider):
-    """The slider for an elder's thinking time; ``choose`` is called with the changed bot's name and settings."""
+    """The slider for an elder's thinking time; ``choose`` is called with the elder's name and changed settings."""
 
     reach = _KNOB_RADIUS
 
@@ -69,7 +69,7 @@ def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
 
 
 def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[str], None]) -> list[Control]:
-    """List the temperaments and the slider; ``choose`` is called with the chosen bot's name and settings."""
+    """List the temperaments and the slider; ``choose`` is called with the elder's name and chosen settings."""
     left, right = _columns(rect)
     choice = slider.choice
     temperaments = [_ANY_TEMPERAMENT, *TEMPERAMENTS]

@@ -49,7 +49,7 @@ _TOKEN_SIZE = 48.0
 
 
 class NewMatch(Page):
-    """The set-up screen. Two seats never share a colour or a sign: choosing a taken one swaps them."""
+    """The set-up screen. Two seats never share a colour or a sign: choosing what another seat has swaps the two."""
 
     name = "new_match"
     bar_end = 880.0
@@ -120,7 +120,7 @@ class NewMatch(Page):
         )
 
     def _choose_tower(self, tower: OwnTower | None) -> None:
-        """Choose the tower for the match; ``None`` stands for the standard one."""
+        """Choose the tower for the match; ``None`` stands for the standard tower."""
         self._tower = tower
         self.options.tower_name = "" if tower is None else tower.name
         self.refresh()
@@ -268,7 +268,7 @@ class NewMatch(Page):
         ]
 
     def _head_start_control(self) -> list[Control]:
-        """List the button for head starts, lit if somebody has one."""
+        """List the button for head starts, lit if a seat has a head start."""
         if self._head_start is None:
             return []
         tip = say("Help weaker players.")

@@ -95,7 +95,7 @@ class MoreStone:
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         x = rect.x + 33
         y = rect.centery
-        sign = -1 if self.is_open else 1  # the triangle points up or down
+        sign = -1 if self.is_open else 1  # the triangle points up if the options can be folded away
         canvas.polygon([(x - 9, y - 6 * sign), (x + 9, y - 6 * sign), (x, y + 6 * sign)], BONE)
         summary_size = capped(canvas, 20, most=1.2)
         summary_ink = GOLD if self.is_changed else BONE
@@ -191,7 +191,7 @@ class OptionsPanel:
 
     @property
     def seed(self) -> int | None:
-        """The seed that was typed; ``None`` if there is none or it is no number."""
+        """The seed that was typed; ``None`` if the field is empty or contains no whole number."""
         text = self._seed.text.strip()
         return int(text) if text.isascii() and text.isdigit() else None
 
@@ -209,7 +209,10 @@ class OptionsPanel:
     # The offered options and values
 
     def _offered_values(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
-        """Return an option's values with their words and the seat each stands for, without seats that do not play."""
+        """Return an option's values, each with its words and the seat that it stands for, if any.
+
+        Values that stand for a seat that does not play are left out.
+        """
         labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
         seats = map(_seat_of_label, option.labels or labels)
         return [
@@ -233,8 +236,8 @@ class OptionsPanel:
         return [*sorted(rules_options + trust, key=self._rank), *hints]
 
     def _rank(self, option: Option) -> int:
-        """Return an option's place in the order: who begins, recommended values, trust, all others, and hints last."""
-        if any(_seat_of_label(label) is not None for label in option.labels):
+        """Return the place in which an option gets room: who begins, recommended values, trust, hints, all others."""
+        if _decides_who_begins(option):
             return 0
         if option.first is not None:
             return 1
@@ -318,7 +321,7 @@ class OptionsPanel:
                 )
 
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
-        """Draw an option's title and description, and the mark "recommended" if its value is."""
+        """Draw an option's title and description, and the mark "recommended" if the chosen value is recommended."""
         x = place.left
         width = self._title_width(option)
         whole_width = self._content_width
@@ -463,7 +466,7 @@ class OptionsPanel:
         return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:
-        """Return the button "More options", which says how many are folded away and how many of them are changed."""
+        """Return the button "More options", which says how many options it hides and how many of these are changed."""
         folded = self._split_options(canvas)[1]
         change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded) + bool(
             self._seed.text.strip()
@@ -480,7 +483,7 @@ class OptionsPanel:
         )
 
     def _initial_value(self, option: Option) -> OptionValue:
-        """Return the initial value: the one recommended for a first match, else the default."""
+        """Return the initial value: the value recommended for a first match, else the default."""
         return option.first if option.first is not None and self._recommends else option.default
 
     def _fold_or_unfold(self) -> None:
@@ -498,7 +501,8 @@ class OptionsPanel:
         if switch:
             rect = Rect(place.left + self._content_width - _SWITCH_WIDTH, place.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
         cells = segment_cells(rect, len(offered), columns=2 if switch else place.columns, gap=_ROWS_GAP)
-        shows_dice = self._rank(option) == 0 and len(offered) <= 3  # more values leave no room for the icon
+        # the dice stand for chance, which may decide who begins; more than three values leave no room for them
+        shows_dice = _decides_who_begins(option) and len(offered) <= 3
         return [
             Control(
                 f"new.option.{option.key}.{value}",
@@ -590,6 +594,11 @@ def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:
 
     possible_ends = ((*cuts, count) for cuts in combinations_with_replacement(range(count + 1), columns - 1))
     return min(possible_ends, key=highest)
+
+
+def _decides_who_begins(option: Option) -> bool:
+    """Return whether the values of an option stand for seats: the seat that begins is chosen with it."""
+    return any(_seat_of_label(label) is not None for label in option.labels)
 
 
 def _seat_of_label(label: str) -> int | None:

@@ -23,7 +23,7 @@ _PITCH = 84.0
 class SeatLookSheet(Closable):
     """Offers colours and signs for the seat with ``look``; calls ``choose(colour, glyph)`` at each change.
 
-    ``others`` are the looks of the other seats. A seat whose colour or sign is taken gets this seat's in exchange.
+    ``others`` are the looks of the other seats. A seat that loses its colour or sign gets this seat's old one.
     """
 
     name = "seat_look"

@@ -146,7 +146,7 @@ class _Row:
 
 
 class SeatsPanel:
-    """The panel with a row for each seat; choosing a taken colour or sign swaps it.
+    """The panel with a row for each seat; a colour or sign that another seat has is swapped when it is chosen.
 
     ``remembered`` is the last set-up, ``known`` are the names that were used before, the most recent first,
     ``on_count_change()`` is called when the number of seats has changed.
@@ -251,7 +251,7 @@ class SeatsPanel:
             return [height * share for height in unfolded.values()]
         space_left = space - sum(unfolded.values())
         wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded)
-        if wanted < _LEAST_FOLDED_HEIGHT:  # the empty places are left out
+        if wanted < _LEAST_FOLDED_HEIGHT:  # there is no room for empty places
             wanted = min(_FOLDED_HEIGHT, space_left / folded)
         height = max(_LEAST_FOLDED_HEIGHT, wanted)
         return [unfolded.get(index, height) for index in range(self.count)]
@@ -262,7 +262,7 @@ class SeatsPanel:
         return _LEAST_FREE_HEIGHT + _ROW_GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
-        """Return whether a seat's row is unfolded. With one or two seats all rows are, else the row pressed last."""
+        """Return whether a seat's row is unfolded: with one or two seats every row, else only the row pressed last."""
         return self.count <= 2 or index == self._pressed
 
     def _extra_height(self, canvas: Canvas, index: int) -> float:
@@ -338,7 +338,7 @@ class SeatsPanel:
         heading(canvas, say("Players"), Rect(panel.x + 32, panel.y + 22, 340, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows, with bot descriptions in the unfolded ones."""
+        """Draw the seats' rows, with bot descriptions in unfolded rows."""
         for index, row in enumerate(self._rows(canvas)):
             canvas.panel("panel.bar", row.rect)
             bot = self.seats[index].bot
@@ -610,7 +610,7 @@ def player_controls(
             more = say(kind.name) if kind.level else say("Bot")
             icon = kind.icon
         look = Segment(bot == _without_settings(chosen), icon, more=more, trough=trough)
-        # the chosen bot's description stands below
+        # the chosen bot needs no tooltip: its description stands below
         tip = "" if bot is None or bot == _without_settings(chosen) else say(bot_kind(rules, bot).manner)
         action = partial(put, bot)
         controls.append(
