@@ -79,7 +79,7 @@ def matches_on_disk(stage: Stage) -> dict[str, Path]:
 
 
 def open_past_match(stage: Stage, path: Path, record: int | None = None) -> None:
-    """Open the result of a match, or the film of one of its drops; a notice says why it cannot be read."""
+    """Open the result of a match, or the film of one of its drops; a notice says why the match cannot be read."""
     try:
         match = Match.load(path)
         if record is not None:

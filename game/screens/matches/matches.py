@@ -456,7 +456,7 @@ class Matches(Page):
         ]
 
     def _undo_control(self) -> list[Control]:
-        """List the button that restores the match deleted last, if one was deleted here."""
+        """List the button that restores the match deleted last, if a match was deleted on this screen."""
         if self._last_deleted is None:
             return []
         return [

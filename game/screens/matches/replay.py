@@ -62,7 +62,7 @@ class LogOwner(Protocol):
 
 
 class LogRow:
-    """The look of a log line; ``is_current`` is whether its record is the last one shown."""
+    """The look of a log line; ``is_current`` is whether its record is the last record shown."""
 
     def __init__(self, line: Line, look: SeatLook | None, is_current: bool) -> None:
         self._line = line
@@ -228,7 +228,7 @@ class Replay(Page):
         self._playing = False
         #: the pause that is left before the next record (seconds)
         self._wait = 0.0
-        #: the record with whose animation the replay begins; ``None`` if it has begun, or begins with none
+        #: the record with whose animation the replay will begin, ``None`` if no animation is to come first
         self._first_animated: int | None = None
         self.go(max(0, min(record, self.length)))
 
@@ -271,8 +271,9 @@ class Replay(Page):
     @property
     def lines(self) -> list[Line]:
         """The log lines up to the position shown, as the viewpoint may know them."""
-        seat = self.frame.viewpoint if self.frame.viewpoint >= 0 else None
-        return self.frame.shown_lines(self._stories[self.frame.viewpoint == ALL_KNOWING].lines(seat))
+        viewpoint = self.frame.viewpoint
+        seat = None if viewpoint in (ALL_KNOWING, ONLOOKER) else viewpoint
+        return self.frame.shown_lines(self._stories[viewpoint == ALL_KNOWING].lines(seat))
 
     @property
     def asked_seats(self) -> tuple[int | None, ...]:
@@ -459,7 +460,7 @@ class Replay(Page):
         )
 
     def _step_buttons(self) -> list[Control]:
-        """List the buttons that go through the match, the one that plays it, and the one that shows a move's drop."""
+        """List the buttons that step through the match, that play it, and that show the drop of a move."""
         index = self.count - 1
         at_start = "" if self.count > 0 else say("You are at the start.")
         at_end = "" if self.count < self.length else say("You are at the end.")

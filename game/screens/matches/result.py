@@ -187,7 +187,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
 def best_drop_controls(
     stage: Stage, match: Match, why: str, watch: Callable[[], None], why_no_film: str
 ) -> list[Control]:
-    """List the button that shows the best drop of the match, and those that save it in several formats.
+    """List the button that shows the best drop of the match, and the buttons that save it in several formats.
 
     ``why`` says why the drop is remarkable, ``why_no_film`` why no video can be made here (empty if it can).
     """
@@ -397,7 +397,10 @@ class Result(Page):
         )
 
     def _paint_course(self, canvas: Canvas, room: Rect) -> None:
-        """Paint the game's own history of the match, or else, unless the final table is shown, the chart of scores."""
+        """Paint the game's own history of the match.
+
+        If there is none, paint the chart of scores, unless the final table is shown.
+        """
         if self._paints.history is not None:
             place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._has_tabs else room
             self._paints.history(canvas, self._match, place)
@@ -437,12 +440,12 @@ class Result(Page):
         speed = self.stage.options.speed
         is_instant = speed <= 0 or self.stage.still
         self._seconds = self._source_table.seconds if is_instant else before + seconds * speed
-        # a beat for each source whose blocks have begun to grow
-        beats = range(int(before / GROWING), int(self._seconds / GROWING) if self._points_grow else 0)
-        for _ in beats:
-            self.stage.sound.play("drum_middling", 0.5)
         if not self._points_grow:  # the last points have just been shown
             self.stage.sound.play("drum_hard", 0.6)
+            return
+        # a beat for each source whose blocks have begun to grow
+        for _ in range(int(before / GROWING), int(self._seconds / GROWING)):
+            self.stage.sound.play("drum_middling", 0.5)
 
     def hurry(self) -> None:
         """Show all points at once."""

@@ -59,7 +59,7 @@ class SourceTable:
         self._room = room
         self._paint_block = paint_block
         self._unit_picture = unit_picture
-        #: the sources that gave or took points; if none did, the first, so that the table is not empty
+        #: the sources that gave or took points; if no source did, the first source, so that the table is not empty
         self._listed = sources.used or sources.sources[:1]
         #: the style of each source's blocks, by the source's key; the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
@@ -239,7 +239,7 @@ class SourceTable:
             draw_block(canvas, block.rect, block.style)
             if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MOST_NOTCHES:
                 _draw_notches(canvas, block, unit)
-            is_grown = block.rect.w + 3 >= abs(block.points) * unit  # only then it gets its contents
+            is_grown = block.rect.w + 3 >= abs(block.points) * unit  # a growing block has no contents
             if is_grown and not self._paint_block(canvas, block.source.parts[block.seat], block.rect):
                 draw_amount(canvas, block.rect, block.style, _signed(block.points), block.source.icon)
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
