@@ -63,7 +63,7 @@ class AnyTable(Protocol):
 
     @property
     def busy(self) -> bool:
-        """Whether an animation runs, or the table waits for a bot's move or a hand-over."""
+        """Whether an animation runs, or the table waits for a bot's move, a drop or a hand-over."""
 
     @property
     def ready(self) -> bool:

@@ -278,7 +278,7 @@ class Exported(Closable):
         ]
 
     def _open(self) -> None:
-        """Open the file: a drop in the theatre, anything else as the system does."""
+        """Open the file: a drop in the theatre, any other file in the system's program for it."""
         if self._file.suffix != DROP_ENDING:
             self._show(OpenAttempt)
             return

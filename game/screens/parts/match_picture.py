@@ -62,7 +62,7 @@ def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedSce
 
 
 def _new_canvas(stage: Stage, scale: float) -> Canvas:
-    """Return a canvas for a table at ``scale`` pixels per logical unit, which it keeps if the window is resized."""
+    """Return a canvas for a table; its ``scale`` in pixels per logical unit stays when the window is resized."""
     outer = stage.canvas
     pictures = outer.pictures.for_other_scale()
     canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
@@ -294,7 +294,7 @@ def _load(path: Path, loaded: list[TableWithoutPicture]) -> None:
 
 
 def _read_match(path: Path) -> TableWithoutPicture:
-    changed = path.stat().st_mtime_ns  # first: if the file is changed while it is read, the picture is outdated
+    changed = path.stat().st_mtime_ns  # asked first: if the file changes while it is read, the picture is outdated
     return TableWithoutPicture(Match.load(path), changed)
 
 

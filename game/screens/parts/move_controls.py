@@ -101,7 +101,7 @@ class Dialog(Protocol[Face, Intents]):
         """Draw the dialog over the table."""
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the controls of the dialog; ``playing`` makes those that play moves."""
+        """List the controls of the dialog; ``playing`` makes the controls that play moves."""
 
 
 #: a dialog of any game, whose face and intents are of that game's types

@@ -29,7 +29,7 @@ _SIZE_WITHOUT_WINDOW = (320, 180)
 
 
 def control_for(move: str, listed: Sequence[Control]) -> Control | None:
-    """Return the control that makes a move: one that makes only this move, else the first that offers it."""
+    """Return the control that makes a move: a control for only this move, else the first control that offers it."""
     usable = [control for control in listed if control.enabled and move in control.moves]
     exact = (control for control in usable if control.moves == (move,))
     return next(exact, next(iter(usable), None))
@@ -118,9 +118,8 @@ class Reason:
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
     """Return where a move is made, and the control that makes it.
 
-    While a dialog is open, the place is the control's rectangle. Otherwise it is the place that the move has on the
-    table, if that contains the control. A control elsewhere is itself the place. If no control makes the move, the
-    place is the move's place on the table, else that of the asked seat.
+    While a dialog is open, the place is the control's rectangle. Otherwise it is the move's place on the table. If the
+    control is outside this place, it is the control's rectangle. A move with neither has the place of the asked seat.
     """
     control = control_for(str(advised.advice.move), listed)
     spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.foreseen)

@@ -19,7 +19,7 @@ _JOIN_SECONDS = 0.004
 
 @runtime_checkable
 class PreparedInSteps(Protocol):
-    """A screen that can be prepared in small steps; if it is opened too early, it does all other steps at once."""
+    """A screen that can be prepared in small steps; if it is opened earlier, it does the remaining steps at once."""
 
     def prepare(self) -> Iterator[None]:
         """Prepare what the first picture needs, one step for each item yielded."""
@@ -48,7 +48,7 @@ def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
 
 
 def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]]:
-    """Make a screen without opening it; yield an empty painter for each step of preparing it, then one that draws it.
+    """Make a screen without opening it; yield an empty painter for each step of preparing it, then its real painter.
 
     The screen's controls are listed once, although the painter is called again in each slice of loading.
     """

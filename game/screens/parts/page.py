@@ -36,7 +36,7 @@ BAR = Rect(0, 0, 1600, 66)
 
 
 class Page(Closable):
-    """A screen on a dark wall, with a bar at the top: ``title``, a sentence ``lead`` that says what to do, and Back."""
+    """A screen on a dark wall, with a bar at the top: ``title``, the sentence ``lead`` on what to do, a back button."""
 
     title = ""
     lead = ""

@@ -104,7 +104,7 @@ class FolderDialog(Closable):
         return [up_button, home_button]
 
     def _row_control(self, index: int, rect: Rect) -> Control:
-        """Return the row of a folder, which a press opens, or, after all folders, of a file, which it chooses."""
+        """Return a row: of a folder, which a press opens, or, below all folders, of a file, which a press chooses."""
         is_folder = index < len(self._folders)
         name = self._folders[index] if is_folder else self._files[index - len(self._folders)]
         return Control(

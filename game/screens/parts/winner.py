@@ -35,7 +35,7 @@ def paint_winner(
 ) -> None:
     """Paint the panel with the winners' discs and names, and below them what decided the match.
 
-    ``looks`` are those of all seats; ``paints`` says how the game paints what decided the match.
+    ``looks`` are the looks of all seats; ``paints`` says how the game paints what decided the match.
     """
     winners = [looks[seat] for seat in winning_seats]
     canvas.panel("panel.hide", PANEL)

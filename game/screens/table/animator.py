@@ -54,7 +54,7 @@ class Animator(Generic[Face, Moving]):
         line: MarkedTimeline | None = None,
         ease: Ease = smooth,
     ) -> None:
-        """Begin with the face and motion ``shown`` now, on a new timeline unless one is given.
+        """Begin with the face and motion ``shown`` now, on a new timeline unless ``line`` is given.
 
         ``names`` are the names of the seats. ``ease`` is the default easing of movements.
         """
@@ -88,7 +88,7 @@ class Animator(Generic[Face, Moving]):
         raise NotImplementedError
 
     def animate(self, event: Event, animation: Callable[[Self, Event], None] | None) -> None:
-        """Animate one event; the face changes at the end, unless the animation has done so."""
+        """Animate one event; the face changes at the end, unless the animation has changed it already."""
         self._stepped = False
         self._events += 1
         if animation is not None:
@@ -284,7 +284,7 @@ class ByEvent(Generic[Subject, More, Result]):
     ]: ...
 
     def of(self, *kinds: type[Event]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Register the decorated function for these kinds of event; raises ``ValueError`` if a kind has one already."""
+        """Register the decorated function for these kinds of event; raises ``ValueError`` if a kind has a function."""
 
         def register(function: Callable[..., object]) -> Callable[..., object]:
             for kind in kinds:

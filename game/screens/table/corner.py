@@ -16,7 +16,7 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: the key commands of those buttons of the corner whose command has another name than the button
+#: the key command of each button of the corner that is not named like its command, by the button's name
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 

@@ -237,7 +237,7 @@ class FileMissing(SaveFailed):
 class ContinuedElsewhere(SaveFailed):
     """Says that another window has gone on with the match; the first choice is to load the match's file again.
 
-    A move that waits to be saved is dropped when the file is loaded.
+    A move that waits to be saved is lost when the file is loaded.
     """
 
     def heading(self) -> str:
@@ -288,7 +288,7 @@ class NotSaved(SaveFailed):
         ]
 
     def _try_again(self) -> None:
-        """Write the match to its own file, unless another window has written to that."""
+        """Write the match to its own file, unless another window has written to this file."""
         path = self.table.path
         assert path is not None, "this table's match is not to have a file"
         if self.save_to(path):
@@ -406,7 +406,7 @@ class Measuring:
         """Begin to measure, if that is needed and not under way."""
         tower = self._table.match.setup.tower
         if self._job is None and self.is_needed and tower is not None:
-            from game.towers.match_tower import try_tower  # matches in the standard tower need none of it
+            from game.towers.match_tower import try_tower  # loaded late: the standard tower does not need it
 
             self._job = BackgroundJob(try_tower, tower)
 
@@ -434,7 +434,7 @@ class Measuring:
         if job.result is None:
             stage.notify(job.fault)
             return
-        from game.towers.shelf import Shelf  # matches in the standard tower need none of it
+        from game.towers.shelf import Shelf  # loaded late: the standard tower does not need it
 
         stage.shared(Shelf).trials.keep(job.result)
         set_tower_frequencies(stage, self._table.match)
@@ -471,7 +471,7 @@ class GivingUp:
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that asks first; while it asks, its label is the question ``really``."""
+        """Return the control with an action that asks first; while the control asks, its label is ``really``."""
         if not control.really or not control.enabled or control.action is None:
             return control
         act = partial(self._answer, control.action)

@@ -48,7 +48,7 @@ _ELDER_SIZE, _LEAST_ELDER = (130.0, 170.0), 96.0
 _DISC_COLOUR, _LIT_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
-#: the largest distance of a place to which the bubble still has a tail; a place farther away only glows
+#: up to this distance of a place the bubble has a tail to it; a place farther away only glows
 _TAIL_REACH = 110.0
 #: a stone narrower than this does not show its key
 _LEAST_WIDTH_FOR_KEY = 80.0
@@ -202,7 +202,7 @@ class Bubble:
 
 
 def _draw_elder(canvas: Canvas, room: Rect) -> None:
-    """Draw the elder in the ``room`` below the words, unless it is too low."""
+    """Draw the elder in the ``room`` below the words, unless this room is too low."""
     height = min(_ELDER_SIZE[1], room.h - _FOOT_MARGIN)
     if height >= _LEAST_ELDER:
         width = _ELDER_SIZE[0] * height / _ELDER_SIZE[1]
@@ -248,7 +248,7 @@ def bubble_controls(
 def _place_of_bubble(
     table: AnyTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
 ) -> Rect:
-    """Return the table's place for bubbles if nothing there must stay visible, else the best place on the screen."""
+    """Return the table's place for bubbles if nothing in it must stay visible, else the best place on the screen."""
     canvas = table.stage.canvas
     move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
     kept_visible = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
@@ -315,7 +315,7 @@ class HintStone:
 
 
 def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
-    """Draw the mark of a move that is about as good as the best one, at the corner of its control."""
+    """Draw the mark of a move that is about as good as the best move, at the corner of its control."""
     x, y = rect.right + 2, rect.top - 2
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
@@ -389,7 +389,7 @@ class Hint:
 
     @property
     def why_not(self) -> str:
-        """The reason why there is no hint now, empty if there is one."""
+        """The reason why no hint can be asked for now, empty if one can."""
         table = self._table
         if not hints_wanted(table.match.table):
             return say("Hints are off in this match.")
@@ -571,7 +571,10 @@ class Hint:
         return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead)
 
     def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
-        """Return a sentence that compares the move that the person points at with the best one, if it was compared."""
+        """Return a sentence on how much worse than the best move the move is that the person points at.
+
+        Empty if the person points at no single move, or at a move that the elder has not compared.
+        """
         looked_at = self._table.stage.interaction.looked_at
         pointed_moves = next((control.moves for control in listed if control.id == looked_at), ())
         pointed_move = pointed_moves[0] if len(pointed_moves) == 1 else None

@@ -275,7 +275,7 @@ class TablePicture:
             self.draw(canvas)
 
     def copy_from_window(self) -> None:
-        """Make the small picture from the one in the window, if that shows the table."""
+        """Make the small picture from what the window shows, if that is the table."""
         stage = self._table.stage
         shown: object = stage.drawn
         if shown is self._table:

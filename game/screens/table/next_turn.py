@@ -54,7 +54,8 @@ class Privacy:
     def reader(self) -> int | None:
         """The seat whose secrets may be visible now, or ``None``.
 
-        It is the viewer if nobody has to look away, else the seat that has taken the screen, until its decision ends.
+        If nobody has to look away, it is the viewer. Otherwise it is the seat that has taken the screen, until the
+        decision of this seat ends.
         """
         table = self._table
         return table.viewer if self.is_open or self._seat == table.viewer else None
@@ -88,9 +89,9 @@ class Privacy:
         return self._table.hand_over.needs_curtain(self._table.match, prompt)
 
     def stays_open(self, prompt: Prompt | None) -> bool:
-        """Return whether the reader's secrets stay visible for ``prompt``: it has to ask the same seat.
+        """Return whether the reader's secrets stay visible for ``prompt``.
 
-        The seat must also reveal its secrets by itself on the table, or the prompt must need a curtain.
+        They do if it asks the same seat, and if this seat reveals its secrets by itself or the prompt needs a curtain.
         """
         table = self._table
         if prompt is None or prompt.seat != self._seat:
@@ -313,7 +314,7 @@ class Remarks:
 
 #: the least number of records between two remarks of bots
 _SILENT_RECORDS = 8
-#: after this many seconds the window stops drawing and waits for the thread, so that the move comes no later
+#: after this many seconds the window no longer draws, but only waits for the thread: drawing would delay the move
 _LONGEST_WAIT = 0.25
 
 

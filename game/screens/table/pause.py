@@ -138,7 +138,7 @@ class PauseMenu(Closable):
         return [("give_up", words, "cancel", partial(self._give_up, path), None)]
 
     def _give_up(self, path: Path) -> None:
-        """Ask at the first press; at the second, move the match to the deleted ones, from which it can be restored."""
+        """Ask at the first press; at the second, move the match to the deleted matches, where it can be restored."""
         if not self._asks_to_give_up:
             self._asks_to_give_up = True
             return

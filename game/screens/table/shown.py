@@ -73,7 +73,7 @@ class Shown(Generic[Face, Moving]):
     motion: Moving
 
     def change(self, **parts: object) -> None:
-        """Replace ``parts`` of the face; it stays the same object if none of them differs."""
+        """Replace ``parts`` of the face; the face stays the same object if no part differs."""
         if any(getattr(self.face, name) != part for name, part in parts.items()):
             self.face = replace(self.face, **parts)
 

@@ -78,7 +78,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
     @staticmethod
     @abstractmethod
     def controls_of(face: SimpleFace, playing: MoveControls, /) -> list[Control]:
-        """List the table's controls; ``playing`` makes those that play a move."""
+        """List the table's controls; ``playing`` makes the controls that play a move."""
 
     # The base class overrides these
 

@@ -91,7 +91,7 @@ class Table(Scene):
         """Draw the table, except the controls that have looks."""
 
     def table_controls(self) -> list[Control]:
-        """List the game's controls; ``move_controls`` makes those that play a move."""
+        """List the game's controls; ``move_controls`` makes the controls that play a move."""
         return []
 
     # Methods that a game may override
@@ -105,7 +105,7 @@ class Table(Scene):
         return None
 
     def close_hand(self, view: AnyState) -> None:
-        """Hide everything that only the viewer may know, since its decision has just ended.
+        """Hide everything that only the viewer may know, since the viewer's decision has just ended.
 
         ``view`` is what an onlooker may know, before the last record is animated. A game overrides this to leave the
         rest of its picture unchanged.
@@ -177,7 +177,7 @@ class Table(Scene):
 
     @property
     def viewer_is_asked(self) -> bool:
-        """Whether the viewer is asked and may see the question; if it is secret, the others must look away first."""
+        """Whether the viewer is asked and may see the question; before a secret question, the others must look away."""
         prompt = self.match.prompt
         return prompt is not None and prompt.seat == self.viewer and not self.helpers.privacy.needs_cover(prompt)
 
@@ -193,7 +193,7 @@ class Table(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether an animation runs, or a bot or a hand-over is pending."""
+        """Whether an animation runs, or the table waits for a bot's move, a drop or a hand-over."""
         return self.player.busy or self.helpers.next_turn.waits
 
     @property
@@ -283,7 +283,7 @@ class Table(Scene):
         if asked is not None and asked.seat == self.viewer:
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
-        self.story.showing = Timeline()  # an empty one, so that the log lists nothing of the record yet
+        self.story.showing = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated = 0
         if helpers.privacy.close_if_ended():
             self.view = public_view_before
@@ -523,8 +523,8 @@ def _in_corner(stones: list[Control]) -> list[Control]:
 def _as_resting(control: Control, *, waits: bool) -> Control:
     """Return a control as it is during an animation or a confirmation: it rests if it would make a move.
 
-    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, none has the fire style, and
-    those that would make a move have no tooltip: the question names the move.
+    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and no control has the fire
+    style. Controls that would make a move have no tooltip then: the question names the move.
     """
     if control.moves or control.hold or control.drag:
         control = copied(control)
