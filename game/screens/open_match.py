@@ -45,7 +45,7 @@ class Seating:
 
     ``hints`` is whether hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown.
     ``head_starts`` is the head start of each seat in steps, empty if no seat has any. ``tower`` is the tower that is
-    played in, ``None`` for the standard one.
+    played in, ``None`` for the standard tower.
     """
 
     game: str
@@ -213,7 +213,7 @@ def set_tower_frequencies(stage: Stage, match: Match) -> None:
     """Give bots, hints and the analysis the frequencies that were measured here for the match's own tower, if any."""
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:
-        from game.towers.match_tower import known_frequencies  # matches in the standard tower need none of it
+        from game.towers.match_tower import known_frequencies  # loaded late: the standard tower does not need it
         from game.towers.shelf import Shelf
 
         match.referee.counted = known_frequencies(tower, stage.shared(Shelf).trials)
@@ -384,7 +384,7 @@ def is_first_match(stage: Stage, game: str) -> bool:
 def preset_options(
     stage: Stage, game: str, rules: AnyRules, remembered: Mapping[str, object]
 ) -> dict[str, OptionValue]:
-    """Return the values for a game's options: the last ones, else those for a first match, else the defaults."""
+    """Return the values for a game's options: the values used last, else those for a first match, else the defaults."""
     is_first = is_first_match(stage, game)
     saved = remembered.get("options")
     chosen = {option.key: fitting_value(option, saved) for option in rules.options}

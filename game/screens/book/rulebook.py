@@ -173,7 +173,7 @@ _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_
 #: distances from the upper edge of the text area at which a link's target and a search result are shown
 _UPPER_MARGIN = 14.0
 _MARGIN_FOUND = 150.0
-#: the distance from the upper edge of the text area at which a section begins to be the one that is read
+#: the distance from the upper edge of the text area at which a section begins to count as the one being read
 _READING_LINE = 60.0
 #: how many earlier positions are kept for going back
 _MOST_STEPS = 50
@@ -185,7 +185,7 @@ class RuleBookSnapshot:
 
     ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` the window's height, in logical
     units. ``asked`` is the block that explains the prompt at the table. ``found`` are the results of the search,
-    ``now`` is the index of the current one, and ``count`` their number in words.
+    ``now`` is the index of the current result, and ``count`` says in words which of how many it is.
     """
 
     book: Book
@@ -461,7 +461,7 @@ class RuleBook(Page):
         ]
 
     def _search_controls(self) -> list[Control]:
-        """List the search field with its buttons, the button to go back and, for a prompt, the one to its rules."""
+        """List the search field with its buttons, the button to go back and, with a prompt, the button to its rules."""
         nothing_to_return_to = say("Nothing to go back to yet.")
         top = _CONTENTS_AREA.y + 78
         controls = [

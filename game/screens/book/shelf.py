@@ -263,7 +263,7 @@ SearchTexts: TypeAlias = Sequence[Sequence[tuple[str, Sequence[int]]]]
 def fold_block(block: Block) -> list[tuple[str, list[int]]]:
     """Return each cell of a block as a search compares it: without markup, capitals and accents.
 
-    Beside the text stands, for each of its letters, the index in the text as written.
+    The second item of each pair has the index of every letter in the text as written.
     """
     return [fold(plain(text)) for text in block.cells]
 
@@ -304,7 +304,7 @@ class LaidOutBook:
 
     def _load(self) -> None:
         """Read all that ``prepare`` needs; runs on a thread."""
-        with suppress(Exception):  # loading again raises the error where it is reported
+        with suppress(Exception):  # an error is raised again, and reported, when the book is laid out
             _ = self.book
             self._entry.load_plates()
             self._entry.load_passage()  # the example match may have drops
@@ -359,7 +359,7 @@ class Shelf:
         """Return a game's book in a language, laid out for the current window and text size."""
         key = (entry.name, language, stage.canvas.scale, stage.canvas.text_size)
         book = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
-        self._books[key] = book  # at the end, so that the book that was not used for longest is dropped first
+        self._books[key] = book  # at the end, so that the book that was not used for longest is removed first
         while len(self._books) > _CACHE_SIZE:
             self._books.popitem(last=False)
         return book
@@ -371,7 +371,7 @@ _ROW_HEIGHT = 42.0
 
 
 class OtherBooks:
-    """The ``books`` of other games, listed at the foot of ``room``; ``change(game)`` opens one.
+    """The ``books`` of other games, listed at the foot of ``room``; ``change(game)`` opens a game's book.
 
     If there are many, the rows are lower, so that all fit.
     """

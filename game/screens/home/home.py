@@ -124,7 +124,7 @@ class Home(Scene):
         self._walls = _walls()
         #: number of the wall that is shown; ``None`` until the burning fire is known
         self._wall: int | None = None
-        #: by the game's name: of its open matches and of its finished ones, the match that was played last
+        #: by the game's name: the open match that was played last, and the finished match that was played last
         self._open_matches: dict[str, Summary] = {}
         self._ended_matches: dict[str, Summary] = {}
         #: the open match that was played last, of all games
@@ -320,7 +320,7 @@ class Home(Scene):
                 yield from open_ahead(self.stage, screen, *arguments.get(screen, ()))
 
     def _burning_fire(self) -> FireCell | None:
-        """Return the cell of the fire that burns, if one does."""
+        """Return the cell of the fire that burns, if a fire burns."""
         return next((fire for fire in self.fires if fire.burns), None)
 
     def _fire_screens(self) -> tuple[ScreenName, ...]:
@@ -509,7 +509,7 @@ class Home(Scene):
         )
 
     def _use_fire(self, game: GameEntry) -> None:
-        """Unfold the slab for keys and touch; else open the set-up, since the mouse has unfolded it by pointing."""
+        """Unfold the slab, or open the set-up if the slab is unfolded: the mouse unfolds it already by pointing."""
         if self._unfolds_first(game):
             self._unfold(game.name)
         else:
@@ -537,7 +537,7 @@ class Home(Scene):
         return True
 
     def _stones(self, fire: FireCell) -> list[Control]:
-        """List the buttons of an unfolded slab; they take the focus only if it was unfolded by keys or touch."""
+        """List the buttons of an unfolded slab; they take the focus only if the slab was unfolded by keys or touch."""
         game = fire.game
         size = capped(self.stage.canvas, 22, most=1.1)
         area = fire.stones(self.stage.canvas)
@@ -631,7 +631,7 @@ class Home(Scene):
         return resume
 
     def _bar_controls(self) -> list[Control]:
-        """List the doors; those to matches, records and drops only if there are any."""
+        """List the doors; the doors to matches, records and drops are listed only if there are any."""
         matches = library(self.stage)
         summaries = matches.listed()
         deleted = matches.folder / "deleted"
@@ -735,7 +735,7 @@ class Home(Scene):
         if open_match is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[open_match.game].title)
-        # the screen is read aloud to a child, who hears of a match only in a game that is told aloud ("": as shown)
+        # a screen read aloud to children names only matches of games that are told aloud; "" reads what is shown
         heard = "" if GAMES[open_match.game].told_aloud else say("Pick a game.")
         waiting = say("{title} is waiting for you.", title=title)
         if open_match.seat is None:  # only the header of the match was read

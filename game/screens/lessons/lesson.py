@@ -68,7 +68,7 @@ def bubble_control(
     """Return the bubble with the text of the current step.
 
     It lies beside its ``targets``, never over the rectangles to be ``kept_visible``, and if possible not over the
-    ``listed`` controls. Its tail crosses neither such rectangles nor such controls.
+    ``listed`` controls. Its tail crosses none of these rectangles and controls, except for what it points at.
     """
     text = say(progress.step.text)
     size = progress.script.size
@@ -307,7 +307,7 @@ class Lesson(Scene):
         self._farewell = Farewell(stage, game, script)
         #: the step and the control for which the focus was set last
         self._focus_key = ""
-        #: the stage's clock until which hand and glow move
+        #: the time of the stage's clock until which hand and glow move
         self._lively_until = 0.0
         self.table = self._make_table()
         self.heard = self.table.heard
@@ -496,7 +496,7 @@ class Lesson(Scene):
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
-        """List the bubble's buttons: "Back" and "Next", or, at the last step, those for what to do after the lesson."""
+        """List the bubble's buttons: those of the farewell at the last step, before it "Previous" and "Next"."""
         if self.progress.is_last:
             return self._farewell.controls(box)
         return bubble_buttons(box, self.progress, self.back, self._show_next)

@@ -52,7 +52,7 @@ class Bubble:
         canvas.prose(self.text, area, self.size, colour=CHAR, middle=True)
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
-        """Draw a dot for each step: filled up to the current one, which is golden."""
+        """Draw a dot for each step: golden for the current step, filled for earlier steps."""
         spacing = min(18.0, (box.w - 60) / self.steps)
         left = box.centerx - spacing * (self.steps - 1) / 2
         for index in range(self.steps):
@@ -67,7 +67,7 @@ class Bubble:
 def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, float], ...]:
     """Return possible widths and heights of the bubble for a text, the best looking first.
 
-    They are wider for large text.
+    For large text, the bubbles are wider.
     """
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     return tuple(
@@ -217,7 +217,7 @@ class Progress:
         """Set the limit and the refusal of the match for the current step."""
         step = self.step
         match = self._match
-        # the learner's move may be played and, once it is, the moves that the step shows after it
+        # the learner's move may be played; once it has been played, the moves that the step shows after it
         match.limit = self._start + bool(step.move) + (step.watch if self.is_done else 0)
         match.alike = step.alike
         match.refusal = (

@@ -50,7 +50,7 @@ _TOKEN_CLEARANCE = 28.0
 _NAME_DISTANCE = 40.0
 #: preferred places of the first seat's tokens, as shares of the width
 _TOKEN_PLACES = (0.28, 0.66)
-#: as shares of the width: distance of the tokens of neighbouring seats, and of a token from its preferred place
+#: as shares of the width: distance of neighbouring seats' tokens, largest distance of a token from its preferred place
 _TOKEN_SHIFT, _TOKEN_REACH = 0.06, 0.18
 #: distances of two numbers on the axis of moves; the first that is large enough is used
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
@@ -232,7 +232,7 @@ class CoursePlot:
     def _paint_ends(self, canvas: Canvas) -> None:
         """Paint tokens and names at the right end, spread so that none overlap."""
         final = self._chances[-1]
-        # seats with equal chances at the end, as all losers have, are ordered by those before the last record
+        # seats with equal chances at the end, as all losers have, are ordered by their chances before the last record
         before = self._chances[max(0, len(self._chances) - 2)]
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], -before[seat]))
         name_ys: dict[int, float] = {}
@@ -410,7 +410,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 
 def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons why the better move is better; if all are smaller than a point, only the first."""
+    """Return the largest reasons why the better move is better, or only the first if all are smaller than a point."""
     # the parts say how much better the played move is; with their signs reversed, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
@@ -507,7 +507,7 @@ class _Card:
     selected: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the card; the selected one is light and glows."""
+        """Draw the card; the selected card is light and glows."""
         rect = control.rect
         if self.selected:
             canvas.panel("glow.ember", rect)

@@ -22,7 +22,7 @@ from game.kept.match_files import look_back_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
 
-#: what a file that is missing, damaged or of another match raises
+#: what is raised when a file is missing, damaged or of another match
 _READ_ERRORS = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError)
 
 

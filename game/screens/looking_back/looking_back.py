@@ -146,7 +146,7 @@ class LookingBack(Page):
     # Finding chances and turning points
 
     def prepare(self) -> Iterator[None]:
-        """Find the figures on a thread, and the chances over the match, unless they take long."""
+        """Find the figures on a thread; then find the chances over the match, unless these take long."""
         finding = Thread(target=self._find_figures, daemon=True)
         finding.start()
         for _ in until_ended(finding):

@@ -75,7 +75,7 @@ class LuckAndSkill:
             words_width = canvas.text_width(words, size, "bold")
             canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
             canvas.text(words, x - words_width / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
-        # the longest bar stands for the largest change, or for 50 % if all are smaller
+        # the longest bar stands for the largest change, or for 50 % if all changes are smaller
         most = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
         for seat, row in zip(self.order, self._rows(), strict=True):
             canvas.panel("well", row)
@@ -278,7 +278,7 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
-    """Return whether the labels need two lines, alternating, because one is wider than its bar."""
+    """Return whether the labels need two lines, alternating, because a label is wider than its bar."""
     room = width / len(figure.bars) - 6
     size = capped(canvas, 18, most=1.1)
     return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)

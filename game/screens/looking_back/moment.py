@@ -48,7 +48,7 @@ def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
 
 
 def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect, frame: Rect) -> Callable[[Rect], Rect]:
-    """Draw a close-up of a place of the ``table``, on the other side of the ``frame``.
+    """Draw a close-up of a place of the ``table``, in the half of the ``frame`` where this place is not.
 
     ``view`` is the small picture of the table inside the frame. The place must need a close-up (``enlarged_part``).
     Returns a function from a rectangle of the table to its rectangle in the close-up.

@@ -1,7 +1,7 @@
 """The subset of Markdown that the rule books use, read into blocks.
 
 Headings, paragraphs, lists, tables, quotes; bold, italic, links to a heading (``[words](#heading)``) and small pictures
-in the text (``{chip_small.wood}``); and pictures on lines of their own, those of one paragraph beside each other::
+in the text (``{chip_small.wood}``); and pictures on lines of their own, all pictures of a paragraph side by side::
 
     ![what it is, in words](picture other_picture@120 background[40,60,300,200]@180)
 """

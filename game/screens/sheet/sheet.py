@@ -28,7 +28,7 @@ PaintTable: TypeAlias = Callable[[Canvas, tuple[int, int, int, int], Rect], None
 class Plates:
     """Finds and draws pictures by name; ``paint_table`` paints a part of the game's example table.
 
-    A name is ``icon:NAME``, ``table``, one of the game's own ``plates``, or that of a picture in the assets. Raises
+    A name is ``icon:NAME``, ``table``, one of the game's own ``plates``, or a picture's name in the assets. Raises
     ``FileNotFoundError`` for an unknown name.
     """
 
@@ -460,7 +460,7 @@ class Sheet:
         canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, radius=2)
 
     def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, current: bool) -> None:
-        """Highlight a search result, line by line; the current one also has a frame."""
+        """Highlight a search result, line by line; the current result also has a frame."""
         for rect in self.rects(place):
             box = Rect(window.x + rect.x - 2, window.y + rect.y - offset - 1, rect.w + 4, rect.h + 1)
             canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if current else _FOUND_ALPHA, radius=4)

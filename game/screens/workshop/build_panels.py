@@ -263,7 +263,7 @@ class PartSlider(Slider):
         return self.control(f"builder.number.{self._key}", number_title(self._kind, self._key), rect)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the name, the number, the slider and the mark of the standard."""
+        """Draw the name, the number, the slider, and its mark at the Passage's number."""
         rect = control.rect
         size = capped(canvas, 19, most=1.15)
         is_lit = touch.hovered or touch.focused

@@ -108,7 +108,7 @@ class Builder(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether pieces fall or are about to fall, or the tower is or may have to be measured."""
+        """Whether pieces fall or are about to fall, or the tower is being measured or may have to be."""
         return self._starts_measuring or self.building.is_active
 
     def update(self, seconds: float) -> None:
@@ -168,7 +168,7 @@ class Builder(Page):
         self.building.begin_drag()
 
     def _drag(self, x: float, y: float) -> None:
-        """Show the dragged part at the pointer once that is over the shaft."""
+        """Show the dragged part at the pointer once the pointer is over the shaft."""
         kind = self._dragged
         stand = self.site.stand
         part_x, part_y = stand.to_tower(x, y)
@@ -189,7 +189,7 @@ class Builder(Page):
         self.refresh()
 
     def _change_part(self, change: Callable[[Design, int], Design | None]) -> None:
-        """Change the chosen part by ``change``, or show a notice if that finds no room for it."""
+        """Change the chosen part by ``change``; if there is no room for the changed part, show a notice."""
         design = self.building.design
         if design.chosen is None:
             return
@@ -250,7 +250,7 @@ class Builder(Page):
             open_screen(self.stage, "new_match", game, self.tower)
 
     def _undo_or_redo_change(self, undo_or_redo: Callable[[], None]) -> None:
-        """Undo or redo a change, and show the name as it is then."""
+        """Undo or redo a change, and show the tower's name, which may be another one now."""
         undo_or_redo()
         self._name.put(self.building.design.name)
 
@@ -551,7 +551,7 @@ class Builder(Page):
         ]
 
     def _play_control(self) -> list[Control]:
-        """List the button that sets up a match in the tower, if a game can be played in one's own."""
+        """List the button that sets up a match in the tower, if there is a game for people's own towers."""
         game = game_with_towers()
         why_not = self.building.why_no_match
         if game is None:

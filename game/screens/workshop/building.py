@@ -170,8 +170,8 @@ class Building:
         if self.refusal is not None and before is not None and self.design is not before:
             refusal = self.refusal
             self._step_through_history(self.history.undo)
-            self.refusal = refusal  # which the undo has cleared: the screen goes on showing why the part went back
-        self.history.choose(self.design.chosen)  # so that the next drag is undone by itself
+            self.refusal = refusal  # the undo has cleared it, but the screen still has to show it
+        self.history.choose(self.design.chosen)  # so that the next drag is undone separately
 
     # Measuring
 
@@ -199,7 +199,7 @@ class Building:
             self._job = BackgroundJob(measure_tower, design.rows, design.row_width, calls, seconds)
 
     def schedule_trial(self) -> None:
-        """Measure the tower after a short delay, unless that was done before or goes on now."""
+        """Measure the tower after a short delay, unless it has been measured or is being measured."""
         if self.trial is None and self._job is None and self.design.is_sound:
             self._until_measure = _MEASURE_DELAY
 

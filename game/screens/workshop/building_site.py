@@ -271,7 +271,7 @@ class BuildingSite:
         return [place for place in places if place is not None]
 
     def _pad_controls(self) -> list[Control]:
-        """List the drum ends: holding one bangs or, with the option "without holding", each press does."""
+        """List the drum ends: holding a drum end bangs or, with the option "without holding", pressing it."""
         without_holding = self._stage.options.without_holding
         tip = bang_tip(without_holding)
         return [
@@ -454,7 +454,7 @@ class BuildingSite:
         return self.stand.to_stage(0.0, _WIDTH_HANDLE_Y), self.stand.to_stage(self._design.width, _WIDTH_HANDLE_Y)
 
     def _handle_controls(self) -> list[Control]:
-        """List the handles of the shaft's width, and those at the chosen part's hinge and tip."""
+        """List the handles of the shaft's width, and the handles at the chosen part's hinge and tip."""
         controls = [
             self._handle_control(f"builder.width.{side}", say("Shaft width"), spot, Drag(*self._width_drag()))
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)

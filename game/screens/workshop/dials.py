@@ -92,7 +92,7 @@ class DialSlider(Slider):
             self.value = standard
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw name, value, slider and the mark of the standard."""
+        """Draw the name, the value, the slider, and its mark at the standard value."""
         whole = control.rect
         rect = Rect(whole.x, whole.bottom - 28, whole.w, 22)
         ink = GOLD if not self.is_standard else PARCHMENT

@@ -248,7 +248,7 @@ class TowerShelf(Page):
         self.refresh()
 
     def _play(self) -> None:
-        """Take the chosen tower for the match, or set up a match in it; if none can be played, say why."""
+        """Take the chosen tower for the match, or set up a match in it; if no match can be played in it, say why."""
         why_not = self._standings[self.chosen].why_not
         if why_not:
             self.stage.notify(why_not)
@@ -281,7 +281,7 @@ class TowerShelf(Page):
             self.stage.notify(str(refusal))
             return
         self._wanted = tower
-        self.entries = []  # so that the wanted tower is chosen, not the one before
+        self.entries = []  # so that the wanted tower is chosen, not the tower that was chosen before
         self.enter()
         self.stage.notify(say("Saved to your shelf: {name}.", name=tower.name))
 
@@ -503,8 +503,8 @@ def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
 
 
 def _paint_towers(towers: Collection[tuple[TowerSpec, tuple[int, int]]]) -> None:
-    """Paint towers in some sizes; their pictures are kept."""
-    with suppress(Exception):  # painting them again raises the error where it is reported
+    """Paint each tower in its size in pixels, so that its picture is cached."""
+    with suppress(Exception):  # an error is raised again, and reported, when the shelf is drawn
         for spec, size in towers:
             paint_tower_ahead(spec, size)
 

@@ -230,7 +230,7 @@ class Play:
         return not self._is_over_at(self.second)
 
     def _is_over_at(self, second: float) -> bool:
-        """Return whether the film is over at a second; its end is asked for only once all pieces rest."""
+        """Return whether the film is over at a second; its end, which takes long, is asked for once all pieces rest."""
         return second >= self.film.track.seconds and second >= self.film.seconds
 
     def _compute(self) -> None:

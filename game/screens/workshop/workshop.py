@@ -34,7 +34,7 @@ from physics.tower import TOWER, leaves
 
 _LEFT_PANEL = Rect(16, 74, 384, 816)
 _RIGHT_PANEL = Rect(1216, 74, 368, 816)
-#: the panel below the tower: the buttons that drop pieces, and below them those for the view
+#: the panel below the tower: the buttons that drop pieces, and below them the buttons for the view
 _FOOT_PANEL = Rect(416, 738, 784, 152)
 _DROP_BUTTONS = Rect(434, 752, 748, 58)
 _VIEW_BUTTONS = Rect(434, 822, 748, 54)
@@ -327,7 +327,7 @@ class Workshop(Page):
         )
 
     def _pad_controls(self) -> list[Control]:
-        """List the drum ends: holding one bangs or, with the option "without holding", each press does."""
+        """List the drum ends: holding a drum end bangs or, with the option "without holding", pressing it."""
 
         def hold(flap: int) -> Hold:
             return Hold(press=lambda: None, release=partial(self._bang, flap), cancel=lambda: None)
