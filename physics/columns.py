@@ -16,9 +16,9 @@ import sys
 from array import array
 from collections.abc import Iterable, Sequence
 
-#: The largest number in a column; a larger one means that the file is damaged.
+#: The largest number in a column; a larger number means that the file is damaged.
 LARGEST = 2**31
-#: The most bits of a number of variable length, so that damaged data cannot make a huge one.
+#: The most bits of a number of variable length, so that damaged data cannot make a huge number.
 _WIDEST_NUMBER = 40
 
 
@@ -29,13 +29,13 @@ def packed(values: Sequence[int]) -> bytes:
 
 
 def _second_differences(values: Sequence[int]) -> list[int]:
-    """Return the changes of the steps from each number to the next, as if two zeros came before the first number."""
+    """Return how much each step from a number to the next differs from the step before; two zeros come first."""
     steps = [now - before for before, now in zip((0, *values), values, strict=False)]
     return [now - before for before, now in zip((0, *steps), steps, strict=False)]
 
 
 def written(numbers: Iterable[int]) -> bytes:
-    """Return signed integers as bytes of variable length, small ones in one byte each.
+    """Return signed integers as bytes of variable length, small integers in one byte each.
 
     The lowest bit of a number is its sign. Each byte holds seven bits; its highest bit says that another byte follows.
     """

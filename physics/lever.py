@@ -38,6 +38,6 @@ def sunk_at(turns: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...
 
 
 def fullest(load: object, spec: TowerSpec = TOWER) -> int:
-    """Return the flap whose outer end has risen farthest; of two equal ones, the upper flap."""
+    """Return the flap whose outer end has risen farthest; the upper one if two have risen equally far."""
     angles = sunk(load, spec)
     return max(range(len(angles)), key=lambda flap: (angles[flap], -flap))

@@ -47,7 +47,7 @@ EMPTY = Load((), ())
 
 
 def rounded(value: float, digits: int) -> float:
-    """Round, and turn a negative zero into an ordinary one, so that equal loads are written alike."""
+    """Round a number, and turn -0.0 into 0.0, so that equal loads are written alike."""
     return round(value, digits) + 0.0
 
 

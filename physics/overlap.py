@@ -17,7 +17,7 @@ from physics.build import StandingTower
 from physics.load import Load
 from physics.tower import TOWER, TowerSpec
 
-#: At rest, an overlap deeper than this (mm) means that one shape is impaled on the other.
+#: At rest, an overlap of two shapes deeper than this (mm) means that they have run into each other.
 DEEPEST_AT_REST = 1.0
 
 _DEPTH_FIELDS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2

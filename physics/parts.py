@@ -131,7 +131,7 @@ FAULT_KINDS: tuple[FaultKind, ...] = (
 class Fault(NamedTuple):
     """A fault of a tower, found without letting any piece fall.
 
-    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is that in brackets, else 0:
+    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is the one in brackets, else 0:
 
     - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
     - ``pads``: two pads on one side are too close (their distance);
@@ -163,8 +163,8 @@ def _row(part: TowerPart) -> Row:
     return (PART_KINDS.index(part.kind), *numbers)
 
 
-#: The standard Passage as rows. Its numbers are finer than those of a row, but ``built_tower`` returns ``TOWER`` itself
-#: for these rows.
+#: The standard Passage as rows. Rows round some of its numbers, but ``built_tower`` returns ``TOWER`` itself for these
+#: rows.
 STANDARD_ROWS = rows_of(TOWER)
 
 
@@ -436,7 +436,7 @@ def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
 
 
 def _swing_of(leaf: Leaf) -> tuple[float, float]:
-    """Return the angles between which a leaf moves: a full bang turns it one way, a heavy load the other.
+    """Return the angles between which a leaf moves: a full bang turns it one way, a heavy load the other way.
 
     A swing is turned to its limits by any load.
     """
@@ -468,7 +468,7 @@ def _apart(bars: Sequence[Bar], others: Sequence[Bar]) -> float:
 
 def _distance_of_segments(start: Point, end: Point, begin: Point, finish: Point) -> float:
     """Return the distance between two segments: from ``start`` to ``end``, and from ``begin`` to ``finish``."""
-    # each segment has its ends on both sides of the other one's line: they cross
+    # the segments cross if the ends of each lie on different sides of the other's line
     if (
         _side_of_line(start, end, begin) * _side_of_line(start, end, finish) < 0
         and _side_of_line(begin, finish, start) * _side_of_line(begin, finish, end) < 0

@@ -217,7 +217,7 @@ class Recorder:
 
 
 def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
-    """Return a leaf's quantised angles; those of a wheel do not jump after a full turn or when it is built again."""
+    """Return a leaf's quantised angles; a wheel's angles do not jump after a full turn or when it is built again."""
     if leaf.kind != "wheel":
         return quantised_angles(angles)
     # from one picture to the next the wheel turns by the smallest angle that leads to the new pose

@@ -25,8 +25,8 @@ _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | 
 _VALUES_A_BODY = 5
 #: The number of bodies that never move: one, of which all walls and pegs are shapes.
 _STILL_BODIES = 1
-#: A drop ends after this number of steps, those in rebuilt towers included, even if its load stirs at each rebuilding,
-#: so that no tower can hang a match. (A drop in the standard tower takes about 330.)
+#: A drop ends after this number of steps, in all its rebuilt towers together, even if its load stirs at each
+#: rebuilding, so that no tower can hang a match. (A drop in the standard tower takes about 330.)
 MOST_STEPS = 20_000
 
 
@@ -170,11 +170,11 @@ class Running:
             if self.steps + steps_of_proofs > MOST_STEPS:
                 self.capped = True
                 return
-            begun_with = None  # the tower is no longer the one that was just built
+            begun_with = None  # the tower that was just built has been left
             self._go_on_from(load)
 
     def _built(self, load: Load) -> StandingTower:
-        """Build a tower from ``load``, of the same class as the present one."""
+        """Build a tower from ``load``, of the same class as the present tower."""
         return type(self.tower)(self.spec, load)
 
     def _go_on_from(self, load: Load) -> None:

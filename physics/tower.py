@@ -36,7 +36,7 @@ from typing import Literal, NamedTuple
 
 #: The kinds of pieces, by their names in the rules.
 PIECE_KINDS = ("member", "predator")
-#: The lane of depth in loads and tracks, now always the same; those of the first tower have lanes 0 to 2.
+#: The lane of depth in loads and tracks, now always the same; pieces in the first tower were in lanes 0 to 2.
 LANE = 0
 MOST_LANES = 3
 
@@ -210,7 +210,7 @@ class Solver:
 
     #: the number of engine steps that make up one step of the tower. An engine step is so short that nothing moves by
     #: more than half the thickness of the thinnest body. Its length never changes: Chipmunk starts each engine step
-    #: from the impulses of the one before, which would be wrong for another length
+    #: from the impulses of the step before, which would be wrong for another length
     parts: int = 8
     #: Chipmunk's iterations over all contacts in an engine step; with too few, a piece sticks in a gap that is wide
     #: enough for it
@@ -313,12 +313,13 @@ HARDEST: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "s
 class TowerPart:
     """One part of a tower, as it stands at rest.
 
-    ``side`` is 1 in the left wall, -1 in the right and 0 for what stands free in the shaft, with its middle at ``x``;
-    ``y`` is the height of its hinge or middle. ``length`` is that of a flap or ledge, of a wheel's spoke, of half a
-    swing, or the radius of a peg (mm). ``slope`` is the angle below the horizontal, ``lip`` the height of a flap's
-    upturned edge (mm). ``droop`` is the angle by which one member near the tip lowers it; a wheel has no spring, and
-    its ``droop`` is the number of members at a spoke's tip that its axle holds. ``kick`` is the angular speed that a
-    full bang gives it (rad/s), ``drum`` the number of the drum that strikes it (-1: none), ``spokes`` those of a wheel.
+    ``side`` is 1 in the left wall, -1 in the right wall and 0 for a part that stands free in the shaft, with its middle
+    at ``x``; ``y`` is the height of its hinge or middle. ``length`` (mm) is the length of a flap or ledge, of a wheel's
+    spoke or of half a swing, or the radius of a peg. ``slope`` is the angle below the horizontal, ``lip`` (mm) the
+    height of a flap's upturned edge. ``droop`` is the angle by which one member near the tip lowers the part; a wheel
+    has no spring, and its ``droop`` is the number of members at a spoke's tip that its axle holds. ``kick`` is the
+    angular speed (rad/s) that a full bang gives to the part, ``drum`` the number of the drum that strikes it (-1:
+    none), ``spokes`` the number of a wheel's spokes.
     """
 
     kind: PartKind
@@ -359,7 +360,7 @@ class BuiltTower(TowerSpec):
 
 
 def parts_of(spec: TowerSpec) -> tuple[TowerPart, ...]:
-    """Return the parts of any tower; those of the standard Passage are its flaps from the top, then their ledges.
+    """Return the parts of any tower; for the standard Passage its flaps from the top, then their ledges.
 
     >>> [(part.kind, part.side, part.drum) for part in parts_of(TOWER)][:2]
     [('flap', 1, 0), ('flap', -1, 1)]
@@ -516,7 +517,7 @@ class Leaf:
         return Point(self.hinge.x + x, self.hinge.y + y)
 
     def resting_angle(self, angle: float) -> float:
-        """Return an angle of its body as a load keeps it: that of a wheel is reduced to half a spoke either way.
+        """Return an angle of the leaf's body as a load keeps it; a wheel's is reduced to half a spoke either way.
 
         >>> leaves()[0].resting_angle(6.5)
         6.5

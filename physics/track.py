@@ -208,7 +208,7 @@ def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
 
 
 def quantised_turns(values: Sequence[float]) -> tuple[int, ...]:
-    """Return angles in radians that go on past half a turn, as those of a wheel, rounded and in ``ANGLE_UNIT``.
+    """Return a wheel's angles in radians, which go on past half a turn, rounded and in ``ANGLE_UNIT``.
 
     >>> quantised_turns([0.5, 6.7832])
     (5000, 67830)
@@ -322,7 +322,7 @@ def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int,
 
 
 def _decompressed(body: bytes) -> bytes:
-    """Decompress a body; raises ``ValueError`` if it is larger than any drop's."""
+    """Decompress a body; raises ``ValueError`` if it is larger than the body of any drop."""
     expander = zlib.decompressobj()
     data = expander.decompress(body, _LONGEST_BODY)
     if not expander.eof or expander.unused_data:

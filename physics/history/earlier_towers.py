@@ -79,7 +79,7 @@ def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | N
 
 
 def earlier_named(name: str | None, dials: Mapping[str, float] | None = None, spec: TowerSpec = TOWER) -> str:
-    """Return the one of ``EARLIER`` whose hash, with ``dials`` changed, is ``name``; ``""`` if there is none.
+    """Return which tower of ``EARLIER`` has the hash ``name`` with ``dials`` changed; ``""`` if there is none.
 
     If ``spec`` is built of parts, earlier towers with its parts are compared. A drop without a tower's name
     (``None``) is older than the names: it fell in the first tower.

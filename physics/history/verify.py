@@ -44,7 +44,7 @@ class Recorded(Protocol):
 
     @property
     def load(self) -> object:
-        """The load afterwards, as nested tuples."""
+        """The load after the drop, as nested tuples."""
 
     @property
     def seconds(self) -> float:
@@ -133,9 +133,9 @@ def _other_build(track: Track) -> str:
 def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSpec = TOWER) -> TowerSpec | None:
     """Return the tower in which a drop can be computed again, ``None`` for a drop that can only be played as recorded.
 
-    ``name`` is the tower's name in the recording. It must be that of ``built``, if that is built of parts, or of the
-    standard tower with ``dials`` changed, else ``UnknownTower`` is raised. ``None`` is returned for the name of an
-    earlier tower, and for a recording from before towers had names.
+    ``name`` is the tower's name in the recording. If ``built`` is built of parts, it must be the name of ``built``,
+    otherwise the name of the standard tower with ``dials`` changed. For the name of an earlier tower, and for a
+    recording from before towers had names, ``None`` is returned; for any other name ``UnknownTower`` is raised.
     """
     spec = built if isinstance(built, BuiltTower) else tuned_or_none(dials)
     found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)

@@ -26,7 +26,7 @@ class Band(NamedTuple):
 _NO_LIMIT = math.inf
 #: From this many calls on, a figure must lie in its band; with fewer it may miss it by two standard errors.
 ENOUGH_CALLS = 2000
-#: A bang must free more pieces than the next weaker one by at least this number of standard errors.
+#: A bang must free more pieces than the next weaker bang by at least this number of standard errors.
 LEAST_RISE = 2.0
 BANDS: tuple[Band, ...] = (
     Band("out_now", "a piece thrown now comes out in this call", 0.60, 0.72),

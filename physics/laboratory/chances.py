@@ -104,7 +104,7 @@ class Chances:
     def _freed(self, drum: int, strength_index: int, own: bool) -> float:
         """Return ``freed_by`` at one of the ``STRENGTHS``; counts from few bangs are drawn to the mean of all drums.
 
-        While no bang has been counted, a bang frees a piece half as often as a throw brings one out.
+        While no bang has been counted, a bang is taken to free a piece half as often as a throw brings one out.
         """
         of_all = _sum_of(rows[strength_index][own] for rows in self.freed)
         return _smoothed(self.freed[drum][strength_index][own], _smoothed(of_all, _UNKNOWN / 2))
@@ -160,13 +160,13 @@ class CountedFrequencies:
 
 
 def drum_at(spec: TowerSpec, x: float, y: float) -> int:
-    """Return the drum that a piece whose middle is at ``x``, ``y`` (mm) answers to: that of the nearest leaf."""
+    """Return the drum that a piece whose middle is at ``x``, ``y`` (mm) answers to: the drum of the nearest leaf."""
     return min(_bars(spec), key=lambda bar: _distance_to(bar[1], x, y))[0]
 
 
 @lru_cache(maxsize=64)
 def _bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
-    """Return the bars of all leaves that a drum strikes, at rest, each after its drum."""
+    """Return pairs of a drum and a bar, at rest, for all bars of the leaves that a drum strikes."""
     return tuple((leaf.flap, bar) for leaf in leaves(spec) if leaf.flap >= 0 for bar in leaf.bars_at(0.0))
 
 

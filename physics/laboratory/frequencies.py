@@ -42,7 +42,7 @@ class Throwing(NamedTuple):
 
     ``swept`` is the probability that the pieces on the flap move on down (nearly always all or none), by their number;
     ``shaken`` is the probability that a piece on the ledge does. ``caught`` tells how many falling pieces the ledge
-    keeps: the first entry is for an empty ledge, the second for one with pieces. ``stays`` tells how many the flap
+    keeps: the first entry is for an empty ledge, the second for a ledge with pieces. ``stays`` tells how many the flap
     keeps, by the crowd above it (``crowd_above``) and the pieces on it (``rest_of``). ``caught`` and ``stays`` are
     cumulative: the probability of none, of at most one, and so on.
     """
@@ -112,8 +112,8 @@ _STAND_IN_POSES: Final = (
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: A piece that stays on a flap is with this probability a random one of the pieces that came down to it. Otherwise it
-#: is the last of them: a newly thrown piece if one is left, else a piece that was swept down.
+#: The probability that a piece that stays on a flap is a random piece of those that came down to the flap. Otherwise
+#: the last of them stays: a newly thrown piece if one is left, else a piece that was swept down.
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past where a member would stay; and, by strength of a bang, that a predator
 #: stays where a member would move on.
@@ -234,7 +234,7 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     """Remove up to ``count`` pieces from ``falling`` and return them; a predator may slip past."""
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
-        index = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1  # the last ones are newly thrown
+        index = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1  # -1: the last newly thrown piece
         _, kind = falling[index]
         if kind == "member" or draw() >= SLIPS:
             taken.append(falling.pop(index))
@@ -308,7 +308,7 @@ def _held(lying: _Lying) -> PlainLoad:
 
 @lru_cache(maxsize=1024)
 def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
-    """Return a held piece in the one pose that stands for all poses at a place."""
+    """Return a held piece in the pose that stands for all poses at a place."""
     x, y = _STAND_IN_POSES[place]
     return *piece, LANE, x, y, 0.0
 
@@ -327,7 +327,7 @@ def blows_of(struck: int, strength: float) -> tuple[Blow, ...]:
 
 
 def _between(row: Sequence[float], strength: float) -> float:
-    """Return the probability at ``strength``, interpolated from those at ``STRENGTHS``."""
+    """Return the probability at ``strength``, interpolated from the probabilities at ``STRENGTHS``."""
     place = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
     weaker, stronger = STRENGTHS[place - 1 : place + 1]
     low, high = row[place - 1 : place + 1]

@@ -36,7 +36,7 @@ SAMPLE_SECONDS = 1 / 240
 
 
 class AloneShares(TypedDict):
-    """Of pieces thrown alone: the share that came out at once, and of the others the share that a full bang freed."""
+    """The share of pieces thrown alone that came out at once, and of the stuck pieces the share that a bang freed."""
 
     now: float
     freed_full: float
@@ -73,7 +73,7 @@ def _measure_alone(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Alone
         load = throw(EMPTY, handful(kind, "alone"), number, spec=spec, record=False).load
         if load.held:
             stuck += 1
-            # a piece that rests on no flap is tried on the highest one
+            # if the piece rests on no flap, the highest flap is struck
             flap = resting_flap(touching(load, spec), load.held[0].id) or 0
             freed += len(strike(load, flap, 1.0, number, spec=spec, record=False).out)
     return {"now": 1 - stuck / throws, "freed_full": freed / max(1, stuck)}

@@ -16,7 +16,7 @@ from physics.load import Load
 from physics.passage import strike
 from physics.tower import TOWER
 
-#: The strengths at which flaps are compared, from a gentle bang to a full one.
+#: The strengths at which flaps are compared, from a gentle bang to a full bang.
 STRENGTHS = (0.3, 0.6, 0.85, 1.0)
 #: A flap that has sunk by no more than this angle (rad) looks empty: one member lowers it by three times as much.
 LEAST_SEEN = 0.02

@@ -39,13 +39,13 @@ __all__ = ["BANDS", "measure", "missed", "report"]
 #: returns a context manager inside which processes are started
 Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
-#: The seed of a match is that of the measurement times this (a prime), plus the number of the match.
+#: The seed of a match is the seed of the measurement times this number (a prime), plus the number of the match.
 _SEED_FACTOR = 1_000_003
 #: The calls of a match; with each call a handful is thrown.
 CALLS_A_MATCH = 60
 #: The number of clans.
 CLANS = 5
-#: The number of members of each clan; the ids of the two predators follow those of all members.
+#: The number of members of each clan; the ids of the two predators follow the ids of all members.
 MEMBERS_A_CLAN = 7
 TIGER, BEAR = CLANS * MEMBERS_A_CLAN, CLANS * MEMBERS_A_CLAN + 1
 #: The numbers of seats, used by successive matches in turn.
@@ -91,7 +91,7 @@ class Counts(Shares):
     - ``inside``: how many calls left each number of pieces inside, ``inside_at_four`` in matches of four seats only.
     - ``stays``: how many pieces stayed for each number of calls; ``rests``: the seconds to rest of each call.
     - ``moved``: the farthest move (mm) of each rebuilt load; ``deepest``: the deepest overlap (mm) at rest.
-    - ``gains``: by strength, how many more pieces each bang freed than the next weaker one.
+    - ``gains``: by strength, how many more pieces each bang freed than the next weaker bang.
     - ``simulated`` and ``computed``: the seconds of all drops, and the processor seconds that they took.
     """
 
@@ -326,7 +326,7 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
 
 
 def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
-    """Return some figures at a quarter of the time step, and how far those at the usual step are ``..._apart``."""
+    """Return some figures at a quarter of the time step; ``..._apart`` is how far they are from the usual step's."""
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     usual, quarter = (
         measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
@@ -524,8 +524,8 @@ def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, s
     if processes == 1:
         yield from map(_play_match, jobs)
         return
-    # Only this process handles Ctrl+C; leaving the block terminates the others. game.core.system does the same for the
-    # game's processes, but physics may not import the game.
+    # Only this process handles Ctrl+C; leaving the block ends the other processes. game.core.system does the same for
+    # the game's processes, but physics may not import the game.
     ignoring = (signal.SIGINT, signal.SIG_IGN)
     with starting():
         pool = multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring)

@@ -47,7 +47,7 @@ class Toy:
         self.bangs: list[TimedBang] = []
 
     def settle(self) -> None:
-        """Finish the drop: the next one starts from its load."""
+        """Finish the drop; the next drop starts from the load that it leaves."""
         if self.entries or self.bangs:
             self.load = self.drop().load
             self.entries, self.bangs = [], []

@@ -147,7 +147,7 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
 
 
 def replay_cost(repeats: int, seed: int = 1) -> dict[str, float]:
-    """Return the time of some drops divided by that of their bare replay, by the fields of ``Costs``."""
+    """Return how many times as long some drops take as their bare replay, by the fields of ``Costs``."""
     handfuls = [tuple((id, "member") for id in range(count)) for count in THROWN]
     stuck = throw(EMPTY, handfuls[-1], seed, record=False).load
     requests: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (stuck, BANG)]

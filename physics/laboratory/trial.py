@@ -78,10 +78,10 @@ REASONS: tuple[Reason, ...] = get_args(Reason)
 class Trial:
     """The figures of a trial of the tower called ``tower``.
 
-    - Probabilities: ``out_now`` that a thrown piece comes out at once, ``out_later`` that one inside comes out in a
-      call, ``freed_by_one`` and ``freed_by_three`` that one or three middling bangs free it.
-    - Ratios: ``full_over_gentle`` of bangs, and ``own_over_other``, of a bang on the drum that a piece answers to and
-      one on another drum (0 with one drum).
+    - Probabilities: ``out_now`` that a thrown piece comes out at once, ``out_later`` that a piece inside comes out in
+      a call, ``freed_by_one`` and ``freed_by_three`` that one or three middling bangs free it.
+    - Ratios of the pieces freed: ``full_over_gentle`` by a full and a gentle bang, ``own_over_other`` by a bang on
+      the drum that a piece answers to and a bang on another drum (0 with one drum).
     - Standard errors: ``now_noise``, ``three_noise`` and, relative to their ratios, ``full_noise`` and ``own_noise``.
     - Pieces inside after a call: ``inside_mean``, ``inside_max``. Calls that a piece stays: ``stay_p995`` and
       ``stay_max``.
@@ -154,7 +154,7 @@ LIMITS: tuple[Limit, ...] = (
 #: The least share of the pieces inside that three bangs must free. A figure may miss this limit and the next two by a
 #: standard error, since all three figures are noisy in a short trial.
 LEAST_FREED_BY_THREE = 0.25
-#: The least ratio of the pieces that a full bang frees to those that a gentle one frees.
+#: The least ratio of the pieces that a full bang frees to the pieces that a gentle bang frees.
 LEAST_FULL_OVER_GENTLE = 1.3
 #: The least ratio of the share of pieces that a bang on their own drum frees to the share that another drum frees.
 LEAST_OWN_OVER_OTHER = 1.2
@@ -420,7 +420,7 @@ class _RunningTrial:
         return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / (self._of[name] + 2))
 
     def _ratio(self, name: str, other: str) -> float:
-        """Return one share divided by another; half a hit is added to both, so that none is divided by 0."""
+        """Return one share divided by another; half a hit is added to both, so that the divisor is not 0."""
         if not self._of[name] or not self._of[other]:
             return 0.0
         return (self._hits[name] + 0.5) / self._of[name] / ((self._hits[other] + 0.5) / self._of[other])
