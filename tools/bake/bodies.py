@@ -53,7 +53,7 @@ class Finish:
     vignette: float = 0.0
     vignette_reach: float = 12
     shadow: Shadow = USUAL_SHADOW
-    #: what tells the noise of this body from that of others
+    #: the seed of the noise; bodies with different seeds look different
     seed: int = 0
     #: changes the colour of the face
     recolour: Recolour | None = None

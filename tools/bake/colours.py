@@ -11,7 +11,7 @@ Floats = NDArray[np.floating[Any]]
 
 
 class Ramp(NamedTuple):
-    """Three colours of one material, from its shaded parts to its lit ones."""
+    """Three colours of one material: of its shaded parts, of most of it, and of its lit parts."""
 
     dark: str
     mid: str

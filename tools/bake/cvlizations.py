@@ -195,7 +195,7 @@ def tablets() -> list[Picture]:
 
 
 def _mark(ramp: Ramp) -> str:
-    """Return the colour of the hand on a tablet's back: dark on light dyes, light on dark ones."""
+    """Return the colour of the hand on a tablet's back: dark on light dyes, light on dark dyes."""
     bright = float(rgb(ramp.mid).mean()) > 0.52
     return mixed(ramp.mid, "#000000", 0.6) if bright else mixed(ramp.mid, "#FFF0D0", 0.72)
 

@@ -35,7 +35,7 @@ _TRADEMARK = 7
 
 
 def write() -> None:
-    """Write the font beside the one that it is made from."""
+    """Write the font into the folder of the font that it is made from."""
     font = TTFont(FOLDER / SOURCE, recalcTimestamp=False)
     for letter, (name, base, mark, right, up) in _LETTERS.items():
         pen = TTGlyphPen(font.getGlyphSet())

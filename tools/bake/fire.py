@@ -162,7 +162,7 @@ def paint_front_stones(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return the pictures of the hearth. Logs and stones have an anchor on the ground, a flame at its lower middle."""
+    """Return the pictures of the hearth. Logs and stones have an anchor on the ground, a flame has it at its foot."""
     ground = {"ground": (float(GROUND[0]), float(GROUND[1]))}
     foot = {"ground": (WIDTH / 2, HEIGHT - 6.0)}
     flames = [

@@ -258,7 +258,7 @@ def pieces() -> list[Picture]:
 
 
 def paint_panel(canvas: Canvas, lit: bool) -> None:
-    """Paint the hide that a settlement lies on, stitched along its foot; a lighter one if ``lit``."""
+    """Paint the hide that a settlement lies on, stitched along its foot; if ``lit``, the hide is lighter."""
     tones = Ramp("#4A2E1A", "#75502F", "#9A7046") if lit else Ramp("#3F2818", "#62412A", "#83603E")
     paint_slab(
         canvas,

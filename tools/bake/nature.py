@@ -165,7 +165,7 @@ def ember(seed: int) -> Floats:
 
 
 def owl(seed: int) -> Floats:
-    """Return an owl far off: a long hoot, and a trembling one."""
+    """Return the call of an owl far off: a long hoot, then a trembling hoot."""
     chance = np.random.default_rng(seed)
     times = sample_times(2.6)
     pitch = 395 * (1 + chance.normal(0, 0.03))
@@ -241,7 +241,7 @@ def songbird(seed: int) -> Floats:
 
 
 def ice(seed: int) -> Floats:
-    """Return the ice of a lake that cracks far away: a chirp that falls, as high tones run ahead of low ones."""
+    """Return the ice of a lake that cracks far away: a chirp that falls, as high tones run ahead of low tones."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.9)
     pitch = 260 + 2600 * np.exp(-times / chance.uniform(0.05, 0.1))

@@ -61,7 +61,7 @@ SOUNDS = {
 }  # fmt: skip
 #: the samples at a sound's end that are faded out
 FADE = 400
-#: for each font file, the letters that a page needs: digits and the word "Firepit", or those of European languages
+#: for each font file, the letters that a page needs: digits and the word "Firepit", or letters of European languages
 LATIN = "U+20-7E,U+A0-17F,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193,U+00D7,U+00BC-00BD"
 FONTS = {
     "Skranji_700Bold": "U+30-39,U+2E,U+2C,U+2013,U+46,U+69,U+72,U+65,U+70,U+74",

@@ -262,7 +262,7 @@ def _paint_trail(wall: Wall) -> None:
             step,
             mirrored=bool(step % 2),
             wear=0.3,
-            # the icon's toes point 52 degrees up from the right, those of the mirrored one as far up from the left
+            # the icon's toes point 52 degrees up from the right, the mirrored icon's toes as far up from the left
             turn=math.degrees(math.atan2(-along_y, along_x)) - (128 if step % 2 else 52),
         )
 

@@ -1,7 +1,7 @@
 """The Passage: a mountain of card and hide with a mouth on top, flaps that stick out, and an exit at its foot.
 
 It is drawn in layers, so that pieces fall between the rims of its mouth and roll out behind its fringe. Coordinates
-are those of the table, 1600 x 900.
+are the table's, 1600 x 900.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def paint_front(canvas: Canvas) -> None:
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
     def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
-        """Light a stripe left of the middle, and shade one right of it."""
+        """Light a stripe left of the middle, and shade a stripe right of it."""
         lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
 
@@ -430,7 +430,7 @@ def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats
 
 
 def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
-    """Paint an upright board on either side of a shaft: smooth, since pieces lean against it where it begins."""
+    """Paint an upright board on either side of a shaft; its inner edge is smooth, since pieces lean against it."""
     (x, y, width, height), across = shaft, 16
     for left in (x - across, x + width):
         finish = Finish(

@@ -46,8 +46,8 @@ TOKEN_BONE = Finish(
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
 
-#: the side of a piece's square picture, whose middle is that of the piece; and the units to a millimetre at which the
-#: largest piece of this tower fits into it
+#: the side of a piece's square picture, which has the piece's middle in its middle; and the units to a millimetre at
+#: which the largest piece of this tower fits into it
 SIDE = 64
 PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TOWER.piece(kind).reach), 2)
 

@@ -113,7 +113,7 @@ def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
 
 
 def paint_disc(canvas: Canvas, dead: bool) -> None:
-    """Paint the disc of bone that a number stands on; a grey one if ``dead``, for land where nothing grows."""
+    """Paint the disc of bone that a number stands on; it is grey if ``dead``, for land where nothing grows."""
     ramp = Ramp("#8F8371", "#A59A88", "#B8AE9D") if dead else BONES
     finish = Finish(
         bone, ramp, rough=1.0, bevel=10, bevel_strength=1.1, relief=0.3, rim=0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5

@@ -147,7 +147,7 @@ def _paint_mountains(art: HexPainter) -> None:
 
 
 def _peak(art: HexPainter, x: float, y: float, wide: float, high: float) -> None:
-    """Paint a peak with a lit and a shaded side; the tall ones have snow."""
+    """Paint a peak with a lit and a shaded side; a tall peak has snow."""
     top = (x + art.chance.uniform(-4, 4), y - high * 0.55)
     left, right = (x - wide / 2, y + high * 0.42), (x + wide / 2, y + high * 0.42)
     foot = (x + wide * 0.08, y + high * 0.46)

@@ -162,7 +162,7 @@ def _over(below: Floats, above: Floats, share: Floats) -> Floats:
 def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
     """Return the sea: dark and slow, pale along the shores, with two lines of surf.
 
-    ``shore`` is the distance to the nearest land or ice, ``land`` that to land alone; ``edge`` makes the surf uneven.
+    ``shore`` is the distance to the nearest land or ice, ``land`` to land alone; ``edge`` makes the surf uneven.
     """
     deep = noise.cloud(canvas, 2.8, 51) * 0.5
     colour = gradient(deep * 0.16 + 0.42, (0, "#0B1E27"), (0.45, "#143744"), (1, "#23586A"))

@@ -290,7 +290,7 @@ def seam(path: Path) -> tuple[Floats, Floats]:
     near = np.concatenate([heard[:, -_NEAR:], heard[:, :_NEAR]], axis=1)
     steps = np.diff(near, axis=1)
     jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
-    # ``jumps`` lacks the first step: the one across the seam, step ``_NEAR - 1``, is at ``_NEAR - 2``
+    # ``jumps`` lacks the first step, so that step ``_NEAR - 1``, which is across the seam, is at ``_NEAR - 2``
     return jumps[:, _NEAR - 2], np.median(np.abs(jumps), axis=1)
 
 

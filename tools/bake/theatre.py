@@ -1,8 +1,8 @@
 """The replay theatre's stage: the tower cut open down its middle, warm inside, on a floor where people watch.
 
-The shaft is as wide as that of ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from
-just over its highest flap down to the tray; its flaps and ledges are drawn by the scenes, which know the tower. Towers
-that a person has built are seen smaller, from the mouth down to the tray; there is a painting for each width of shaft.
+The shaft is as wide as in ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from just
+over its highest flap down to the tray; its flaps and ledges are drawn by the scenes, which know the tower. Towers that
+a person has built are seen smaller, from the mouth down to the tray; there is a painting for each width of shaft.
 """
 
 from __future__ import annotations

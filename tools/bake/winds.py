@@ -14,8 +14,8 @@ from tools.bake.synthesis import RATE, band_noise
 class Note(NamedTuple):
     """A note of a phrase: when it begins and how many seconds it lasts, its hertz, and how loud it is, 0..1.
 
-    ``slides`` is whether its pitch glides from that of the note before it; ``grace`` is how many halftones the grace
-    note before it is above (or below, if negative).
+    ``slides`` is whether its pitch glides from the pitch of the note before it. ``grace`` is how many halftones its
+    grace note is higher than the note itself (lower, if negative).
     """
 
     start: float
@@ -107,7 +107,7 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
 
 
 def _tone(turns: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:
-    """Return the sound of the overtones; the upper ones come out with more ``pressure`` (0..1).
+    """Return the sound of the overtones; the upper overtones come out with more ``pressure`` (0..1).
 
     ``turns`` is the angle of the ground tone at each sample, in radians, and ``pitch`` its frequency in Hz.
     """
