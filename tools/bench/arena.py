@@ -55,7 +55,7 @@ from game.elder.search import Search
 
 #: decisions that took fewer milliseconds involved no search, and are left out of the times
 LEAST_THOUGHT = 2.0
-#: decisions between fewer moves are not compared with those of a second bot
+#: decisions between fewer moves than this are not compared with a second bot's decisions
 LEAST_MOVES = 5
 #: the first words of moves that offer something or answer an offer; each is counted
 OFFERS_AND_ANSWERS = ("offer", "propose", "accept", "counter", "decline", "refuse")
@@ -65,7 +65,7 @@ HALF_WIDTH = 1.96
 
 @dataclass(frozen=True)
 class LineUp:
-    """Who plays what: ``bot`` at one of the ``seats``, those of ``against`` (with commas between) at all others."""
+    """Who plays what: ``bot`` at one of the ``seats``, the bots of ``against`` (with commas between) at the others."""
 
     game: str
     seats: int
@@ -74,7 +74,8 @@ class LineUp:
     #: where drops come from: one of ``game.core.setup.DROPS``
     drops: str
     options: dict[str, OptionValue]
-    #: a second bot whose choices are compared with those of ``asked`` or, if that is empty, of ``bot``; none if empty
+    #: a second bot whose choices are compared with those of ``asked``, or with those of ``bot`` if ``asked`` is empty;
+    #: if this is empty, there is no second bot
     beside: str = ""
     asked: str = ""
     #: whether the second bot gets another seed
@@ -95,7 +96,7 @@ class Tally:
     #: the bot's share of the win in each match: of all matches, and by the bot's seat
     shares: list[float] = field(default_factory=list)
     by_seat: dict[int, list[float]] = field(default_factory=dict)
-    #: the final points of the bot, and of the others
+    #: the final points of the bot, and the final points of its opponents
     points: list[int] = field(default_factory=list)
     points_against: list[int] = field(default_factory=list)
     #: the CPU time of each decision that was thought over
@@ -147,7 +148,7 @@ class Tally:
 
 
 def rates(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
-    """Return of each kind the sum, the mean and the half width of the 95 % interval of the mean."""
+    """Return for each kind the sum, the mean and the half width of the 95 % interval of the mean."""
     kinds = sorted({kind for each in counts for kind in each})
     found = {}
     for kind in kinds:
@@ -221,7 +222,7 @@ def risk_taken(search: Search, move: Move) -> list[str]:
 def deeds_by_seat(match: Match) -> list[Counter[str]]:
     """Return for each seat how often it robbed or harmed others (by their rank), made and answered offers, and dealt.
 
-    The first deed of a deal is that of the seat which offered it.
+    The first deed of a deal counts for the seat that offered the deal.
     """
     counts = [Counter[str]() for _ in match.names]
     for record, state in zip(match.records, match.course.states, strict=False):
@@ -239,7 +240,7 @@ def deeds_by_seat(match: Match) -> list[Counter[str]]:
 
 
 def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> list[str]:
-    """Return as what a move is counted: an offer, an answer, a harm without theft; nothing for other moves."""
+    """Return the kinds that a move is counted as: an offer, an answer, a harm without theft; none for other moves."""
     word = str(record.move).partition(" ")[0]
     kinds = [word] if word in OFFERS_AND_ANSWERS else []
     elder = elder_of(match.rules)

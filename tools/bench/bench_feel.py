@@ -10,8 +10,8 @@ copies a picture and shows it 60 times a second,
 - the ten longest of both with what the loop did meanwhile ("CPU" is all that its thread did since the last picture).
 
 A touch after which the app has nothing to draw, such as a second hover over the same control, is counted separately.
-Every table has music and bots. MISS marks what misses one of the goals below; that of intervals is wider in a
-window of more pixels than 1920 x 1080.
+Every table has music and bots. MISS marks what misses one of the goals below; the goal of intervals is wider in
+a window of more pixels than 1920 x 1080.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ DECORATION_RATE = 20
 #: the goal for the p95 of touches (ms), which is two pictures of the bare loop, and for the longest touch (ms)
 TOUCH_P95_GOAL, LONGEST_TOUCH_GOAL = 2 * STEP * 1000, 100.0
 #: the goal for the p99 of intervals while something moves, as a multiple of the bare loop's: in a window of
-#: 1920 x 1080, and in larger ones
+#: 1920 x 1080, and in larger windows
 P99_FACTOR_GOAL, LARGE_P99_FACTOR_GOAL = 1.25, 2.0
 #: the goal for the longest interval (ms), unless the machine itself stood still as long
 LONGEST_INTERVAL_GOAL = 50.0
 #: seconds after which a picture no longer counts as the answer to a touch
 _PATIENCE = 2.0
 
-#: One picture: when it was shown (s), whether something has moved in each step of time since the one before, and what
-#: the loop has done since then (ms).
+#: One picture: when it was shown (s), whether something has moved in each step of time since the picture before, and
+#: the time that the loop has spent on each part of its work since then (ms).
 Picture: TypeAlias = tuple[float, bool, dict[str, float]]
 #: When the app handled events (s), and whether these have made it draw a picture, or will.
 HandledEvents: TypeAlias = tuple[float, bool]
-#: The milliseconds until a picture came, and those that the loop spent on each part of its work.
+#: The milliseconds until a picture came, and the milliseconds that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]
 #: The answers to touches, by the kind of touch.
 Answers: TypeAlias = dict[str, list[Answer]]
@@ -96,7 +96,7 @@ class Recorder:
         self._show, pygame.display.update = pygame.display.update, self._show_and_record
 
     def _show_and_record(self, *changed: Any) -> None:
-        """Show a picture as ``pygame.display.update`` does; record when, and what the loop did since the one before."""
+        """Show a picture as ``pygame.display.update`` does; record the time, and the work since the last picture."""
         self._show(*changed)
         for name in self._since:
             self._note(name)
@@ -142,7 +142,7 @@ class Recorder:
         return act_timed
 
     def _note(self, name: str) -> None:
-        """Add the milliseconds since something began, or was last noted, to those that it has taken."""
+        """Add the time since the work ``name`` began, or was last noted, to the milliseconds that it has taken."""
         now = time.perf_counter()
         self._spent[name] += (now - self._since[name]) * 1000
         self._since[name] = now

@@ -31,7 +31,7 @@ _MOMENTS = 12
 _RECORDS_BETWEEN = 6
 #: the library's index, in the folder of the matches
 _INDEX = "summaries.json"
-#: the date of the first match file, in seconds since 1970; each further one is a second younger
+#: the date of the first match file, in seconds since 1970; each further file is a second younger
 _FIRST_DATE = 1_790_000_000
 
 
@@ -57,7 +57,7 @@ def write_matches(folder: Path, count: int) -> None:
 def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tuple[float, float]:
     """Start the program; return the seconds to its first picture, by the clock and of CPU.
 
-    For a ``cold`` start its indexes are deleted before.
+    For a ``cold`` start its indexes are deleted first.
     """
     if cold:
         (folder / "matches" / _INDEX).unlink(missing_ok=True)
@@ -70,7 +70,7 @@ def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tupl
 
 
 def print_medians(words: str, times: list[tuple[float, float]]) -> None:
-    """Print the median of the seconds by the clock, and of those of processor time."""
+    """Print the median of the seconds by the clock, and the median of the seconds of processor time."""
     clock, processor = (median(seconds) for seconds in zip(*times, strict=True))
     print(f"first picture of home, {words}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
 

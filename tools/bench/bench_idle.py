@@ -39,7 +39,7 @@ SETTLING_SECONDS = 20.0
 WATCHED_SECONDS = 8.0
 #: how often each screen is measured
 MEASUREMENTS = 2
-#: the limit: this share of a core
+#: the limit: the share of a core that a resting screen may use
 LIMIT = 0.01
 
 #: opens a screen from home; the folder is the data folder
@@ -73,7 +73,7 @@ def open_replay(stage: Stage, folder: Path) -> None:
 
 
 def open_theatre(stage: Stage, folder: Path) -> None:
-    """Open the theatre at the drops of a match: the first one plays, and then it rests."""
+    """Open the theatre at the drops of a match: the first drop plays, then the screen rests."""
     open_screen(stage, "theatre_of_match", play_and_save("ugh_ugh", folder)[0])
 
 

@@ -9,12 +9,13 @@ After each touch some turns of the app's loop are timed, each a step of time and
 stutter. Turns in which pictures are drawn ahead are timed separately. Each walk starts the program anew: half of them
 in English, half in German with the largest text.
 
-For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, two slowest turns are printed: that of
-the first such touch in a walk, and that of all later ones. For each opening, two times are noted from the touch on: to
-the first changed picture (the frame of the screen, or the notice that it opens) and to the finished picture. Times
-above a limit are listed. With ``--unprepared`` nothing is drawn ahead. A fixed loop is timed after each opening: if it
-takes longer than in another run, so does everything else. Returns 1 when a turn takes longer than its limit. There is
-no display (SDL's dummy driver), so the flip is not measured; what threads read meanwhile is not counted either.
+For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, two slowest turns are printed: the
+slowest after the first such touch in a walk, and the slowest after all later such touches. For each opening, two times
+are noted from the touch on: to the first changed picture (the frame of the screen, or the notice that it opens) and to
+the finished picture. Times above a limit are listed. With ``--unprepared`` nothing is drawn ahead. A fixed loop is
+timed after each opening: if it takes longer than in another run, so does everything else. Returns 1 when a turn takes
+longer than its limit. There is no display (SDL's dummy driver), so the flip is not measured; what threads read
+meanwhile is not counted either.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ _TOOLTIP_TURNS = 34
 _FIRST_LOOK_SECONDS = 2.0
 #: how many turns are timed while a person looks at what has opened
 _LOOKING_TURNS = 120
-#: the most screens that are opened one over the other
+#: the most screens that a walk opens above each other
 _MOST_NESTED = 3
 #: the most controls of one kind that are touched on a screen
 _MOST_OF_KIND = 2
@@ -210,7 +211,7 @@ class Walk:
 
     @property
     def place(self) -> str:
-        """Return the screen on top, and the dialog over it."""
+        """Return the names of the top screen and of the dialog over it."""
         scene = self.stage.scene
         dialog = getattr(scene, "dialog", None)
         return scene.name if dialog is None else f"{scene.name}/{type(dialog).__name__}"
@@ -218,7 +219,7 @@ class Walk:
     def walk(self, deep: int = 0) -> None:
         """Touch the controls of the screen on top, and visit the screens they open.
 
-        ``deep`` is how many screens of the walk lie below the one on top.
+        ``deep`` is how many screens of the walk lie below the top screen.
         """
         self.wait_two_seconds()
         opened = self._opened
@@ -229,7 +230,7 @@ class Walk:
                 self._walk_into(control, kind, deep)
             if self._opened != opened:  # the way back was not found
                 return
-        if not isinstance(self.stage.scene, Table):  # the keys are those of a table
+        if not isinstance(self.stage.scene, Table):  # only a table uses the keys
             return
         for key in _KEYS:
             self.press(f"{self.place}: key {pygame.key.name(key)}", key)
@@ -237,7 +238,7 @@ class Walk:
 
     @property
     def _opened(self) -> tuple[object, ...]:
-        """Return the open screens, and the dialog over the one on top."""
+        """Return the open screens, and the type of the dialog over the top screen."""
         return (*self.stage.scenes, type(getattr(self.stage.scene, "dialog", None)))
 
     def _worth_touching(self, control: Control) -> bool:

@@ -55,8 +55,8 @@ def step_costs(count: int, seed: int) -> tuple[float, float]:
 
 
 def step_ratios() -> tuple[float, float]:
-    """Return how many times longer a step takes with eighty pieces than with five, in a drop and of bare calls."""
-    # for each of four seeds the two costs of a step: in a drop, and of bare calls
+    """Return how many times as long a step takes with 80 pieces as with 5, in a drop and with the engine alone."""
+    # for each of four seeds the two costs of a step: in a drop, and with the engine alone
     many, few = ([step_costs(count, seed) for seed in range(4)] for count in (80, 5))
     whole, alone = (
         sum(many_costs) / sum(few_costs)

@@ -52,7 +52,7 @@ Command = list[str]
 
 
 def start_display(size: str = SIZE) -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
-    """Return an Xvfb of our own with a screen of this size and the environment to use it, or the display there is."""
+    """Start an Xvfb with a screen of this size, unless there is a display or no Xvfb; return it and an environment."""
     if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
         return None, dict(os.environ)
     read, write = os.pipe()

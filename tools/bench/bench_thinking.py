@@ -78,7 +78,7 @@ class Window:
             AppRequest("play", game, names, seed=11, bots=bots, bot_texts=texts, size=size, data_dir=folder, mute=True)
         )
         self.app.open_first_scene()
-        #: for each picture the milliseconds since the one before, and the CPU milliseconds of the window
+        #: for each picture the milliseconds since the picture before, and the CPU milliseconds of the window
         self.times: Times = []
         self.asked: Times = []
         #: the share of a core that the elder's process had during each series of timed pictures
@@ -161,7 +161,7 @@ class Window:
         return time_call(table.helpers.next_turn.thinking.give_up)
 
     def time_pictures(self) -> Times:
-        """Return the times of pictures while the elder's process is at work; raises ``RuntimeError`` if it ends."""
+        """Return the times of pictures while the elder's process works; raises ``RuntimeError`` if its work ends."""
         self.loop(lambda: self.thinks)
         pid = thinker(self.app.stage).worker_pid or 0
         for count in (WARM_UP, PICTURES):  # the times of the warm-up are thrown away
@@ -223,7 +223,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def load() -> str:
-    """Return how many processes have been running or waiting, on average of the last minute, beside the cores."""
+    """Return the mean number of processes that ran or waited in the last minute, and the number of cores."""
     return f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores" if hasattr(os, "getloadavg") else "unknown"
 
 

@@ -51,7 +51,7 @@ from game.window import garbage
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 #: the records that a match should have where its last moves are undone
 RECORDS = 300
-#: how many matches of bots, and how many random ones, are played to find a long one
+#: how many matches of bots, and how many random matches, are played to find a long match
 MATCHES = 6
 #: the number of places in the match at which single moves are undone
 POSITIONS = 24
@@ -119,7 +119,7 @@ def save_where_undoable(game: str, folder: Path) -> list[Path]:
 
 
 def lengthen(path: Path) -> None:
-    """Undo and redo the last move of a match until its file is about as long as that of ``RECORDS`` records."""
+    """Undo and redo the last move of a match until its file is about as long as a file of ``RECORDS`` records."""
     match = Match.load(path)
     match.keep(path)
     for _ in range(max(0, RECORDS - len(match.records)) // 2 + 1):

@@ -68,8 +68,8 @@ _LONGEST_WAIT = 180.0
 class MeasuredMatch:
     """One match in the app.
 
-    ``waits`` are the seconds of waits by kind, ``turns`` those of whole turns of bots; ``listed`` has each wait with
-    its move and events.
+    ``waits`` are the seconds of waits by kind, ``turns`` the seconds of whole turns of bots; ``listed`` has each wait
+    with its move and events.
     """
 
     def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:

@@ -75,7 +75,7 @@ def play_and_sample(task: tuple[str, int]) -> list[Position]:
 def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
     """Return the mean log loss (bits) of the chances that were given to the winners; lower is better.
 
-    In a solo game the chance to lose counts as that of a second seat.
+    In a solo game the chance to lose counts as the chance of a second seat.
     """
     total = 0.0
     for position in positions:

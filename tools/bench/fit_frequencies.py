@@ -4,7 +4,7 @@
 
 ``--matches`` are played with every number of seats. After some of the throws a copy of the load is banged at a random
 flap and strength, since hunters themselves only bang hard. The frequencies are written beside the model, to
-``frequencies.json``. The frequencies of rare cases are drawn towards those of similar cases.
+``frequencies.json``. The frequencies of rare cases are drawn towards the frequencies of similar cases.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ class Counts:
     def shares(self, most: int, *keys: Sequence[Any]) -> list[float]:
         """Return the frequency of each outcome from 0 to ``most`` in the cases ``keys[0]``.
 
-        Each of ``keys`` is a group of cases that are counted together. The frequencies are drawn towards those of the
-        next group, and these towards those of the group after it.
+        Each of ``keys`` is a group of cases that are counted together. The frequencies of each group are drawn towards
+        the frequencies of the next group.
         """
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
         if len(keys) > 1:
@@ -238,13 +238,13 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
 def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     """Return the rows of ``flap`` for bangs on the drum ``struck``, strength by strength.
 
-    The names and the meaning of the rows are those of ``physics.laboratory.frequencies.Blow``.
+    ``physics.laboratory.frequencies.Blow`` explains the names and the rows.
     """
 
     def shares_by_strength(kind: str, outcome: int, several: bool) -> list[float]:
         """Return the frequency of an outcome at each strength, for a piece alone in its place or one of several."""
         both_by_strength = [[(kind, case, struck, flap, strength) for case in (False, True)] for strength in STRENGTHS]
-        # of the two keys at a strength, the one that is not asked for smooths the frequency
+        # the frequency of the wanted case (alone or several) is smoothed with the frequency of both cases
         return [0.0, *[round(counts.shares(2, [both[several]], both)[outcome], 4) for both in both_by_strength]]
 
     settles = [[("settles", by, flap, strength) for by in ("own", "other")] for strength in STRENGTHS]
@@ -253,11 +253,11 @@ def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     rows: dict[str, list[Any]] = {
         name: [shares_by_strength(kind, outcome, several) for several in (False, True)] for name, kind, outcome in loose
     }
-    return rows | {"settles": [settling[0], *settling]}  # the row for strength 0 is that of the least strength
+    return rows | {"settles": [settling[0], *settling]}  # strength 0 has the row of the least strength
 
 
 def predator_slips(counts: Counts) -> float:
-    """Return how often (0..1) a predator fell on where a member would have stayed."""
+    """Return how often (0..1) a predator fell farther where a member would have stayed."""
     return max(0.0, round(1 - counts.predators_stayed / counts.predators_expected, 3))
 
 

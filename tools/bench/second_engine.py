@@ -39,7 +39,7 @@ UNIT = 0.1
 PARTS = 32
 #: The iterations of velocities and of positions in each of Box2D's steps.
 ITERATIONS = (20, 10)
-#: The tiger's piece id, which follows those of all members.
+#: The tiger's piece id, which follows the ids of all members.
 TIGER = 35
 #: How often (0..1) the tiger is thrown with members.
 TIGER_CHANCE = 0.25

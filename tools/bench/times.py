@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-#: For each measurement the milliseconds by the clock, and those of CPU.
+#: For each measurement, the milliseconds by the clock and the milliseconds of CPU.
 Times: TypeAlias = list[tuple[float, float]]
 
 
