@@ -35,7 +35,7 @@ from physics.tower import TOWER
 from physics.track import Track
 from tools.soak.worker import SoakRun
 
-#: the throws of an evening, and of one in a short run
+#: the number of throws in an evening, and in an evening of a short run
 CALLS, CALLS_WHEN_SHORT = 60, 4
 #: one drop in so many is computed twice, and one evening in so many in two processes
 TWICE_EVERY, TWO_PROCESSES_EVERY = 12, 20
@@ -69,7 +69,7 @@ def check_in_other_process(worker: SoakRun, digest: str) -> None:
 
 
 class Evening:
-    """A long run of throws and bangs at one tower, each onto the load that the one before has left.
+    """A long run of throws and bangs at one tower, each onto the load that the drop before has left.
 
     Without a ``worker`` the drops are computed but not checked.
     """

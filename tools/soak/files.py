@@ -146,7 +146,7 @@ SMALL_WAYS: dict[str, Breaker] = {**BYTE_WAYS, "wrong values": hostile_small_fil
 
 @cache
 def match_files() -> tuple[bytes, ...]:
-    """Return the files of the golden matches, each whole and cut off after twenty of its moves."""
+    """Return the files of the golden matches, each once whole and once cut off after twenty of its moves."""
     found = []
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
@@ -219,7 +219,7 @@ def soak(worker: SoakRun) -> None:
 
 
 def break_file(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
-    """Return a file broken in one of some ways, sometimes in two; count it by kind and way."""
+    """Return a file broken in one of ``ways``, sometimes with flipped bits as well; count it by kind and way."""
     way = random.choice(list(ways))
     worker.count("files", f"files {kind}, {way}")
     data = ways[way](data, random)
@@ -338,7 +338,7 @@ def read_small_file(name: str, folder: Path) -> None:
             check_sentence(house.notice)
     elif name == "drops.json":
         DropLibrary(folder).begin_reading()
-    else:  # the titles or the summaries of matches, or notes of deleted ones
+    else:  # the titles or the summaries of matches, or notes of deleted matches
         library = Library(folder / "matches")
         match_files = MatchFiles(library)
         assert isinstance(match_files.title("ugh_ugh.firepit"), str), "a title is not a string"

@@ -144,7 +144,7 @@ def kill_export(worker: SoakRun, folder: Path, random: Random) -> None:
         check_command(out, ["verify", str(out)], 30.0)
     else:
         assert data.endswith(b"\x3b" if way == "--gif" else b"IEND\xaeB`\x82"), (
-            f"expected a whole file under {out.name}, got an incomplete one"
+            f"expected a whole file under {out.name}, got an incomplete file"
         )
 
 
@@ -209,5 +209,5 @@ def check_leftovers(worker: SoakRun, folder: Path) -> None:
 
 
 def is_reused_temporary(path: Path) -> bool:
-    """Return whether a file is a temporary one whose fixed name the next write uses again."""
+    """Return whether a file is a temporary file whose fixed name the next write uses again."""
     return path.suffix in (".new", ".part")

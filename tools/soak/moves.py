@@ -5,10 +5,10 @@
 - At one position in ``FULLY_EVERY`` the costly promises are checked too: the state survives JSON; views stay the same
   when what is hidden is scrambled; the asked seat sees all its legal moves; any listed move can be tried; refused moves
   change nothing.
-- At one position in ``FREE_EVERY`` moves are tried that are put together from words of other moves; some of the legal
-  ones are played.
+- At one position in ``FREE_EVERY``, moves are put together from words of other moves and tried; if such a move is
+  legal, it is sometimes played.
 - At one position in ``FILE_EVERY``, and at some ends of matches, the match is written to a file and read; the loaded
-  match must go on as the first one does.
+  match must go on as the written match does.
 - In one match in four, seats are given to bots and back.
 
 A move takes about 1 ms of one core.
@@ -167,7 +167,7 @@ class _Player:
         self.worker.count("seats changed")
 
     def choose(self) -> Move | str:
-        """Choose a move: a bot's, one built freely, or a random listed one."""
+        """Choose a move: a bot's move, a freely built move, or a random listed move."""
         match, random = self.match, self.random
         if self.with_bots and random.random() < MOVES_BY_BOTS:
             self.worker.count("moves by bots")
@@ -182,7 +182,7 @@ class _Player:
         return move
 
     def check(self) -> None:
-        """Check the position: cheap invariants always, expensive ones sometimes."""
+        """Check the position: cheap invariants always, costly invariants sometimes."""
         match, random = self.match, self.random
         checks.check_prompt(match)
         checks.check_moves(match)
@@ -287,7 +287,7 @@ VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
 def free_move(game: str, pool: list[str], random: Random) -> str:
     """Return the text of a move that is like a random text of the ``pool``, which holds texts of possible moves.
 
-    If that move is of a kind with ``VARIANTS``, it is varied within this kind; else its words are mixed with others.
+    If that move is of a kind with ``VARIANTS``, it is varied within this kind; else words of other moves are mixed in.
     """
     like = random.choice(pool)
     build = VARIANTS.get((game, like.partition(" ")[0]))

@@ -20,7 +20,7 @@ GRACE = 20.0
 def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
     """Work on items of a kind until the time is up; runs in each process.
 
-    The seed grows by ``step`` from item to item: so many processes take the seeds in turn.
+    The seed grows by ``step``, the number of processes, from item to item: the processes take the seeds in turn.
     """
     worker = SoakRun(kind, seed, seconds, log, scratch)
     signal.signal(signal.SIGINT, worker.stop)

@@ -80,7 +80,7 @@ def unfinished_matches() -> dict[str, bytes]:
 
 
 def fill_data_folder(folder: Path, random: Random) -> None:
-    """Fill a data folder: finished and unfinished matches of each game, a deleted one, a drop, and random options."""
+    """Fill a data folder: matches of each game, finished, unfinished and deleted, a drop, and random options."""
     (folder / "matches" / "deleted").mkdir(parents=True)
     (folder / "drops").mkdir()
     for path in GOLDEN.glob("*.firepit"):

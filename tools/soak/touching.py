@@ -1,8 +1,8 @@
 """A child that touches the app at random: ``python -m tools.soak.touching FOLDER SEED SECONDS``.
 
-Its input is that of ``tests/ui/test_rough.py``, and rougher: now and then it goes to another screen, and it changes
-options, sizes and languages more wildly. Each touch is written to the journal before it is made; the same seed gives
-the same touches.
+Its input is like the input of ``tests/ui/test_rough.py``, but wilder: now and then it goes to another screen, and it
+chooses options, window sizes and languages from more values. Each touch is written to the journal before it is made;
+the same seed gives the same touches.
 """
 
 from __future__ import annotations
@@ -76,9 +76,9 @@ WALKS: tuple[tuple[str, ...], ...] = (
 
 
 class RoughHand(Monkey):
-    """The random input of the rough test, rougher, with each action written to the journal first.
+    """The random input of ``tests/ui/test_rough.py``, made wilder; each action is written to the journal first.
 
-    ``done`` counts the actions; ``shrunk`` is the count at which the window became tiny, 0 if it is not.
+    ``done`` counts the actions; ``shrunk`` is the count at which the window became tiny, 0 while it is not.
     """
 
     def __init__(self, hand: Stagehand, seed: int, journal: Journal) -> None:
@@ -123,7 +123,7 @@ class RoughHand(Monkey):
         super().drag()
 
     def walk(self) -> None:
-        """Go home and from there to another screen, by clicks on controls with the prefixes of one of ``WALKS``."""
+        """Go home, then to another screen: click one control for each prefix in one of the ``WALKS``."""
         go_home(self.hand.stage)
         for beginning in self.random.choice(WALKS):
             self.hand.turn(0.3)

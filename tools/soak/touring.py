@@ -74,7 +74,7 @@ class Tour:
         self.go_home()
 
     def visit_matches(self) -> None:
-        """Go through the list of matches and the deleted ones."""
+        """Go through the list of matches and the list of deleted matches."""
         self.go_home()
         self.use("home.records")
         self.hand.turn(1.0)

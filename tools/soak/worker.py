@@ -20,7 +20,7 @@ from typing import Any
 
 #: seconds between two writes of the counts to the log
 LOG_EVERY = 60.0
-#: how many findings of one kind get a folder from each process; further ones are only counted
+#: how many findings of one kind get a folder from each process; further findings are only counted
 FOLDERS_A_KIND = 3
 #: seconds in which a reader or a screen must answer
 PATIENCE = 5.0
