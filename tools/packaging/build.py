@@ -240,7 +240,7 @@ class Build:
                 icon_of(side).save(folder / "mimetypes" / f"application-x-firepit-{kind}.png")
 
     def _empty_folder(self, name: str, within: Path | None = None) -> Path:
-        """Return a new empty folder in the work folder, or in another one."""
+        """Return a new empty folder in the work folder, or in the folder ``within``."""
         root = (within or self.work) / name
         shutil.rmtree(root, ignore_errors=True)
         root.mkdir(parents=True)

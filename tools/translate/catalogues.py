@@ -60,7 +60,7 @@ def template(found: Iterable[FoundText] | None = None) -> Catalog:
 
 
 def _add(catalogue: Catalog, text: FoundText, more_files: Iterable[str] = ()) -> None:
-    """Add a text to a catalogue, with its advice for translators, its file and further ones."""
+    """Add a text to a catalogue, with its advice for translators, its file, and ``more_files`` that use it."""
     words = (text.text, text.many) if text.many else text.text
     message = catalogue.add(words, auto_comments=[text.advice] if text.advice else ())
     _add_files(message, [*more_files, text.file])
@@ -90,7 +90,7 @@ def read(language: str) -> Catalog:
 
 
 def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
-    """Return ``catalogue`` with the texts of ``source``: new ones untranslated, removed ones left out."""
+    """Return ``catalogue`` with the texts of ``source``: new texts untranslated, removed texts left out."""
     made = SteadyCatalog(
         locale=catalogue.locale,
         project="Firepit",

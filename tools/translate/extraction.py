@@ -68,7 +68,7 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
 
 
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
-    """Return whether a file can contain texts; the others are not parsed, since that is slow.
+    """Return whether a file can contain texts; files that cannot are not parsed, since parsing is slow.
 
     It can if it names ``Marked``, or imports ``game.core.words`` or something of it, or imports what takes texts: a
     function or class, or a whole module with one.

@@ -1,4 +1,4 @@
-"""Placeholders in a text, such as ``{name}``: a translation must have the same ones."""
+"""Placeholders in a text, such as ``{name}``: a translation must have the same placeholders."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
 
 
 def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
-    """Yield the lines of a sheet; the files that use a text stand above it if they are not those of the text before."""
+    """Yield the lines of a sheet; above each text stand the files that use it, unless the text before has the same."""
     files_above = ""
     for number, message in enumerate(messages, 1):
         files = ", ".join(file for file, _ in message.locations)

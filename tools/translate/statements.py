@@ -27,7 +27,7 @@ def statements(source: str) -> Iterator[ast.AST]:
                 waiting += below
 
 
-#: the nodes that contain no others of interest; two in three nodes are one of these
+#: the kinds of nodes that contain no other node of interest; two in three nodes are of these kinds
 _LEAVES = frozenset({ast.Name, ast.Constant, ast.Load, ast.Store, ast.Pass})
 
 
