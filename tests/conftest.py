@@ -95,7 +95,7 @@ def _workers() -> int:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give slow tests a longer timeout than the others; keep only tests of the named games."""
+    """Give slow tests a longer timeout than other tests; if games are named, keep only the tests of these games."""
     _leave_constants_alone()
     if _workers() > 1:
         items.sort(key=lambda item: item.path)
@@ -117,7 +117,7 @@ def _leave_constants_alone() -> None:
         providers.is_local_module_file = lambda file: False
 
 
-#: the most bytes of a parametrized value, which lives as long as its worker; a larger one must be made inside the test
+#: the most bytes of a parametrized value, which lives as long as its worker; a larger value must be made in the test
 _LONGEST_VALUE = 250_000
 
 
@@ -150,7 +150,7 @@ _BAKED_PICTURES = Path(__file__).parents[1] / "assets" / "pictures"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Check that the named games exist; without names only those of the house are tested.
+    """Check that the named games exist; without names only the games of the house are tested.
 
     Also set glibc up to return the memory of large pictures at once: a worker opens hundreds of windows.
     """
@@ -190,7 +190,7 @@ _MOST_CACHED_RESULTS = 1000
 _GROWN_BYTES = 24_000_000
 _STATM = Path("/proc/self/statm")
 _bytes_after_collection = [0]
-#: its only entry: whether objects of tests are excluded from collection
+#: a list, so that functions can change its only entry: whether objects of tests are excluded from collection
 _test_objects_are_frozen = [False]
 
 
@@ -324,7 +324,7 @@ def _keep_read_pictures() -> None:
     read, cache, held = PictureFile.read, OrderedDict[PictureFile, Any](), [0]
 
     def read_or_take(file: PictureFile) -> Any:
-        """Return a decoded picture, the kept one if it was kept."""
+        """Return a decoded picture; a picture that was decoded before is not decoded again while it is kept."""
         if not file.path.startswith(str(_BAKED_PICTURES)):
             return read(file)
         if file not in cache:

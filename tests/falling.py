@@ -41,7 +41,7 @@ def _make_drop(request: Throw | Strike, fell: passage.Drop, seed: int, named: bo
 
 @cache
 def bang_over_the_mouth() -> tuple[Track, int]:
-    """Return a full bang on the highest flap that throws one whole piece up over the mouth, and that piece."""
+    """Return the track of a full bang that throws exactly one whole piece up over the mouth, and the piece's id."""
     above_mouth = TOWER.shaft.height + TOWER.member.height / 2
     for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load

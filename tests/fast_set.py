@@ -17,7 +17,7 @@ FEW_GAMES = ("ugh_ugh", "settlers")
 
 
 def mark_slow_except(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
-    """Return the values for ``parametrize``, all except the ``fast`` ones marked slow.
+    """Return the values for ``parametrize``; all except the ``fast`` values are marked slow.
 
     Raises ValueError if there is no fast value, or a fast value is not among the values.
     """
@@ -29,7 +29,7 @@ def mark_slow_except(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
 
 
 def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
-    """Return a decorator that gives a test its ``game``; the fast set tries two of the house, the slow set all.
+    """Return a decorator that gives a test its ``game``; the fast set tries two games of the house, the slow set all.
 
     The fast set tries one game of ``FEW_GAMES``, and one other game of the house. The name of the test decides which
     games these are, so that each game is tried by many tests. Games that are not of the house are in the fast set, too.

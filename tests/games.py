@@ -1,4 +1,4 @@
-"""The games under test: those of the house, those in ``examples/``, and installed ones.
+"""The games under test: the games of the house, the games in ``examples/``, and installed games.
 
 **The contract** is what every game must fulfil: the tests in ``tests/conformance``, ``tests/scenes`` and
 ``tests/layout``. They run for ``EVERY_GAME``. **The taste of the house** applies to its own games only: tests marked
@@ -65,7 +65,10 @@ def every_game_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def of_house(*games: str) -> list[str]:
-    """Return the games of the house, or only the named ones: tests of looks and sounds leave packages' games out."""
+    """Return the games of the house, without games of packages; if ``games`` are named, only these.
+
+    Tests of looks and sounds are only for the games of the house.
+    """
     return [game for game in HOUSE if not games or game in games]
 
 

@@ -1,6 +1,6 @@
 """Builds well-formed but malicious files: correct checksums and envelopes round values that Firepit never writes.
 
-Each builder takes the bytes of a real file and a ``Random`` and returns the bytes of a hostile one. The same file and
+Each builder takes the bytes of a real file and a ``Random`` and returns the bytes of a hostile file. The same file and
 the same random numbers make the same hostile file.
 """
 
@@ -151,7 +151,7 @@ class _Mutator:
         return [*value[:place], self._mutate(item), *value[place + 1 :]]
 
     def _replacement(self, value: Any) -> Any:
-        """Return a replacement for a value: a similar one, or an entirely different one."""
+        """Return a replacement for a value: a similar value, or an entirely different value."""
         way = self._random.randrange(8)
         if way == 0 and type(value) is int:
             return value + self._random.choice((-1, 1, 7, 100, 2**31, -(2**31)))
@@ -184,7 +184,7 @@ class _Mutator:
 
 
 def hostile_match(data: bytes, random: Random) -> bytes:
-    """Return a match file with correct checksums and wrong values, made from the ``data`` of a real one."""
+    """Return a match file with correct checksums and wrong values, made from the ``data`` of a real match file."""
     lines = lines_of(data)
     if random.random() < 0.1:
         lines = _disturbed_lines(lines, random)
@@ -360,7 +360,7 @@ def _compress(text: bytes, random: Random) -> bytes:
 
 
 def hostile_small_file(data: bytes, random: Random) -> bytes:
-    """Return a small JSON file with changed contents; now and then one that is no JSON at all."""
+    """Return a small JSON file with changed contents; now and then a file that is no JSON at all."""
     way = random.randrange(20)
     if way == 0:
         return random.choice((b"", b"\0" * 500, b"\xff\xfe\x00", b"\n" * 1_000_000, b"null", b"[]", b"{}", b'""'))
@@ -395,7 +395,7 @@ def load_bytes(data: bytes) -> Match | MatchFileError:
 
 
 def hostile_tower(data: bytes, random: Random) -> bytes:
-    """Return the file of a tower in which one number is one that Firepit never writes, with a correct checksum."""
+    """Return a tower's file, with one number replaced by one that Firepit never writes, and a correct checksum."""
     header = struct.Struct("<9sHII")
     magic, version, *_ = header.unpack_from(data)
     text = zlib.decompress(data[header.size :]).decode()

@@ -53,7 +53,7 @@ def _covered_pixels(mask: pygame.Mask) -> Mask:
 
 
 def _close_to(covered: Mask) -> Mask:
-    """Return the pixels no farther than ``_GROUND_DISTANCE`` from the covered ones."""
+    """Return the pixels no farther than ``_GROUND_DISTANCE`` from a covered pixel."""
     close = covered
     for axis in (0, 1):
         close = np.logical_or.reduce(
@@ -65,7 +65,7 @@ def _close_to(covered: Mask) -> Mask:
 def low_contrast_lines(
     labels: Iterable[Label], controls: Sequence[Control], window: pygame.Surface, least: float
 ) -> list[tuple[str, float]]:
-    """Return the lines with less contrast than ``least``, without those of controls that cannot be used now."""
+    """Return the lines with less contrast than ``least``, except on controls that cannot be used now."""
     light: Array = linear(pygame.surfarray.array3d(window) / 255) @ np.array([0.2126, 0.7152, 0.0722])
     idle = {control.id for control in controls if not control.enabled}
     resting = [control.rect for control in controls if not control.enabled]

@@ -12,7 +12,7 @@ _Row = tuple[int, ...]
 
 
 def _flap(side: int, y: int, length: int, slope: int, drum: int) -> _Row:
-    """Return the row of a flap; the other numbers are those of a usual flap."""
+    """Return the row of a flap; the other numbers are the same for all flaps."""
     return (0, side, 0, y, length, slope, 26, 65, 120, drum, 0)
 
 

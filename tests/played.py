@@ -28,7 +28,7 @@ _kept: dict[Hashable, _Playing] = {}
 def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: Player, moves: int | None) -> Match:
     """Return a match after ``moves`` moves by ``play_on``, or after its end; the caller may play it on.
 
-    ``key`` identifies what ``begin`` and ``play_on`` do; ``seed`` is that of the random numbers that ``play_on`` gets.
+    ``key`` identifies what ``begin`` and ``play_on`` do; ``seed`` is the seed of the ``Random`` that ``play_on`` gets.
     """
     key = (key, seed)
     if key not in _kept:

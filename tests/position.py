@@ -23,7 +23,7 @@ class PlainChance:
         return tuple(items)
 
     def pick(self, items: Sequence[Any]) -> Any:
-        """Take the first."""
+        """Take the first item."""
         return items[0]
 
     def drop(self, request: Throw | Strike) -> Drop:
@@ -34,7 +34,7 @@ class PlainChance:
 class Position:
     """A position to arrange and to play on from; a game adds methods to arrange and to inspect it.
 
-    ``events`` are those of the last move.
+    ``events`` are the events of the last move.
     """
 
     rules: Any

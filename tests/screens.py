@@ -44,7 +44,7 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 #: the game whose matches are shown on the screens that belong to no game
 GAME = "ugh_ugh"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
-#: the file of the unfinished match, the newest one
+#: the file of the unfinished match, which was played last
 UNFINISHED = f"{GAME}-2.firepit"
 #: when the oldest match was last played, in seconds since 1970
 _OLDEST = 1_790_000_000
@@ -72,7 +72,7 @@ def play_on(match: Match, random: Random) -> None:
 
 
 def prepare(folder: Path) -> None:
-    """Put a finished match and two unfinished ones into a data folder."""
+    """Put a finished match and two unfinished matches into a data folder."""
     for match in _write_matches(folder / "matches"):
         picture_path(match).write_bytes(_small_picture())
         os.utime(picture_path(match), (match.stat().st_mtime,) * 2)
@@ -120,9 +120,9 @@ def _index_matches(folder: Path) -> None:
 
 @cache
 def _three_matches() -> tuple[bytes, ...]:
-    """Return the files of a finished match and of two unfinished ones.
+    """Return the files of a finished match and of two unfinished matches.
 
-    All are one match of bots; the unfinished ones end at the beginning of a turn whose seat has news to watch.
+    All three are made of one match of bots; the unfinished ones end at the start of a turn whose seat has news.
     """
     match, random = new_match(GAME, seats=4, seed=3), Random(3)
     unfinished: list[Match] = []
@@ -214,7 +214,7 @@ def write_a_name(hand: Stagehand) -> None:
 
 
 def show_drop(hand: Stagehand, *, finished: bool) -> None:
-    """Open the theatre and show the middle of a drop: one of the finished match, or of the unfinished one."""
+    """Open the theatre and show the middle of a drop: one of the finished match, or of the unfinished match."""
     hand.click("home.theatre")
     theatre = hand.stage.scene
     assert isinstance(theatre, Theatre)
@@ -254,7 +254,7 @@ def replay_match(game: str) -> Callable[[Stagehand], None]:
     return act
 
 
-#: the game whose match is judged, as a typical one
+#: the game whose match is judged; it stands for all games
 JUDGED = "stone_age"
 
 
@@ -402,7 +402,7 @@ def build_tower(hand: Stagehand) -> None:
 
 
 def refuse_part(hand: Stagehand) -> None:
-    """Push a flap of the Passage down until it would meet the next one."""
+    """Push a flap of the Passage down until it would meet the next flap."""
     build_tower(hand)
     for _ in range(4):
         hand.key(pygame.K_DOWN, pygame.KMOD_SHIFT)

@@ -43,7 +43,7 @@ class _SharedScales(Scales):
 
     def __init__(self) -> None:
         super().__init__()
-        #: the pictures by scale, those of the most recent scale last
+        #: the pictures by scale, with the most recent scale last
         self._kept: OrderedDict[float, ScaleCaches] = OrderedDict()
 
     @property

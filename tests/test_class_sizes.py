@@ -41,7 +41,7 @@ def sizes_of_all_files() -> dict[str, tuple[Classes, dict[str, int]]]:
 
 
 def added_methods(classes: dict[str, Classes]) -> dict[str, int]:
-    """Return the number of public methods that each class adds to those of its bases."""
+    """Return the number of public methods that each class has and its bases do not have."""
     # by name, since several files may have a class of that name: the bases and the own methods of each
     known: dict[str, list[tuple[set[str], set[str]]]] = {}
     for methods in classes.values():

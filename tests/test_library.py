@@ -44,7 +44,7 @@ def test_finished_match_shows_its_winner() -> None:
     assert repr(won) == f"<Match settlers: {', '.join(won.names)}; {end}"
 
 
-def test_lost_match_says_so() -> None:
+def test_lost_match_shows_that_nobody_won() -> None:
     match = Match.new("stone_age_solo", names=["Ada"], seed=1, options={"level": 4})
     while match.prompt is not None:
         match.play(match.moves[0])

@@ -51,7 +51,7 @@ def test_source_files_are_found() -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_no_game_is_named(place: str) -> None:
+def test_code_for_all_games_names_no_game(place: str) -> None:
     wanted = re.compile(rf"(?<![a-z_])({'|'.join(HOUSE)})(?![a-z_])")
     sources = {
         file: file.read_text("utf-8")

@@ -77,7 +77,7 @@ def definers(kind: str, name: str) -> tuple[str, ...]:
 
 @cache
 def members_of(name: str) -> frozenset[str]:
-    """Return the members of the classes with this name, including inherited ones."""
+    """Return the members of the classes with this name, including inherited members."""
     found: set[str] = set()
     for module in definers("class", name):
         for node in ast.walk(tree(module)):
@@ -102,7 +102,10 @@ def exists(name: str) -> bool:
 
 
 def is_file(path: str, page: Path) -> bool:
-    """Return whether a path exists, seen from root or page; a bare name may be in any folder, or a data file."""
+    """Return whether a path exists, seen from the root, a package or the page.
+
+    A bare name may also be in any folder of a package, or stand in the source as the name of a data file.
+    """
     whole = path.rstrip("/")
     places = [ROOT, page.parent, *(ROOT / package for package in PACKAGES)]
     if any(any(place.glob(whole)) for place in places):
@@ -125,7 +128,7 @@ def anchors(page: Path) -> set[str]:
 
 
 def faults(text: str, page: Path) -> list[str]:
-    """Return what a page names in code, alternative texts and links that does not exist."""
+    """Return the names in a page's code, alternative texts and links that do not exist."""
     spans = re.findall(r"`([^`\n]+)`", _FENCE.sub("", text))
     fenced = [word for block in _FENCE.findall(text) for word in re.findall(r"[\w./*-]+", block)]
     words = [word.strip(",:;") for span in spans for word in span.split()] + [word for word in fenced if "/" in word]

@@ -86,7 +86,7 @@ def test_fast_bot_starts_no_process(thinker: Thinker) -> None:
     assert thinker.worker_pid is None
 
 
-def test_bot_that_ran_out_of_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process_tells_that_its_time_ran_out(monkeypatch: pytest.MonkeyPatch) -> None:
     match = opening()
     elder = elder_of(match.rules)
     assert elder is not None
@@ -142,7 +142,7 @@ def test_bot_runs_in_this_process_after_its_own_process_has_died_repeatedly() ->
     assert thinker.ask(match, BRISK, "t").ready and len(started) == 3
 
 
-def test_bot_runs_in_this_process_if_none_can_be_started() -> None:
+def test_bot_runs_in_this_process_if_no_other_process_can_be_started() -> None:
     def start() -> Worker:
         raise OSError("no more processes")
 
@@ -175,7 +175,7 @@ def test_cancelled_thought_ends_its_process_at_once_and_another_can_start(thinke
     assert following.move == str(ask_bot(match, BRISK, Random("s")))
 
 
-def test_new_question_drops_the_previous_one(thinker: Thinker) -> None:
+def test_new_question_drops_the_previous_question(thinker: Thinker) -> None:
     first, other = opening(5), opening(6)
     stale, _ = begin_thought(thinker, first)
     thought = thinker.ask(other, BRISK, "s")

@@ -81,7 +81,7 @@ def distance(one: Array, other: Array, vision: str) -> float:
 
 
 def colour_of(pictures: Pictures, name: str) -> Array:
-    """Return the colour of a picture's body: the middle one of its covered pixels."""
+    """Return the colour of a picture's body: the median of its opaque pixels."""
     image = pictures.image(name)
     cover, pixels = pygame.surfarray.array_alpha(image), pygame.surfarray.array3d(image)
     found: Array = np.median(pixels[cover > 200], axis=0) / 255

@@ -132,7 +132,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
         assert at is not None
         colours.append(canvas.pixels.get_at((round(at[0] - THEATRE_STAGE.x), round(at[1] - THEATRE_STAGE.y))))
     redder = [colour.r - colour.b for colour in colours]
-    assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck one is reddest: {colours}"
+    assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck drum is reddest: {colours}"
 
 
 def test_each_bar_of_a_drawn_leaf_covers_a_straight_piece_of_its_line_in_the_standard_tower() -> None:
@@ -213,7 +213,7 @@ def test_films_and_pages_of_a_closed_tower_show_one_outer_end_for_each_drum(towe
     assert len(page_data["built"]["ends"]) == len(page_data["parts"][0]["heights"]) == drums(drop.spec)
 
 
-def test_pages_carry_the_pictures_of_built_towers_only_where_they_are_drawn() -> None:
+def test_only_pages_that_draw_a_built_tower_carry_its_pictures() -> None:
     spec = tower_of(WHEEL)
     page_data = film_data(Reel((_bang(WHEEL, 1),)))
     assert [len(leaf.get("bars", ())) for leaf in page_data["leaves"]] == [0, 0, 0, 0, 5]

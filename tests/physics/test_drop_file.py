@@ -28,7 +28,7 @@ FILE = RecordedDrop(DROP, about={"names": ["Ayla"], "told": "Ayla calls."})
 ONE_DROP = file_bytes([FILE])
 
 
-def test_drop_survives_its_file() -> None:
+def test_drop_is_the_same_after_it_is_written_and_read() -> None:
     (read,) = read_file(ONE_DROP)
     assert read.drop == DROP and read.about == FILE.about
     assert spec_to_compute(read.tower_name, read.dials) == TOWER
@@ -40,7 +40,7 @@ def test_file_of_a_drop_of_seven_pieces_is_small() -> None:
     assert len(ONE_DROP) < 6 * 1024
 
 
-def test_bang_survives_its_file() -> None:
+def test_bang_is_the_same_after_it_is_written_and_read() -> None:
     bang = bang_on_flap(DROP.load, 1, 0.6, 5)
     (read,) = read_file(file_bytes([RecordedDrop(bang)]))
     assert read.drop == bang and verify_drop(read).same

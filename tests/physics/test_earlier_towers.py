@@ -108,9 +108,9 @@ def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> 
 
 
 def spec_of(tower: str) -> TowerSpec:
-    """Build the fourth tower or a later one from the numbers in its file.
+    """Build the fourth tower, or a later tower, from the numbers in its file.
 
-    In the fourth tower all pieces fall in at one interval; only later do few pieces follow each other more slowly.
+    In the fourth tower all pieces fall in at one interval; in later towers few pieces follow each other more slowly.
     """
     numbers = json.loads((Path(__file__).parents[2] / f"physics/history/{tower}.json").read_text(encoding="utf-8"))
     pour = numbers["pour"]
@@ -125,7 +125,9 @@ def spec_of(tower: str) -> TowerSpec:
         Solver(**numbers["solver"]),
         **{name: number for name, number in numbers.items() if name in SINGLE_NUMBERS},
     )
-    assert earlier_named(numbers_hash(numbers_of(spec) | {"pour": pour})) == tower, "a number is not that of the file"
+    assert earlier_named(numbers_hash(numbers_of(spec) | {"pour": pour})) == tower, (
+        "the tower has another number than its file"
+    )
     return spec
 
 

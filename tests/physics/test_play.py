@@ -9,7 +9,7 @@ from physics.laboratory.tuning import DIALS, changed_dials, tuned
 from physics.passage import EMPTY, throw
 
 
-def test_added_piece_does_not_change_the_past_of_others() -> None:
+def test_added_piece_does_not_change_the_past_of_other_pieces() -> None:
     toy = Toy()
     for id in range(4):
         toy.let_fall(id, "member", 20.0 * id + 20, 0.25 * id, seed=id)

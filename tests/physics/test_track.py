@@ -32,7 +32,7 @@ TRACK: Track = DROP.track
 DATA = TRACK.to_bytes()
 
 
-def test_track_survives_its_file() -> None:
+def test_track_is_the_same_after_it_is_written_and_read() -> None:
     assert Track.from_bytes(DATA) == TRACK
     bang = strike(DROP.load, 1, 0.75, seed=3).track
     assert bang is not None and Track.from_bytes(bang.to_bytes()) == bang

@@ -90,7 +90,7 @@ def test_reward_is_the_share_of_the_win() -> None:
     assert list(gained.values()) == [float(seat in outcome.winners) for seat in range(3)]
 
 
-def test_seed_determines_the_first_match_and_all_that_follow() -> None:
+def test_seed_determines_the_first_match_and_all_later_matches() -> None:
     """Each ``reset`` begins a match with another seed; after a reset to seed 7 the same seeds follow again."""
     match = env("settlers", seed=7, options={"brisk": True})
     seeds = []
@@ -103,7 +103,7 @@ def test_seed_determines_the_first_match_and_all_that_follow() -> None:
     assert match.episode.match.seed == seeds[1]
 
 
-def test_illegal_action_is_replaced_by_the_next_legal_one() -> None:
+def test_illegal_action_is_replaced_by_the_next_legal_action() -> None:
     match = env("my_first_stone_age", seed=1)
     match.reset()
     agent = match.agent_selection

@@ -104,7 +104,7 @@ def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
             if seat == episode.asked:
                 asked_for = {episode.instrument.action_of(move, other, seat) for move in rules.moves(other)}
                 assert asked_for == {episode.actions[action] for action in episode.legal}, (
-                    "the legal actions of the episode should be those of the listed moves"
+                    "the legal actions of the episode are not the actions of the listed moves"
                 )
 
 

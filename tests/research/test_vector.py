@@ -113,7 +113,7 @@ def test_clone_has_the_same_future_and_leaves_the_original_alone(game: str) -> N
 
 
 @two_games_of(["ugh_ugh", "settlers"])
-def test_imagined_position_looks_the_same_to_the_seat_and_hides_something_else(game: str) -> None:
+def test_imagined_positions_look_the_same_to_the_seat_but_differ_in_what_it_cannot_see(game: str) -> None:
     episode, random = midway(game), Random(1)
     imagined = [episode.determinize(0, random) for _ in range(4)]
     view = episode.match.view(0)
@@ -197,7 +197,7 @@ def test_each_match_needs_an_action(actions: list[int]) -> None:
 
 
 def test_numbers_that_do_not_fit_are_refused_in_arrays_as_well() -> None:
-    """This holds for blocks of bytes and of larger numbers, for too many numbers, and for one out of bounds."""
+    """This holds for blocks of bytes and of larger numbers, for too many numbers, and for a number out of bounds."""
     for high in (9, 999):
         for wrong in ([1, 2, 3], [high + 1, 0], [-1, 0]):
             layout = Layout(
