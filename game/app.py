@@ -168,8 +168,9 @@ class App:
         self._arrival = Arrival(canvas)
         #: the new screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown
         self._arriving: Scene | None = None
-        #: input that was received while a new screen was not shown yet, in order; and the new screen
+        #: input that was received while a new screen was not shown yet, in order
         self._waiting_input: list[pygame.event.Event] = []
+        #: the new screen for which that input waits
         self._awaited: Scene | None = None
 
     # The window
@@ -545,7 +546,7 @@ class App:
             self._pass_to_stage(repeated)
 
     def draw(self) -> None:
-        """Draw the stage and show it in the window; of a new screen without loaded pictures, first only the frame."""
+        """Draw the stage and show it in the window; until a new screen's pictures are loaded, draw only its frame."""
         started = time.perf_counter()
         self._has_garbage = True
         if self._load_screen_part():
@@ -650,7 +651,7 @@ def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
 
 
 def _notice_without_voice() -> str:
-    """Return a sentence that says how to install a voice; imported late, since most people never need it."""
-    from game.speech.finding import how_to_get_a_voice
+    """Return a sentence that says how to install a voice."""
+    from game.speech.finding import how_to_get_a_voice  # imported late, since most people never need this sentence
 
     return how_to_get_a_voice()

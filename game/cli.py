@@ -523,7 +523,7 @@ def _verify(arguments: argparse.Namespace) -> int:
             title=match.setup.title,
         )
         print(applied)
-        stopped_early = sum(number <= len(match.records) for number in match.cut)  # without undone moves
+        stopped_early = sum(number <= len(match.records) for number in match.cut)  # moves that were undone do not count
         if stopped_early:
             print(_stopped_early_sentence(stopped_early))
     same = differing = other_build = earlier_tower = unknown_tower = 0
@@ -562,7 +562,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _stopped_early_sentence(count: int) -> str:
-    """Return in how many moves of a match the time limit ended a bot's search, and what that means."""
+    """Return a sentence: in ``count`` moves of a match the time limit ended a bot's search, and what that means."""
     return say_many(
         "In {count} move a bot had to stop thinking early: a faster computer might have chosen another move.",
         "In {count} moves bots had to stop thinking early: a faster computer might have chosen other moves.",

@@ -34,6 +34,7 @@ class Ambience:
     calls: tuple[Call, ...] = ()
 
 
-#: the default music and ambience: for the home screen, and for every game whose entry names no other
+#: the music of the home screen, and of every game whose entry names no music
 HOUSE_MUSIC: Final = "music"
+#: the ambience of the home screen, and of every game whose entry names no ambience
 FIRESIDE: Final = Ambience((Bed("fire"), Bed("wind", 0.35)), (Call("ember", 14.0, 0.5),))

@@ -136,7 +136,10 @@ class KnownDrops:
         return self._answer(Strike(load, flap, strength), seed, record)
 
     def _answer(self, request: Throw | Strike, seed: int, record: bool) -> ComputedDrop:
-        """Return a drop that is known; compute any other, or, without ``computes``, raise ``MissingDrop``."""
+        """Return the drop: a known one, or one that is computed now.
+
+        Without ``computes``, an unknown drop is not computed: ``MissingDrop`` is raised.
+        """
         if self._computes:
             known = self._known.pop((request, seed, record), None) if self._known else None
             return compute_drop(self._passage, request, seed, record) if known is None else known

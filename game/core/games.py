@@ -50,9 +50,11 @@ class RulebookGuide(TypedDict):
 # rules can be used without a window and the core imports no game. A package offers a game by an entry point of the
 # group ``firepit.games`` that leads to its ``GameEntry``.
 
-#: the groups of entry points for games and for bots, and the prefix of both
+#: the group of entry points for games
 ENTRY_POINTS: Final = "firepit.games"
+#: the group of entry points for bots
 BOT_ENTRY_POINTS: Final = "firepit.bots"
+#: the prefix of both groups
 _ENTRY_POINT_PREFIX: Final = "firepit."
 #: where the built-in games describe themselves, in the order of the home screen
 OWN_GAMES: Final = (

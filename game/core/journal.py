@@ -359,7 +359,7 @@ def _line_error(path: Path, number: int, cause: str) -> MatchFileError:
 
 
 def step_error(path: Path, step: FileStep, error: Exception) -> MatchFileError:
-    """Return the error for a step of a file that the rules refuse with ``error``; its message names the line."""
+    """Return an error that names the line of a step which the rules refuse with ``error``."""
     return _line_error(path, step.number, str(error).rstrip("."))
 
 

@@ -274,7 +274,7 @@ class Match:
         if self._is_past:
             raise IllegalMove(_replay_reason())
         moves = self._moves
-        if moves.state is self._states[-1] and moves.has_listed(move):  # it is known to be legal
+        if moves.state is self._states[-1] and moves.has_listed(move):  # the move is known to be legal
             return self._carry_out(move, seconds, is_cut=is_cut)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))

@@ -22,7 +22,7 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
         yield
     except MatchFileError:
         raise
-    except GameMissing as missing:  # nothing is wrong with the file
+    except GameMissing as missing:  # the file is sound: only its game is missing
         raise MatchFileError(
             say("{path} is a match of a game that cannot be played here: {reason}", path=path, reason=missing)
         ) from missing
@@ -76,7 +76,10 @@ def _read_head_start_version(header: journal.Line, latest: int) -> int:
 
 
 def _read_origin(origin: object) -> Origin:
-    """Return from which match, and after how many of its moves, this one goes on; raises ``ValueError``."""
+    """Return the earlier match in a header, and after how many moves the file's match goes on from there.
+
+    Raises ``ValueError`` when the header does not say it.
+    """
     fields = origin if isinstance(origin, dict) else {}
     names, seed, moves = (fields.get(key) for key in ("names", "seed", "moves"))
     are_names = isinstance(names, list) and all(isinstance(name, str) for name in names)

@@ -87,7 +87,7 @@ class Referee:
     """Opens a match from its set-up, and checks and carries out its moves by the rules of its game."""
 
     def __init__(self, setup: Setup, names: Sequence[str] | None = None, counted: Frequencies | None = None) -> None:
-        """Take the set-up, and the names of the seats if they have changed since.
+        """Take the set-up, and the names of the seats if they have changed since the set-up was made.
 
         ``counted`` is the model of drops in the set-up's tower; it may also be set later, once drops were counted
         there. Raises ``ValueError`` for a game that is unknown or not built yet.

@@ -51,7 +51,7 @@ def sampled_instrument(game: str) -> Instrument:
     moves = Counter[str]()
     kinds = set[str]()
     texts = set[str]()
-    places: dict[int, dict[str, None]] = {}  # by the number of seats: where values stand in a view
+    places: dict[int, dict[str, None]] = {}  # for each number of seats, the places of all values in a view
     for seats in find_game(game).load_rules().seats:
         places[seats] = {}
         for match in _matches_at_decisions(game, seats):

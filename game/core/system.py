@@ -17,8 +17,9 @@ from typing import IO, Any, Final, TypeAlias
 
 WINDOWS: Final = "win32"
 MACOS: Final = "darwin"
-#: the displayed name of the app, and the window class by which taskbars group windows and find the menu entry
+#: the displayed name of the app
 APP_NAME: Final = "Firepit"
+#: the window class, by which taskbars group windows and find the menu entry
 WINDOW_CLASS: Final = "org.firepit.tabletop"
 #: one way to show a file: a command with its arguments, and whether its exit status says if it worked
 Way: TypeAlias = "tuple[Sequence[str], bool]"

@@ -67,7 +67,7 @@ class _Tween:
 
 @dataclass(slots=True)
 class _Cue:
-    """A cue of a timeline, as ``Timeline.cue`` was given it."""
+    """A cue of a timeline, with the arguments of ``Timeline.cue``."""
 
     when: float
     action: Callable[[], None]

@@ -34,7 +34,7 @@ _DUCK_DOWN, _DUCK_UP = 3.0, 0.6
 BED_CHANNELS = range(6)
 #: the channels of the calls
 CALL_CHANNELS = range(6, 8)
-#: the music in ``Background._volumes_set``: SDL streams it beside all channels
+#: stands for the music in ``Background._volumes_set``, since SDL streams music without a channel
 _MUSIC_CHANNEL = -1
 #: the pause before a call is multiplied by a random factor from this range
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.35, 1.65
@@ -50,8 +50,9 @@ class Loader:
     def __init__(self, report_broken: Callable[[Path], None]) -> None:
         """Prepare to load; ``report_broken`` gets each file that ``sound`` is asked for and that cannot be played."""
         self._report_broken = report_broken
-        #: the sounds loaded so far, ``None`` for a broken file; and the file to load next
+        #: the sounds loaded so far, ``None`` for a broken file
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+        #: the file to load next
         self._asked: Path | None = None
         self._thread: threading.Thread | None = None
 
@@ -151,13 +152,17 @@ class Background:
         self._loader = Loader(report_broken)
         # not the chance of the match, since calls do not belong to it
         self._chance = random.Random()
-        #: the name of the music that is wanted, the file that plays, and how far that has faded in (0..1)
+        #: the name of the music that is wanted
         self._music_name = ""
+        #: the file of the music that plays
         self._music_file: Path | None = None
+        #: how far the music that plays has faded in (0..1)
         self._music_gain = 0.0
-        #: the ambience that is wanted, its beds that play, and when each of its calls is due next
+        #: the ambience that is wanted
         self._place = Ambience()
+        #: the beds that play, also those of an earlier ambience that still fade out
         self._beds: list[_Bed] = []
+        #: the calls of the wanted ambience, each with the time at which it is due next
         self._calls: list[tuple[float, Call]] = []
         self._paused = False
         self._report_broken = report_broken
@@ -169,7 +174,7 @@ class Background:
         self._volumes_set: dict[int, float] = {}
 
     def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
-        """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
+        """Fade to this music (``""``: no music) and this ambience; an argument that is ``None`` changes nothing."""
         if music is not None:
             self._music_name = music
         if ambience is not None and ambience != self._place:

@@ -27,7 +27,7 @@ class ClipVoice:
     only_clips = True
 
     def __init__(self, folder: Path, clips: Mapping[str, Mapping[str, str]]) -> None:
-        """Take the ``clips``: by language, the file of each sentence; ``clip_key`` returns the key of a sentence."""
+        """Take the ``clips``: for each language, the file of each sentence by its ``clip_key``."""
         self._folder = folder
         self._clips = clips
 

@@ -15,10 +15,13 @@ from game.ui.theme import Colour, mix
 
 BLACK: Colour = (8, 6, 5)
 WHITE: Colour = (255, 255, 255)
-#: the colours of borders: of most things, of what is chosen or touched, of the main action, and of what is disabled
+#: the colour of most borders
 BORDER: Colour = (235, 225, 205)
+#: the colour of the border of what is chosen or touched
 CHOSEN: Colour = (255, 216, 77)
+#: the colour of the border of the main action
 URGENT: Colour = (255, 150, 60)
+#: the colour of the border of what is disabled
 OFF: Colour = (130, 124, 116)
 #: the ink of labels on disabled controls: grey, yet with a contrast ratio of more than 8 to black
 QUIET: Colour = (172, 168, 163)
@@ -36,8 +39,9 @@ _LEAST_PANEL_OPACITY = 60
 _PAPER_LUMINANCE = 0.22
 #: names of background pictures, which become one colour
 _PLAIN_BACKGROUNDS = ("wall.plain",)
-#: how the names of round buttons, and of panels that stay as they are, begin
+#: how the names of the pictures of round buttons begin
 _ROUND_PICTURES = ("button.round", "mfsa.round", "cv.round")
+#: how the names of pictures begin that strong contrast leaves as they are
 _UNCHANGED_PICTURES = ("glow.", "grain", "cv.veil", "cv.halo", "sa.fill.")
 
 _is_strong_contrast = False

@@ -41,10 +41,11 @@ class Look(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or controller alike.
+    """A long press, by mouse, Space or controller alike.
 
-    ``cancel`` is called instead of ``release`` when the pointer lets go beside the control, or Esc is pressed.
-    ``waits`` is whether the person may be asked to confirm before it takes effect; false where timing matters.
+    ``press`` is called when the press begins, ``release(seconds)`` when it ends. ``cancel`` is called instead of
+    ``release`` when the pointer lets go beside the control, or Esc is pressed. ``waits`` is whether the person may be
+    asked to confirm before the press takes effect; it is false where timing matters.
     """
 
     press: Callable[[], None]

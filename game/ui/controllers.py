@@ -139,7 +139,7 @@ class Controllers:
     def plug(self, event: pygame.event.Event) -> None:
         """Open the controller that was plugged in, or forget the one that was pulled out."""
         if event.type == pygame.JOYDEVICEADDED:
-            with suppress(pygame.error):  # it has been pulled out again
+            with suppress(pygame.error):  # the controller has been pulled out again
                 opened = _open(event.device_index)
                 self._plugged[opened.joystick.get_instance_id()] = opened
         else:

@@ -70,8 +70,9 @@ class Interaction:
         self._dragging = False
         #: whether the pointer that was used last is a finger
         self.by_finger = False
-        #: the id of the list over which a finger sweeps, and the height (y) up to which the list has followed it
+        #: the id of the list over which a finger sweeps
         self._swept = ""
+        #: the height (y) up to which that list has followed the finger
         self._swept_to = 0.0
         #: the least width and height of a control for the pointer: it treats a smaller control as if it had this size
         self.least_target = 0.0
@@ -104,7 +105,10 @@ class Interaction:
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:
-        """Return ``Control.about`` of the control that is looked at; under the pointer it must be for ``seconds``."""
+        """Return ``Control.about`` of the control that is looked at.
+
+        A control under the pointer counts only after the pointer has rested on it for ``seconds``.
+        """
         return self._about_by_id.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property
@@ -118,7 +122,7 @@ class Interaction:
         return bool(self.pressed)
 
     def update_controls(self, controls: Sequence[Control]) -> None:
-        """Adapt to a new list of controls: keep the focus, or, if its control is gone, ``_refocus``."""
+        """Adapt to a new list of controls: keep the focus, or move it if the focused control is gone."""
         present = {control.id: control for control in controls}
         self._about_by_id = {control.id: control.about for control in controls}
         if self.focused in present and present[self.focused].focusable:

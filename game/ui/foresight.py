@@ -82,8 +82,9 @@ class Foresight:
         self._urgent_drawings: Iterator[Drawing] = iter(())
         self._first_drawings: Iterator[Drawing] = iter(())
         self._drawings_ahead: Iterator[Drawing] = iter(())
-        #: the drawing that is preloaded in part, and the number of slices spent on it
+        #: the drawing that is preloaded in part
         self._unfinished: Drawing | None = None
+        #: the number of slices spent on the drawing that is preloaded in part
         self._slices = 0
         #: whether nothing is left to preload
         self.done = True
@@ -127,7 +128,7 @@ class Foresight:
     def _preload_next(self, is_over: Callable[[], bool]) -> None:
         """Preload the next drawing, or as much of it as possible until ``is_over()`` is true."""
         draw = self._unfinished or next(self._urgent_drawings, None)
-        self.urgent = draw is not None and self.urgent  # once no urgent drawing is left, nothing is urgent
+        self.urgent = draw is not None and self.urgent  # becomes false when no urgent drawing is left
         draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)
         if draw is None:
             self.done = True
@@ -147,7 +148,7 @@ class Foresight:
         with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
         # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
-        if is_over():  # a slice that ended early, to wait for a picture, does not count
+        if is_over():  # a slice that ended before its time, to wait for a picture, does not count as one of them
             self._slices += 1
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 

@@ -171,7 +171,7 @@ _EDIT_OF_KEY = {
 _DIRECTION_KEYS = ("left", "right", "up", "down")
 #: intentions that repeat while their key is held down
 _REPEATED_INTENTIONS = (Go, Next, Edit)
-#: the seconds until the first repeat, and those between two repeats
+#: the seconds until the first repeat, and the seconds between two repeats
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -199,7 +199,7 @@ class Repeater:
         self._next_repeat: float | None = None
 
     def press(self, by: Hashable, intention: Intention | None) -> None:
-        """Start to repeat an intention, if it is of a repeating kind; ``by`` is its key, button or stick."""
+        """Start to repeat an intention, if it is of a repeating kind; ``by`` is the key, button or stick pressed."""
         self._held_by = by
         self._next_repeat = None
         self._intention = intention if isinstance(intention, _REPEATED_INTENTIONS) else None
@@ -286,7 +286,11 @@ class Translator:
         return intention
 
     def _intention_of_chord(self, event: pygame.event.Event) -> Intention | None:
-        """Return the intention of a key with its modifiers: editing in a text field, else its command."""
+        """Return the intention of a key with its modifiers.
+
+        While text is entered, an editing key edits the text, and a key that writes a character has no intention.
+        Otherwise a key gives its command.
+        """
         down = event.type == pygame.KEYDOWN
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None

@@ -464,7 +464,7 @@ class Layered:
         return cut(self.pixels, box)
 
     def _sketched(self, key: object, paint: Callable[[], None], *, is_layer: bool = False) -> Sketch:
-        """Return the sketch of everything ``paint`` draws, cached by ``key``; ``is_layer`` if it covers the screen."""
+        """Return the sketch of all that ``paint`` draws, cached by ``key``; with ``is_layer`` it covers the screen."""
         known = self._sketches.get(key)
         if known is not None:
             self._sketches.move_to_end(key)
@@ -550,9 +550,9 @@ def _kind_of(key: _LayerKey) -> object:
 def sketched_once(
     draw: Callable[Concatenate[_Drawn, _Arguments], None],
 ) -> Callable[Concatenate[_Drawn, _Arguments], None]:
-    """Decorate a drawing function so that a layer calls it once for the same arguments: it may depend on nothing else.
+    """Decorate a drawing function so that a layer calls it only once for the same arguments.
 
-    The fewer arguments it takes, the more seldom it is called.
+    The function may depend on nothing but its arguments. The fewer it takes, the more seldom it is called.
     """
 
     @wraps(draw)

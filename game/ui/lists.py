@@ -37,7 +37,7 @@ class ScrollArea:
         self.offset = 0.0
         self.rect = Rect(0, 0, 1, 1)
         self.height = 0.0
-        #: the y at which the pointer holds the bar, ``None`` while it does not
+        #: the y at which the pointer holds the bar, ``None`` while the bar is not held
         self._grip: float | None = None
 
     def set_content(self, rect: Rect, height: float) -> None:

@@ -15,8 +15,9 @@ from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
 
-#: possible lower edges of a notice, best first, and its greatest text widths, best first
+#: the lower edges to try for a notice, best first, in logical units
 _NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
+#: the greatest widths to try for the text of a notice, best first, in logical units
 _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
 _NOTICE_TEXT_SIZE = 22
 #: the space between a notice's text and its edges: on the left and right, and above and below

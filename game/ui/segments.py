@@ -10,14 +10,18 @@ from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
-#: the ink of a chosen value, of a disabled one, and of the smaller line below any value that is not chosen
+#: the ink of a chosen value
 _ON_INK = colour("#2A160A")
+#: the ink of a disabled value
 _OFF_INK = colour("#A89C90")
+#: the ink of the smaller line below any value that is not chosen
 _QUIET_INK = colour("#CDB892")
 _DIVIDER_COLOUR = colour("#5C4430")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
-#: the least width left free beside a label, and beside the smaller line below it, both sides together
-_LABEL_MARGIN, _MORE_MARGIN = 28.0, 24.0
+#: the least width that is left free beside a label: the sum of both sides, in logical units
+_LABEL_MARGIN = 28.0
+#: the least width that is left free beside the smaller line below a label: the sum of both sides, in logical units
+_MORE_MARGIN = 24.0
 
 
 @dataclass(frozen=True, slots=True)

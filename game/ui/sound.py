@@ -312,7 +312,7 @@ class Sound:
         return self._options.master * self._options.effects
 
     def _take_film_channel(self) -> pygame.mixer.Channel:
-        """Return a channel for the next sound of a film: a free one, or else the one taken first, which is stopped."""
+        """Return a channel for the next sound of a film; if none is free, stop the sound that began first."""
         number = next(
             (number for number in self._film_channels if not self._channel(number).get_busy()), self._film_channels[0]
         )

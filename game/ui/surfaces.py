@@ -1,9 +1,9 @@
 """Safe versions of the pygame calls that fail on some surfaces; all drawing uses these.
 
-On a surface without pixels, or one too large for memory, some of them crash the process and others raise. Here such
-a call draws nothing, or returns an empty surface. In tests, with ``python -X dev`` or with ``FIREPIT_STRICT`` set, it
-raises, so that the caller is found. ``tests/ui/test_surfaces.py`` checks that no other module makes these calls. Calls
-that are safe at any size (``blit``, ``fill``, ``set_clip``, circles and single lines) are made directly.
+On a surface without pixels, or one too large for memory, some of these calls crash the process and others raise. Here
+such a call draws nothing, or returns an empty surface. In tests, with ``python -X dev`` or with ``FIREPIT_STRICT`` set,
+it raises, so that the caller is found. ``tests/ui/test_surfaces.py`` checks that no other module makes these calls.
+Calls that are safe at any size (``blit``, ``fill``, ``set_clip``, circles and single lines) are made directly.
 """
 
 from __future__ import annotations

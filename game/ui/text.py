@@ -253,7 +253,7 @@ class Texts:
                 if not self.lacks_letter(letter, font_found):
                     return font_found
             except (OSError, pygame.error):
-                continue  # a font that cannot be read is none
+                continue  # a font that cannot be read is skipped
         return None
 
     def _font_runs(self, text: str, kind: str) -> list[tuple[Typeface, str]]:
@@ -357,7 +357,10 @@ class Texts:
     def _render(
         self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None, *, has_ground: bool
     ) -> pygame.Surface:
-        """Return a line as a picture; with strong contrast it has no shadow, and with ``has_ground`` a plain ground."""
+        """Return a line as a picture.
+
+        With strong contrast, the line has no shadow; with ``has_ground``, it then stands on a plain ground.
+        """
         text = self.legible(text, kind)
         if is_strong():
             ink = strong_ink(colour)

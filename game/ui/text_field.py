@@ -212,12 +212,15 @@ class TextField:
         self._edited = EditedText.from_text(text, longest)
         #: the unfinished text of an input method
         self._composing = ""
-        #: where the line was drawn last: the canvas, the text's rectangle, and how far the text is scrolled to the left
+        #: the canvas on which the line was drawn last
         self._canvas: Canvas | None = None
+        #: the rectangle of the text on that canvas
         self._room = Rect(0, 0, 1, 1)
+        #: how far the text is scrolled to the left
         self._scrolled = 0.0
-        #: the x at which the pointer went down, and whether it has been dragged since
+        #: the x at which the pointer went down
         self._pressed_at: float | None = None
+        #: whether the pointer has been dragged since it went down
         self._dragging = False
 
     @property
@@ -307,7 +310,10 @@ class TextField:
     # The pointer
 
     def _point(self, at: Press | Point) -> None:
-        """Put the caret where the pointer goes down, and select while it is dragged; a double click selects a word."""
+        """Put the caret where the pointer goes down, and select text as the pointer drags.
+
+        A double click selects a word.
+        """
         place = self._place_at(at.x)
         if isinstance(at, Press):
             self._pressed_at = at.x

@@ -168,7 +168,7 @@ def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHE
 
 
 def _column_behind(area: Area, start: float) -> int:
-    """Return the last column in which a place may still overlap an area that a place in an earlier column overlaps."""
+    """Return the last column of the grid in which a place may overlap ``area``; ``start`` is the x of column 0."""
     left, _, width, _ = area
     return int((left + width - start) // _SEARCH_STEP)
 

@@ -18,8 +18,9 @@ from game.ui.layout import WIDTH, Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE, Colour, SeatLook, colour
 
-#: the ink on a selected choice, and on a disabled button
+#: the ink on a selected choice
 _ON_INK = colour("#2A160A")
+#: the ink on a disabled button
 _OFF_INK = colour("#A89C90")
 #: the distance of the seam of a screen's bar from the left and right edge of the screen
 _SEAM_MARGIN = 14

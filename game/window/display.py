@@ -306,9 +306,7 @@ class Window:
         return width / max(1, points_wide), height / max(1, points_high)
 
     def save_place(self, path: Path) -> None:
-        """Save the window's place; a window whose size was given on the command line is not saved.
-
-        Such a size is for this run only.
+        """Save the window's place, unless its size was given on the command line: that size is for this run only.
 
         Raises ``OSError`` when the file cannot be written.
         """

@@ -102,8 +102,9 @@ class ErrorGuard:
         self.last_words = ""
         self._stage = stage
         self._data_dir = data_dir
-        #: the screen that the person continued with, and a new home screen that was not drawn yet
+        #: the screen that the person continued with after its first error
         self._tried_again: Scene | None = None
+        #: a new home screen that was not drawn yet
         self._untested_home: Scene | None = None
 
     def guard(self, act: Callable[[], None]) -> None:
