@@ -42,9 +42,9 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
 
 
 def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
-    """Return the listed moves that are not certainly worse than another one; bots and hints choose only from these.
+    """Return the listed moves that are not certainly worse than another listed move.
 
-    The optional ``sensible`` of a game's rules chooses them.
+    Bots and hints choose only from these moves. The optional ``sensible`` of a game's rules says which they are.
     """
     return only_sensible(rules, view, rules.moves(view))
 

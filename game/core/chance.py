@@ -214,7 +214,7 @@ class DrawnChance:
         return shuffled
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """Return a random one of ``items``; raises ``ValueError`` when there are none."""
+        """Return a random item of ``items``; raises ``ValueError`` when ``items`` is empty."""
         if not items:
             raise ValueError("nothing to pick from")
         (number,) = _below((len(items),), self._random.getrandbits)

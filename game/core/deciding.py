@@ -85,9 +85,9 @@ class Agenda(Generic[State, Step, Copy]):
         while True:
             agenda = state.agenda
             if not agenda or copy.may_end:
-                if not copy.goes_on():  # it may have refilled an empty agenda, or cleared it at the end of the match
+                if not copy.goes_on():  # the match has ended
                     return
-                agenda = state.agenda
+                agenda = state.agenda  # ``goes_on`` may have refilled an empty agenda
             step = agenda[0]
             kind = step.kind
             if kind in automatic:

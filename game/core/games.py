@@ -94,7 +94,7 @@ class GameEntry:
     is none.
 
     - ``line`` describes the game in one line, ``wins`` says in one sentence how a match is won.
-    - ``minutes`` is the usual length of a match, ``minutes_each`` that with each number of ``seats``, if known.
+    - ``minutes`` is the usual length of a match, ``minutes_each`` the length with each number of ``seats``, if known.
     - ``passage`` is the module that computes drops, ``frequencies`` the module that models them.
     - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
     - ``towers`` is the function that makes a ``game.core.chance.MatchTower`` of a tower that somebody built; it raises
@@ -104,15 +104,15 @@ class GameEntry:
     - ``plates`` is the mapping of pictures that the game paints itself for its rule book.
     - ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
       returns figures by name (see ``physics.laboratory.bands.report``).
-    - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; texts without one stay
-      English.
+    - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; a text without a translation
+      stays English.
     - ``music`` names the music at the game's table, ``ambience`` its background sounds; both have defaults.
     - ``sounds`` is a folder with the game's own sounds: Ogg Vorbis files whose names begin with the game's name.
     - ``sentences`` is the function that returns what the table says aloud to people who cannot read, in the language
       in use; these sentences are recorded as clips when the assets are baked.
     - ``secrets`` says whether the table shows anything to one seat only.
-    - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game; without one it is
-      made from sampled matches (``game.core.sampled_instrument``).
+    - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game; without it, an
+      instrument is made from sampled matches (``game.core.sampled_instrument``).
     - ``elder`` says whether the game gets an elder of plain rollouts (``game.elder.plain``) if it has none of its own.
     - ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game reports of finished matches.
     - ``built`` is false for a game that is only announced.
@@ -210,9 +210,9 @@ class GameEntry:
         return None if self.passage is None else cast("Passage", self._load_part(self.passage))
 
     def load_frequencies(self, tower: TowerFacts | None = None) -> Frequencies | None:
-        """Return the model of drops in the standard tower or another.
+        """Return the model of drops in a ``tower``, by default in the standard tower.
 
-        ``None`` for a game without drops, and for a tower in which no drops have been counted.
+        Returns ``None`` for a game without drops, and for a tower in which no drops have been counted.
         """
         if tower is not None:
             return self.load_tower(tower).frequencies

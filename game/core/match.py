@@ -454,7 +454,7 @@ class Match:
     def _carry_out(
         self, move: Move, seconds: float | None, step: FileStep | None = None, *, is_cut: bool = False
     ) -> Record:
-        """Carry out a legal move with new chance, or, if a ``step`` of a file is given, with its recorded chance."""
+        """Carry out a legal move with new chance; if a ``step`` of a file is given, with the step's recorded chance."""
         states = self._states
         record, state = self.referee.carry_out(states[-1], len(states), move, step)
         if self.file.wants_lines:

@@ -1,4 +1,4 @@
-"""The files of a match: the one it was loaded from, and the one that every move is appended to."""
+"""The files of a match: the file from which it was loaded, and the file to which every move is appended."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class MatchFile:
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing an old one."""
         written = Journal.create(path, lines)
-        # a journal of the old file would append in the wrong place of the new one
+        # a journal of the old file would append in the wrong place of the new file
         kept = self._kept
         loaded = self._loaded
         if kept is not None and _is_same_file(kept.path, path):
@@ -101,7 +101,7 @@ class MatchFile:
         self._clock = clock
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
-        """Append lines to the kept file, if any; a loaded file that is not kept no longer holds the match then."""
+        """Append lines to the kept file, if any; note that a loaded file that is not kept lacks these lines."""
         if self._loaded is not self._kept:
             self._hold(self._kept, None)
         if self._kept is not None:

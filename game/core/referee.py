@@ -141,8 +141,9 @@ class Referee:
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
-        ``number`` counts the match's records from 1. Chance is new, or, if a ``step`` of a file is given, the chance
-        recorded there. In that case ``ValueError`` is raised when the rules lead to another state than the file says.
+        ``number`` counts the match's records from 1. Chance is drawn anew. If a ``step`` of a file is given, the chance
+        recorded in the step is used instead, and ``ValueError`` is raised when the rules lead to another state than the
+        file says.
         """
         if step is not None:
             return self._record_action(number, move, step, partial(self.rules.apply, state, move))
@@ -236,8 +237,8 @@ class Referee:
     ) -> tuple[Record, object]:
         """Carry out ``act``, and return its record and the state after it.
 
-        Chance is new, or, if a ``step`` of a file is given, the chance that is recorded there.
-        Raises ``ValueError`` when the state differs from that in the file.
+        Chance is drawn anew. If a ``step`` of a file is given, the chance recorded in the step is used instead, and
+        ``ValueError`` is raised when the state differs from the state in the file.
         """
         if step is None:
             new_chance = self.fresh_chance(number)

@@ -449,7 +449,7 @@ class Rules(Protocol[State]):
 
     - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
-    - ``sensible(view, moves)``: the moves that are not certainly worse than another one of them, whatever is
+    - ``sensible(view, moves)``: the moves that are not certainly worse than another of the ``moves``, whatever is
       hidden and whatever comes; never empty. Bots and hints leave out all other moves;
     - ``measured(key, value, options)``: a measured fact, in words, about a value of an option beside the other
       ``options``, such as how hard the match is; ``""`` if there is none;

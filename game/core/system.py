@@ -45,7 +45,7 @@ _WINDOW_HINTS = {
 _WITHOUT_A_CARD = ("x11", "windows")
 #: the mode bits of accounts other than the owner's
 MODE_OF_OTHERS: Final = 0o077
-#: the umask before ``restrict_new_files(True)``; -1 while that is not in force
+#: the umask before ``restrict_new_files(True)``; -1 while new files are not restricted
 _umask_before = -1
 #: the environment variables with the window's class, on X11 and on Wayland
 _CLASS_HINTS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
@@ -97,7 +97,10 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
 
 
 def restrict_new_files(wanted: bool) -> None:
-    """Set the umask so that new files and folders are for their owner only (0600, 0700); with false, restore it."""
+    """Set the umask so that new files and folders are for their owner only (0600, 0700).
+
+    If they are not ``wanted`` so, restore the umask from before.
+    """
     global _umask_before
     if wanted and _umask_before < 0:
         _umask_before = os.umask(MODE_OF_OTHERS)

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from game.core.system import write_through
 
-#: endings of files that are being written
-NEW, PART = ".new", ".part"
+#: the ending of a file that is being written to replace another file
+NEW = ".new"
+#: the ending of a file that is being written for a person, such as an exported film
+PART = ".part"
 #: the seconds after which a file that is still being written counts as abandoned
 _ABANDONED_AFTER = 600.0
 

@@ -46,7 +46,7 @@ class WorkingCopy(Generic[State, Step]):
         entries: tuple[object, ...] = getattr(self.draft, row)
         entry = entries[number]
         kind = type(entry)
-        if kind in DRAFTED:  # it is a draft already
+        if kind in DRAFTED:  # the entry is a draft already
             return entry
         draft = DRAFTERS[kind](entry)
         self._entries += (draft,)
