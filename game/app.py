@@ -196,7 +196,7 @@ class App:
         if self.window.turned != wants_turned:
             self.window.turned = self.stage.turned = not self.window.turned
             self.stage.canvas.surface = self.window.surface
-            self.stage.canvas.surface.fill(SOOT)  # it may show an earlier picture, which no frame may lie over
+            self.stage.canvas.surface.fill(SOOT)  # the surface may show an earlier picture, which no frame may lie over
             self.stage.resized()
 
     def _make_speaker(self) -> Speaker:

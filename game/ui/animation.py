@@ -56,7 +56,7 @@ def curve(
 
 @dataclass(slots=True)
 class _Tween:
-    """A tween of a timeline, as ``Timeline.tween`` was given it."""
+    """A tween of a timeline, with the arguments of ``Timeline.tween``."""
 
     start: float
     seconds: float
@@ -83,8 +83,8 @@ class Timeline:
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
 
     ``seconds`` is the duration, ``now`` the present second. From the second ``lands_from`` on everything only moves to
-    its final place, so the next timeline may begin; ``lands`` is whether it has begun. ``events_shown`` counts the
-    events of the timeline that have been shown so far.
+    its final place, so the next timeline may begin; ``lands`` is whether the next timeline has begun. ``events_shown``
+    counts the events of the timeline that have been shown so far.
     """
 
     def __init__(self) -> None:

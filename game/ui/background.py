@@ -254,7 +254,7 @@ class Background:
     # Music
 
     def _advance_music(self, seconds: float) -> None:
-        """Fade the present piece in; if another one is wanted, fade out first and then begin the other."""
+        """Fade in the music that plays; if other music is wanted, fade out first, then begin the wanted music."""
         wanted = self._wanted_music()
         if wanted != self._music_file:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
@@ -265,7 +265,7 @@ class Background:
         self._set_volume(_MUSIC_CHANNEL, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
 
     def _begin(self, path: Path | None) -> None:
-        """End the present piece and begin another at volume 0; a broken file is reported and counts as silence."""
+        """End the present music and begin a file at volume 0; a broken file is reported and counts as silence."""
         self._music_file = path
         pygame.mixer.music.unload()
         if path is not None:

@@ -1,6 +1,6 @@
 """A voice for systems without one: it plays clips of sentences that were recorded when the assets were baked.
 
-``assets/speech/manifest.json`` names the clip of each sentence, language by language. Sentences without one are
+``assets/speech/manifest.json`` names the clip of each sentence, language by language. Sentences without a clip are
 skipped.
 """
 

@@ -108,7 +108,7 @@ def with_ground(words: pygame.Surface, ink: Colour) -> pygame.Surface:
 
 
 def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
-    """Return the plain form of a stretched picture whose body fills ``body``; ``None`` when it stays as it is."""
+    """Return the plain form of a stretched picture whose body fills ``body``; ``None`` if there is no such form."""
     plain = transparent(picture.get_size())
     if name in _PLAIN_BACKGROUNDS:
         plain.fill(BLACK)
@@ -122,7 +122,7 @@ def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pyga
 
 
 def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
-    """Return the plain form of a nine-patch whose body fills ``body``; ``None`` when it stays as it is."""
+    """Return the plain form of a nine-patch whose body fills ``body``; ``None`` if the patch has no such form."""
     if name.startswith(_UNCHANGED_PICTURES):
         return None
     plain = transparent(patch.get_size())

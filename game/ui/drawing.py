@@ -201,7 +201,7 @@ class StagePicture:
         return self._now() - self._interaction.hovered_since
 
     def _draw_below(self, scenes: Sequence[DrawableScene]) -> None:
-        """Draw the scene under an overlay, dimmed; it does not move, so it is painted once."""
+        """Draw the scene under an overlay, dimmed; that scene does not move, so it is painted only once."""
         canvas = self._canvas
         if self._backdrop is None:
             below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)

@@ -100,7 +100,7 @@ class Interaction:
     def looked_at_for(self, seconds: float) -> str:
         """Return the id of the control that is looked at on purpose, ``""`` if there is none.
 
-        It is the one focused by keys, or the one under which the pointer has rested for ``seconds``.
+        This is the control focused by keys, or the control on which the pointer has rested for ``seconds``.
         """
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 

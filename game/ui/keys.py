@@ -103,7 +103,7 @@ _PRESSED_ALONE = (
 
 def key_name(key: int) -> str:
     """Return the name of a key without modifiers, ``""`` if it has none."""
-    # a key with a letter or sign is named by that, except +, which joins the parts of a chord
+    # a key with a letter or sign is named by this letter or sign, except +, which joins the parts of a chord
     if key in _KEY_NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
         return _KEY_NAMES[key]
     return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
@@ -196,7 +196,7 @@ class Bindings:
         self._changed = changed
         self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button = dict(DIRECTIONS)
-        # the changed commands come first, so that their keys and buttons go before the defaults of others
+        # the changed commands come first: their keys and buttons are then not left to the defaults of other commands
         for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
             self._by_key.setdefault(self.key(command.name), command.name)
         for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):

@@ -201,8 +201,9 @@ class Layered:
         self._stamps = PictureCache(_STAMPS_BYTES)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self.cached_strokes = 0
-        #: the key of the layer that was drawn and painted last, and the same for each kind of layer
+        #: the key of the layer that was drawn and painted last
         self.newest_layer: object = None
+        #: for each kind of layer, the key of the layer of this kind that was drawn and painted last
         self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
         self._drawn_once: object = None
@@ -326,7 +327,7 @@ class Layered:
         window = self.pixels
         whole = window.get_rect()
         before = self._montage
-        self._montage = None  # set again when the new one is drawn
+        self._montage = None  # set again when the new montage is drawn
         if self.witness is not None:
             paint()
             return [whole]
@@ -530,7 +531,7 @@ class Layered:
     ) -> _UnfinishedLayer:
         """Return a layer to paint: a copy of the layer with the key ``before``, with only ``places`` left to paint.
 
-        If that layer is not cached, or ``places`` is ``None``, the new one is an empty screen, all left to paint.
+        If that layer is not cached, or ``places`` is ``None``, the new layer is an empty screen, all left to paint.
         """
         whole = self.surface.get_rect()
         last = self._layers.find(before)

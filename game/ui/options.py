@@ -192,7 +192,7 @@ class SavedOptions:
         self._saved = asdict(self.options)
 
     def write(self) -> None:
-        """Write the options that this window has changed; those that another window has changed stay in the file.
+        """Write the options that this window has changed; options that another window has changed stay in the file.
 
         Raises ``OSError`` when the folder cannot be written.
         """
@@ -202,7 +202,7 @@ class SavedOptions:
         self._saved = mine
 
     def _in_file(self) -> Options:
-        """Return the options in the file now; those of this window if the file is gone or broken."""
+        """Return the options in the file now; if the file is gone or broken, the options of this window."""
         try:
             return _from_json(read_json(self._path))
         except (OSError, ValueError, TypeError):

@@ -26,7 +26,7 @@ _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y = 30, 18
 _NOTICE_EDGE = 24.0
 #: the weight, for a notice, of a button or of a control that makes a move; all other controls have the weight 1
 _BUTTON_WEIGHT = 4
-#: the picture's red, green and blue are multiplied by these under a dialog, where 255 changes nothing
+#: under a dialog, the picture's red, green and blue are multiplied by these numbers / 255
 _DIMMING = (92, 84, 78)
 #: the weight of a tooltip that a notice would hide
 _TOOLTIP_WEIGHT = 60

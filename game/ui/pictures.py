@@ -67,7 +67,7 @@ def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
 
 
 def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
-    """Return a pixel repainted from the usual paint to another, with the same relative lightness."""
+    """Return a pixel repainted from the ``usual`` paint to ``paint``, with the same relative lightness."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*(value / 255 for value in pixel))
     old_hue, old_lightness, old_saturation = colorsys.rgb_to_hls(*(value / 255 for value in usual))
     new_hue, new_lightness, new_saturation = colorsys.rgb_to_hls(*(value / 255 for value in paint))
@@ -152,7 +152,7 @@ class PictureFile(NamedTuple):
         """Return the decoded picture, not yet in the window's format; raises ``pygame.error`` or ``OSError``."""
         if not self.halved:
             return pygame.image.load(self.path)
-        from PIL import Image  # it decodes only the pixels that are kept, as pygame cannot
+        from PIL import Image  # Pillow decodes only the pixels that are kept, as pygame cannot
 
         with Image.open(self.path) as picture:
             picture.draft("RGB", (picture.width // 2, picture.height // 2))
@@ -169,10 +169,13 @@ class LargePicture:
 
     def __init__(self) -> None:
         self.is_time_over: Callable[[], bool] | None = None
-        #: the picture that is being loaded, the thread that reads it, the steps still to be done, and the result so far
+        #: the picture that is being loaded
         self._file: PictureFile | None = None
+        #: the thread that reads the picture
         self._thread: Thread | None = None
+        #: the steps of loading that are still to be done
         self._steps: Iterator[None] = iter(())
+        #: the picture as far as it has been converted to the window's format
         self._converted: pygame.Surface | None = None
 
     def take(self, file: PictureFile) -> pygame.Surface:
@@ -610,7 +613,7 @@ def _repeat_strip(strip: pygame.Surface, target: pygame.Surface, origin: int, pa
     first, last = (part.top, part.bottom) if upright else (part.left, part.right)
     period = strip.get_height() if upright else strip.get_width()
     target.set_clip(part)
-    # from the repeat in which the part begins
+    # begin with the repeat of the strip in which the left or upper edge of the part lies
     for at in range(origin + (first - origin) // period * period, last, period):
         _copy(strip, target, strip.get_rect(), _area(at, 0, 0, upright).topleft)
     target.set_clip(None)

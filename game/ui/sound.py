@@ -329,9 +329,9 @@ class Sound:
         return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
-        """Return the file of the variant to play next: never the one that was played last, if there are several.
+        """Return the file of the variant to play next: of several variants, never the variant that was played last.
 
-        ``place`` (0..1) is where in the list of variants it should be; ``None`` chooses at random.
+        ``place`` (0..1) is where in the list the variant should be; ``None`` chooses at random.
         """
         files = self._variants[name]
         last = self._last_variants.get(name, -1)
@@ -374,7 +374,7 @@ class Sound:
         return self._repitched[path, pitch]
 
     def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
-        """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
+        """Fade to this music (``""``: no music) and this ambience; an argument that is ``None`` changes nothing."""
         self._background.fade_to(music, ambience)
         self.use_levels()
 

@@ -269,7 +269,7 @@ class Stage:
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
         self._dirty = True  # whether the whole picture has to be drawn again
-        self._parts: list[Rect] | None = None  # the parts to draw again if not the whole, from ``moving_parts``
+        self._parts: list[Rect] | None = None  # the parts to draw again (``moving_parts``), if not the whole picture
         self.drawn: Scene | None = None  # the scene whose whole picture was drawn last
         #: whether a new scene shows only its frame until the app has loaded its pictures
         self.shows_frames = False
@@ -384,7 +384,7 @@ class Stage:
     # Called by scenes
 
     def shared(self, make: Callable[[Path], _Shared]) -> _Shared:
-        """Return ``make(data_dir)``: made on the first call, the same object from then on.
+        """Return ``make(data_dir)``: later calls with the same ``make`` return the object of the first call.
 
         Screens share objects that are read from disk once in this way, such as the list of matches.
         """

@@ -144,7 +144,7 @@ def centred_corner(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, 
 
 
 def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
-    """Return a piece of a surface, clipped to it; both share their pixels."""
+    """Return a piece of a surface, clipped to the surface; the piece and the surface share their pixels."""
     whole = image.get_rect()
     if not whole.contains(piece) and piece.size != (0, 0):
         _raise_if_strict(f"{piece} of a surface of {image.get_size()}")

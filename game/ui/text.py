@@ -50,7 +50,7 @@ class SystemFont:
 
 
 def _indic_script(code: str, name: str) -> Script:
-    """Return a script of India, whose font families are named after it."""
+    """Return a script of India; its font families are named after the script."""
     return Script(code, (f"Noto Sans {name}", "Nirmala UI", f"{name} Sangam MN", f"Lohit {name}", "FreeSans"))
 
 

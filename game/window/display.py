@@ -493,7 +493,7 @@ class RequestOpener:
     # The data folder
 
     def _use_folder(self, folder: Path) -> str:
-        """Continue in a new window with another data folder; return why it cannot be used, else an empty text."""
+        """Continue in a new window with another data folder; if it cannot be used, return the reason, else ``""``."""
         problem = why_not_usable(folder)
         if not problem:
             self.next_request = replace(self._request, data_dir=folder)

@@ -1,6 +1,6 @@
 """The timing of Python's garbage collector, which runs between two frames, not while one is drawn.
 
-New objects are collected after each frame, since many at once take longer than a frame may. Older ones are collected
+New objects are collected after each frame, since many at once take longer than a frame may. Older objects are collected
 while nothing moves. Objects that exist after the start are excluded.
 """
 
