@@ -73,8 +73,9 @@ class Match:
         self._undone: list[tuple[Record, AnyState]] = []
         self._moves = Moves(self.rules, self.state)
         self._prompt: Prompt | None = None
-        #: the state and the language of the cached prompt
+        #: the state to which the cached prompt belongs
         self._prompted_in: AnyState = None
+        #: the language of the cached prompt
         self._prompted_language = ""
 
     def __repr__(self) -> str:

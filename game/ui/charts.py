@@ -147,7 +147,7 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
 def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
     """Draw a number in the middle of a block, on a plain ground that hides the pattern.
 
-    In a wide block, an icon is drawn beside the number; in a high one, above it. In a small block there is no icon.
+    In a wide block an icon is drawn beside the number, in a high block above the number, in a small block nowhere.
     """
     size = min(24.0, rect.h * 0.5)
     width = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale

@@ -219,9 +219,11 @@ class StagePicture:
             for control in controls:
                 if control.id == self._interaction.focused:
                     draw_focus(self._canvas, control.visible_rect)
-        tip = self.tooltip_of(controls)
-        box = None
-        if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
-            box = draw_tooltip(self._canvas, tip[0], tip[1], controls, text_places)
+        tooltip = self.tooltip_of(controls)
+        tooltip_place = None
+        if tooltip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step:
+            explained, text = tooltip
+            if text != notice:
+                tooltip_place = draw_tooltip(self._canvas, explained, text, controls, text_places)
         if notice is not None:
-            draw_notice(self._canvas, notice, controls, box)
+            draw_notice(self._canvas, notice, controls, tooltip_place)

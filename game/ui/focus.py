@@ -52,9 +52,11 @@ class Interaction:
         self._act = act
         self._refuse = refuse
         self._now = now
-        #: the ids of the controls that are under the pointer, have the focus, and are held down; ``""`` for none
+        #: the id of the control under the pointer, ``""`` for none
         self.hovered = ""
+        #: the id of the control that has the focus, ``""`` for none
         self.focused = ""
+        #: the id of the control that is held down, ``""`` for none
         self.pressed = ""
         #: the id of the control that a key is about to use, drawn as pressed for one frame
         self.keyed = ""

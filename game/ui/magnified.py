@@ -135,15 +135,16 @@ class Magnified(Layered):
     def draw_close(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> bool:
         """Draw the visible part of a picture much larger than the window, made by a method of ``close_up``.
 
-        Returns false, and draws nothing, if it is not that large.
+        Returns false, and draws nothing, if the picture is not that large.
         """
         box = self.mapping.to_window(rect)
         window = self.surface.get_rect()
         if not self.close_up.is_for(box, window):
             return False
-        seen = make(name, box, window)
-        if seen is not None:
-            blit_image(self.surface, seen[0], seen[1].topleft, alpha, add or self.pictures.baked(name).lights)
+        part = make(name, box, window)
+        if part is not None:
+            visible, place = part
+            blit_image(self.surface, visible, place.topleft, alpha, add or self.pictures.baked(name).lights)
         return True
 
 

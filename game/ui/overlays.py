@@ -53,7 +53,7 @@ def draw_focus(canvas: Canvas, rect: Rect) -> None:
 def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), tooltip: Rect | None = None) -> None:
     """Draw a sentence across the lower middle of the screen, or elsewhere if it hides fewer ``controls`` there.
 
-    It never covers the ``tooltip``.
+    The sentence never covers the ``tooltip``.
     """
     touchable = _touchable(controls, tooltip)
     places = []

@@ -18,19 +18,20 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
     lines = texts.wrap_runs(runs, height, round(width * canvas.scale))
     for index, line in enumerate(lines):
         for offset, run in line:
-            at = (left + offset, top + index * step)
+            run_left, run_top = left + offset, top + index * step
             if run.icon:
                 icon = canvas.pictures.icon(run.icon, height, run.colour)
-                canvas.surface.blit(icon, (at[0], at[1] + height // 8))
+                canvas.surface.blit(icon, (run_left, run_top + height // 8))
                 continue
             if run.token is not None:
                 token_size = height / canvas.scale
                 middle_x = x + offset / canvas.scale + token_size / 2
                 canvas.seat(run.token, middle_x, y + (index + 0.5) * step / canvas.scale, token_size)
-                at = (at[0] + round(height * ICON_ADVANCE), at[1])
+                run_left += round(height * ICON_ADVANCE)
             if run.text.strip():
-                canvas.surface.blit(texts.image(run.text, run.kind, height, run.colour), at)
-                canvas.note_text(run.text, run.kind, height, size, at)
+                text_corner = (run_left, run_top)
+                canvas.surface.blit(texts.image(run.text, run.kind, height, run.colour), text_corner)
+                canvas.note_text(run.text, run.kind, height, size, text_corner)
     return len(lines) * step / canvas.scale
 
 

@@ -41,7 +41,7 @@ def draw_tooltip(
 ) -> Rect:
     """Draw a tooltip beside a control, inside the screen and off other ``controls`` that may be wanted next.
 
-    It also keeps off ``text_places``, where there is text to be read. Returns its rectangle.
+    The tooltip also keeps off ``text_places``, where there is text to be read. Returns the tooltip's rectangle.
     """
     box = fitted_into_sight(canvas, tooltip_box(canvas, control, text, controls, text_places))
     canvas.panel("panel.tooltip", box)
