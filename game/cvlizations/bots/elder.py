@@ -168,7 +168,7 @@ def _is_watched(view: State, seat: int) -> bool:
 
 
 def _different_pairs(ranked: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves without those that lay the same two orders as an earlier one."""
+    """Return the moves without those that lay the same two orders as an earlier move."""
     pairs: dict[frozenset[int], Move] = {}
     for move in ranked:
         assert isinstance(move, moves.Play)

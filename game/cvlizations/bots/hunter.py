@@ -136,7 +136,7 @@ def orders_score(view: State, seat: int) -> Worth:
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:
-    """Return the move with the highest score after a random addition to each."""
+    """Return the move with the highest score after a random addition to each score."""
     draw = chance.random
     best = scored[0][1]
     highest = -math.inf
@@ -149,7 +149,7 @@ def best_move(scored: Scored, chance: random.Random) -> Move:
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the hunter's move: the best score after a random addition to each."""
+    """Return the hunter's move: the move with the highest score after a random addition to each score."""
     return best_move(scored_moves(rules, view, seat), chance)
 
 
@@ -322,12 +322,12 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
 
 
 def _neutral_orders_scorer(view: State, seat: int) -> Worth:
-    """Return a scorer for a neutral tribe's orders: best are those that its player can join and the other cannot."""
+    """Return a scorer for a neutral tribe's orders: best are orders that its player can join and the rival cannot."""
     mine = orders_in_hand(view.tribes[seat])
     theirs = orders_in_hand(view.tribes[1 - seat])  # there are neutral tribes with two players only
 
     def score_move(move: moves.Play) -> float:
-        """Return more for orders that the player can join, and less for those that the opponent can."""
+        """Return more for orders that the player can join, and less for orders that the opponent can join."""
         return sum(
             0.5 * (order in mine) - 0.2 * (order in theirs) for order in (move.up, move.down) if order != DOUBLING
         )

@@ -146,9 +146,9 @@ class OrdersLaid(Event):
 
 @event
 class Revealed(Event):
-    """All orders were revealed: ``orders`` are ``(up, down)`` by tribe, ``counts`` the tribes that chose each order.
+    """All orders were revealed: ``orders`` are ``(up, down)`` by tribe.
 
-    ``counts`` is indexed by the number of the order (0 is unused).
+    ``counts`` says how many tribes chose each order; it is indexed by the number of the order (0 is unused).
     """
 
     says: ClassVar[Marked] = "All orders are revealed: {chosen}."
@@ -209,7 +209,10 @@ class Idle(Event):
 
 @event
 class Gained(Event):
-    """A tribe gained resources, counted by kind; ``because`` is the source, ``order`` the present order, or 0."""
+    """A tribe gained resources, counted by kind.
+
+    ``because`` is the source, ``order`` the order that is being carried out, or 0 outside of orders.
+    """
 
     says: ClassVar[Marked] = "{who} takes {goods} ({source})."
     seat: Seat
@@ -224,7 +227,10 @@ class Gained(Event):
 
 @event
 class Cheered(Event):
-    """A tribe gained happiness tokens; ``because`` is the source, ``order`` the present order, or 0."""
+    """A tribe gained happiness tokens.
+
+    ``because`` is the source, ``order`` the order that is being carried out, or 0 outside of orders.
+    """
 
     says: ClassVar[Plural] = marked_many(
         "{who} gains {count} point ({source}).", "{who} gains {count} points ({source})."
@@ -358,7 +364,7 @@ class Bought(Event):
 
 @event
 class Passed(Event):
-    """A player bought no (second) idea; ``forced`` if it could not pay for any."""
+    """A player bought no idea, or no second idea; ``forced`` if it could not pay for any idea."""
 
     seat: int
     forced: bool

@@ -162,14 +162,15 @@ class TabletLook:
     faint: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the tablet, or while it is chosen the place where it was."""
+        """Draw the tablet; while the order is chosen, draw an empty place instead."""
         rect = control.rect
         if self.order in (self.face.up, self.face.down):
             canvas.panel("well", rect)
             return
         acting = self.face.acting
         spent = acting is not None and self.order not in orders_in_hand(acting)
-        if not spent and (touch.hovered or touch.focused or self.order == self.face.pointed):
+        is_pointed_at = touch.hovered or touch.focused or self.order == self.face.pointed
+        if is_pointed_at and not spent:
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         draw_large_tablet(canvas, self.order, rect, spent=spent)
         if self.faint and not spent:

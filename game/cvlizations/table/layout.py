@@ -188,7 +188,7 @@ def goods_place(panel: Rect, kind: int) -> Point:
 
 
 def goods_touch(panel: Rect, kind: int) -> Rect:
-    """Return the rectangle round a resource's chip and count in which both are touched; its ring hides neither."""
+    """Return the touch area of a resource: its chip and its count, with room for a ring that hides neither."""
     x, y = goods_place(panel, kind)
     left = 20 if is_narrow(panel) else 25
     return Rect(x - left, y - 25, min(68, goods_spacing(panel) - 3), 50)

@@ -86,7 +86,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Return the face that shows a view."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
-        # the step's seat is a tribe's number; that of a neutral tribe is not the seat that owns the tribe and is asked
+        # the step's seat is the number of a tribe: for a neutral tribe it is not the seat of the owner, who is asked
         step = view.agenda[0] if view.agenda and asked is not None else None
         actions = memory.last_actions(self.match, self.reader)
         face = Face(
@@ -228,7 +228,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return motion.pointed < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return ``None``, for everything, while a total counts or an order grows."""
+        """Return the areas to draw again; ``None`` for the whole table, as while a total counts or an order grows."""
         return None if self._counts_or_grows else super().moving_parts()
 
     def update(self, seconds: float) -> None:

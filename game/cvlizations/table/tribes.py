@@ -44,8 +44,8 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw a tribe's panel; it glows while the tribe acts, or while an order that it has chosen is carried out."""
     tribe = face.view.tribes[number]
     look = face.looks[number]
-    player = number < face.view.seats
-    carries_out = bool(face.present) and face.present in (tribe.up, tribe.down) and player
+    is_player = number < face.view.seats
+    carries_out = bool(face.present) and face.present in (tribe.up, tribe.down) and is_player
     acting = number == face.tribe
     if acting or carries_out:
         # a tribe that carries the order out, but is not the acting tribe, glows less
@@ -54,8 +54,8 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     for y in (rect.y + 5, rect.bottom - 12):
         widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
     canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
-    _draw_name_and_orders(canvas, face, number, rect, is_acting=acting, is_player=player)
-    if player:
+    _draw_name_and_orders(canvas, face, number, rect, is_acting=acting, is_player=is_player)
+    if is_player:
         _draw_points(canvas, face, number, rect)
         spacing = layout.goods_spacing(rect)
         size = min(32 if layout.is_narrow(rect) else 38, 0.53 * spacing)

@@ -163,7 +163,10 @@ def _result_of_count(order: int, count: int, seats: int) -> str:
 def top_idea(face: Face) -> int:
     """Return the idea on top of the deck if the viewer is looking at it, else ``NO_IDEA``."""
     deck = deck_in_play(face.view)
-    return deck[0] if face.may_act and face.kind == "buy" and deck and deck[0] != HIDDEN_IDEA else NO_IDEA
+    is_buying = face.may_act and face.kind == "buy"
+    if not is_buying or not deck or deck[0] == HIDDEN_IDEA:
+        return NO_IDEA
+    return deck[0]
 
 
 def waiting_words(kind: str, name: str) -> str:
