@@ -42,7 +42,7 @@ class BoxMemory:
 
     @property
     def boxes(self) -> Boxes:
-        """The contents of each box, in the order in which they went in."""
+        """The contents of each box, in the order in which the pieces went in."""
         return tuple([tuple(box) for box in self._boxes])
 
     def see(self, event: Event) -> None:

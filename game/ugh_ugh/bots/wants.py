@@ -344,7 +344,7 @@ def _full_house_worth(wants: Wants, amount: int) -> float:
 
 
 def _mending_worth(tool: str) -> Callable[[Wants, int], float]:
-    """Return a function for the worth of mending ``tool``: 0 if it works."""
+    """Return a function for the worth of mending ``tool``: 0 if the tool works."""
 
     def worth(wants: Wants, amount: int) -> float:
         return 0.0 if getattr(wants.view.clans[wants.seat], tool) else wants.tool_worth(tool)

@@ -281,7 +281,7 @@ def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
 
 
 def hungry_predators(state: State, seat: int) -> tuple[int, ...]:
-    """Return the predators in the tray that eat members of a seat; with ``tiger_proof``, the tiger does not."""
+    """Return the predators in the tray that eat members of a seat: not the tiger if the seat has ``tiger_proof``."""
     is_tiger_proof = lasting_effect(state.clans[seat], "tiger_proof")
     return tuple([beast for beast in _beasts(state) if beast != TIGER or not is_tiger_proof])
 

@@ -598,8 +598,11 @@ def _feast_text(state: State, step: Step) -> str:
 def _feast_idle(state: State, step: Step) -> bool:
     """Tell whether to skip a chief: it cannot pay or would get nothing; by the earlier rules only if it cannot pay."""
     clan = state.clans[step.seat]
-    gets_nothing = not clan.reserve and not state.wall and not can_draw(state) and not uses_earlier_rules(state)
-    return gets_nothing or not payments(clan, feast_costs(step.note))
+    can_get_card = bool(state.wall) or can_draw(state)
+    gets_nothing = not clan.reserve and not can_get_card
+    if gets_nothing and not uses_earlier_rules(state):
+        return True
+    return not payments(clan, feast_costs(step.note))
 
 
 FEAST = Decision(

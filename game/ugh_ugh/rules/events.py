@@ -275,7 +275,7 @@ class SetAside(Event):
 
 @event
 class DrumBroke(Event):
-    """A chief used the drum, which broke by that."""
+    """A chief used the drum, and the drum broke."""
 
     seat: int
 

@@ -40,7 +40,7 @@ def idea_costs() -> Costs:
 
 
 def feast_costs(card: str = "") -> Costs:
-    """Return the cost of the feast of a Carnivoral card; an empty ``card`` stands for that of the first set."""
+    """Return the cost of the feast of a Carnivoral ``card``; an empty text stands for the card of the first set."""
     return (GREAT_FEAST_COST if card == "meat_and_greet" else FEAST_COST,)
 
 
@@ -80,8 +80,10 @@ def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int,
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     """Return why a clan cannot pay one of ``costs`` with ``pay``, in words, or ``None`` if it can."""
-    if pay and pay not in costs and not (lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)):
-        return say("That payment does not match the cost.")
+    if pay and pay not in costs:
+        is_allowed_by_card = lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)
+        if not is_allowed_by_card:
+            return say("That payment does not match the cost.")
     given = pay or costs[0]
     if costs == _MEND_ANY_COSTS and not any(clan.goods):
         return say("You need 1 resource of any kind.")

@@ -82,8 +82,9 @@ def step_of(kind: str, seat: int = NOBODY, count: int = 0, note: str = "", queue
 class Clan:
     """One chief's clan: members by id, tools, resources and cards.
 
-    ``home`` are the available members, ``reserve`` those on the clan's four places of the reserve board, ``waiting``
-    those that found no place there, who return at the end of the turn. ``goods`` counts each of ``RESOURCES``.
+    ``home`` are the available members, ``reserve`` the members on the clan's four places of the reserve board.
+    ``waiting`` are members for which there was no place on that board: they come home at the end of the turn.
+    ``goods`` counts each of ``RESOURCES``.
     """
 
     home: tuple[int, ...]

@@ -368,7 +368,7 @@ def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> l
 
 
 def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw a strip for each lasting card that fits, and the number of the others."""
+    """Draw a strip for each lasting card that fits, and the number of lasting cards without a strip."""
     built = lay_out_strips(canvas, clan, room)
     for key, rect in built.lying:
         draw_strip(canvas, key, rect)

@@ -167,7 +167,8 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     if loads_text is not None:
         draw_lit_slab(canvas, area)
     canvas.panel("panel.bar", slab)
-    has_buttons = face.may_act and face.kind == "turn" and not face.busy and loads_text is None and not is_lifted
+    may_call_back = face.may_act and face.kind == "turn" and not face.busy
+    has_buttons = may_call_back and loads_text is None and not is_lifted
     canvas.text(
         words.box_name(area),
         slab.x + 16,

@@ -235,7 +235,7 @@ def expand_button(cave: Rect) -> Rect:
 
 
 def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
-    """Return the bins, over the ``full`` width, or beside the button that enlarges the cave."""
+    """Return the places of the bins: over the full width, or without ``full`` beside the button of the large cave."""
     spacing = min(56.0, (344.0 if full else 224.0) / max(1, count))
     size = min(48.0, spacing - 4)
     return [Rect(cave.x + 16 + spacing * index, cave.y + 192 - size / 2, size, size) for index in range(count)]

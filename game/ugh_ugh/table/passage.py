@@ -481,9 +481,9 @@ class FilmWatch:
 
         The first entry of ``shown`` is the face, which is compared by identity.
         """
-        above = motion.movers or motion.poster or motion.splash or motion.skipped.changes
+        others_move = motion.movers or motion.poster or motion.splash or motion.skipped.changes
         around: tuple[object, ...] | None = None
-        if shown is not None and motion.passage.film_runs and not above:
+        if shown is not None and motion.passage.film_runs and not others_move:
             around = (*shown, motion.pieces.basket is None)
         left_edge = _left_edge_of(motion)
         # what moved in the last frame is drawn over, too
@@ -532,7 +532,7 @@ def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
 def freeing_probability(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
     """Return the probability that a bang frees a single stuck piece, interpolated between measured strengths.
 
-    In a built tower, for which nothing is measured, it is the strength itself.
+    For a built tower nothing is measured: the strength itself is returned.
     """
     if isinstance(spec, tower.BuiltTower):
         return strength
@@ -607,7 +607,7 @@ _RISEN = 8.0
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
     """Return the places of the working drums by seat: first those that have passed, then those still asked."""
     asked = face.may_drum
-    if face.kind == "bang" and face.asked is not None:  # the seat that has just banged, and has bangs left
+    if face.kind == "bang" and face.asked is not None:  # asked: a seat that has banged and has bangs left
         asked = (face.asked,)
     if not asked:
         return {}

@@ -121,8 +121,8 @@ def splashes_of(
 ) -> Iterator[tuple[Splash, float] | None]:
     """Yield for each event its splash and the seconds for which it is shown, or ``None``.
 
-    ``view`` is the view before the events, ``own`` the seat of the only person at the table, who is addressed as "you";
-    ``None`` if there are several, or none.
+    ``view`` is the view before the events. ``own`` is the seat of the only person at the table, who is addressed as
+    "you"; ``None`` if there are several people, or nobody.
     """
     splashes = []
     for index, event in enumerate(happened):
@@ -217,7 +217,7 @@ def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own
 
 
 def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
-    """Return the line that tells the only person how many own members were eaten, and by whom."""
+    """Return the line that tells the only person at the table how many of its members were eaten, and by whom."""
     if len(set(beasts)) > 1:
         return say_many(  # one form in English, two in other languages
             "The tiger and the bear ate {count} of your clan", "The tiger and the bear ate {count} of your clan", count

@@ -148,7 +148,7 @@ class _BoxEvent(Protocol):
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the place of an event on the table; ``None`` if that is the cave of the seat it names."""
+    """Return the place of an event on the table; ``None`` if its place is the cave of the seat that it names."""
     match what:
         case events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])

@@ -21,7 +21,7 @@ def box_name(area: int) -> str:
 
 
 def piece_name(piece: int, names: tuple[str, ...]) -> str:
-    """Return the name of a piece, with that of its owner."""
+    """Return the name of a piece, with its owner's name."""
     if piece in (TIGER, BEAR):
         return say("The tiger") if piece == TIGER else say("The bear")
     return say("A member of {name}'s clan", name=names[seat_of(piece)])
