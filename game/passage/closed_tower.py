@@ -291,7 +291,7 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
-        below = _PadPlace(math.inf, True)  # there is no pad below the lowest one
+        below = _PadPlace(y=math.inf, aside=True)  # stands for no pad: there is none below the lowest pad
         for height, drum in sorted((y, drum) for drum, (wall, y) in enumerate(pads(spec)) if wall == side):
             y = min(lowest, below.y - LEAST_PAD, in_shaft(pictures, 0.0, height)[1] - rise)
             aside = below.y - y < HIGHEST + LEAST_PAD and not below.aside
@@ -368,7 +368,7 @@ def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
     """Draw a dashed line in the rock at the height of a level end's pad."""
     pad = end.pad
     inwards = math.copysign(1.0, end.hinge[0] - end.pad[0])
-    for number in range(12):  # the dashes, from 36 units outside the middle of the pad inwards
+    for number in range(12):  # the dashes, which begin 36 units outside of the pad's middle
         x, y = stand.to_screen(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
         canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH_PAINT)

@@ -31,8 +31,8 @@ GREEN, RED = colour("#2C4717"), BLOOD
 def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
     """Draw the facts of a drop with its ``name``.
 
-    ``place`` is the drop's number and the number of drops in the list; with 0 drops, its number is that in the match.
-    ``knocks`` is the number of its knocks, ``None`` if its film cannot be read.
+    ``place`` is the drop's number in the list of drops, and the length of the list. Without a list, it is the drop's
+    number in the match, and 0. ``knocks`` is the number of knocks, ``None`` if the film cannot be read.
     """
     number, count = place
     words = say("{number} of {count}", number=number, count=count) if count else say("no. {number}", number=number)

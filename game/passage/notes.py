@@ -100,7 +100,7 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 
 
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Return the call-outs with the later ``call`` added, which ends an earlier call-out of the same piece.
+    """Return the call-outs with the later ``call`` added; an earlier call-out of the same piece ends when it begins.
 
     If there are too many at once, the oldest ends, too; but if the oldest began just before, ``call`` is not added.
     """
@@ -185,7 +185,7 @@ _LENS_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
-    """Draw the enlarged piece in the glass over the stage, and dots from piece to glass, while the piece is inside."""
+    """Draw a magnifying glass with the enlarged piece, and dots from piece to glass, while the piece is inside."""
     at = film.where(piece, second)
     if at is None:
         return

@@ -309,7 +309,7 @@ class Outside:
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
     def at(self, seconds: float) -> Moment:
-        """Return how the Passage looks ``seconds`` after the first frame; at rest if they are negative."""
+        """Return how the Passage looks ``seconds`` after the first frame; for negative seconds it is at rest."""
         return Moment(
             heights=self.heights(seconds),
             flying=self._flying_at(seconds),

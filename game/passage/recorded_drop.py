@@ -98,7 +98,7 @@ class RecordedDrop:
 
     @cached_property
     def earlier_tower(self) -> str:
-        """The name of the earlier tower in whose shapes the pieces are drawn, ``""`` for those of this tower."""
+        """The name of the earlier tower in whose shapes the pieces are drawn, ``""`` for the present shapes."""
         return earlier_named(self.tower_name, self.dials, self.spec)
 
     # The pieces
@@ -131,7 +131,7 @@ class RecordedDrop:
 
     @property
     def before(self) -> int:
-        """The number of pieces that lay inside before."""
+        """The number of pieces that lay inside before the drop."""
         return self.inside + self.out - self.thrown
 
     @property

@@ -106,7 +106,7 @@ def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
 
 
 class Cut:
-    """The times of a reel's parts, whose films follow one another; ``pictures`` is the number of pictures of each.
+    """The times of a reel's parts, whose films follow one another; ``pictures`` lists each part's number of pictures.
 
     The last picture of a part is also the first picture of the next part, since everything rests there.
     """
