@@ -83,8 +83,8 @@ def elder_of(rules: AnyRules) -> Elder | None:
 class Consultation:
     """The input of an advice: the view and the memory of the seat to move, and the number of rollouts.
 
-    ``count`` is the number of records of the match, ``tower`` the knowledge of its tower if it is not the standard one.
-    A consultation can be pickled if its view and its memory can.
+    ``count`` is the number of records of the match. ``tower`` is what is known about the match's tower; ``None`` for
+    the standard tower. A consultation can be pickled if its view and its memory can.
     """
 
     game: str

@@ -263,7 +263,7 @@ def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     best_gain = next(gain for candidate, gain in compared if candidate is best)
     weights = []
     for candidate, gain in compared:
-        error = candidate.lead_over(best)[1] or 1.0  # not 0, as for the best move compared with itself
+        error = candidate.lead_over(best)[1] or 1.0  # 1 for the best move, whose error to itself is 0
         distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
     return random.choices([candidate for candidate, _ in compared], weights)[0]
@@ -284,6 +284,6 @@ def _leaders(question: Question) -> frozenset[int]:
 
 
 def _leads(question: Question) -> bool:
-    """Tell whether the seat has more points than every other one."""
+    """Tell whether the seat has more points than every other seat."""
     scores = question.rules.scores(question.view)
     return all(scores[question.seat] > points for seat, points in enumerate(scores) if seat != question.seat)

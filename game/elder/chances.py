@@ -37,8 +37,8 @@ class Unveiling(Protocol):
     def worlds(self, state: AnyState, move: Move, memory: AnyMemory) -> Sequence[AnyState]:
         """Return the states that are equally likely for the seat that makes ``move``, including ``state`` itself.
 
-        They differ in what the move reveals. Only ``state`` is returned if the seat could know that before, and no
-        state if the move reveals nothing.
+        They differ in what the move reveals. If the seat could know this before the move, only ``state`` is returned.
+        If the move reveals nothing, no state is returned.
         """
 
 

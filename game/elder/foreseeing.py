@@ -85,7 +85,7 @@ def _uncovers(predictions: Sequence[tuple[Event, ...]], certain: int) -> bool:
 
 
 def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move], str]) -> list[str]:
-    """Return an advice as lines of text: the prompt, the best move with plan and threat, then others with their loss.
+    """Return an advice as lines: the prompt, the best move with plan and threat, then other moves with their loss.
 
     ``words_of`` returns a move in words; moves with the same words are told apart by their canonical texts.
     """
@@ -106,7 +106,7 @@ def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move
 
 
 def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
-    """Return sentences on the goal that the advised move leads to, and on a rival that may otherwise be there first."""
+    """Return sentences on the goal to which the advised move leads, and on a rival that may reach a goal otherwise."""
     elder = elder_of(match.rules)
     if elder is None or not isinstance(elder.lookahead, NamesGoals):
         return ()

@@ -235,10 +235,11 @@ class _Judge:
     ) -> tuple[TurningPoint, ...]:
         """Search the decisions with the largest changes again; return the three most important ones.
 
-        If there is a good one (the played move was the best), at least one of the three is good.
+        A turning point is good if the played move was the best. If there are good ones, at least one of the three is
+        good.
 
-        ``found`` are the results of the first search; ``done`` and ``total`` are the numbers of searched decisions and
-        of all, for ``progress``.
+        ``found`` are the results of the first search. ``progress`` gets the number of searched decisions, which is
+        ``done`` at the beginning, and the ``total`` number of searches.
         """
         likely = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))[:_SEARCHED_TWICE]
         points = []

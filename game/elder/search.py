@@ -34,7 +34,7 @@ _FEWEST_TO_DECIDE: Final = 8
 _CLEARLY: Final = 2.0
 #: The number of moves besides the plain bot's that are compared until the end.
 _FINALISTS: Final = 4
-#: A move was compared to the end if it has at least this share of the plain move's rollouts.
+#: A move was compared to the end if it has at least this share of the rollouts of the plain bot's move.
 COMPARED_TO_THE_END: Final = 0.8
 #: The rounds in which the finalists are compared; after each of them the search may end.
 _LAST_ROUNDS: Final = 3
