@@ -20,7 +20,8 @@ class AppRequest:
     - For ``"play"``: ``game``, ``names``, ``seed`` (``None`` for a random one), ``options``, ``bots`` (the seats of
       bots, from 0), ``bot_texts`` (the bot by seat; the default bot for seats without one), ``head_starts`` (steps by
       seat, empty if none has one) and ``tower`` (``None`` for the standard one). ``game`` and ``names`` are required.
-    - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"`` (there ``None`` is the last match).
+    - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"``. ``"resume"`` without a file is for the last
+      match.
     - ``size`` is the window's width and height in pixels, ``data_dir`` the folder of matches and settings, ``ui_map``
       the file for the UI map; ``None`` is the default of each.
     - ``language`` is a code such as ``"de"``; it applies until another is chosen in the options.

@@ -70,7 +70,8 @@ _HEIGHTS_A_SECOND = 20
 def film_data(reel: Reel) -> PageData:
     """Return a reel as the JSON data of a film: the keys are those that the scripts in ``pages/`` read.
 
-    All parts fall in one tower. The look of the tower is taken from the first part, the log sentence from the last.
+    All parts fall in one tower. The look of the tower is taken from the first part, the log sentence from the last
+    part.
     """
     first, last = reel.parts[0], reel.parts[-1]
     return {

@@ -1,6 +1,6 @@
 """Exported files, such as pictures of drops and single drops.
 
-They are written atomically, never over a match, and over another file only on request.
+They are written atomically: never over a match or a tower, and over other files only on request.
 """
 
 from __future__ import annotations

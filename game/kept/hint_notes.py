@@ -1,8 +1,8 @@
 """The hints used in a match, saved in a file beside it.
 
 ``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``: the seat that asked, the
-number of records then, and the steps of the hint shown (1: where, 2: which move, 3: why). The match file does not
-contain hints, as the rules know nothing of them. A damaged file counts as no hints; without a file, hints are
+number of records when it asked, and the steps of the hint shown (1: where, 2: which move, 3: why). The match file
+contains no hints, as the rules know nothing of them. A damaged file counts as no hints; without a file, hints are
 remembered while the match is open.
 """
 
@@ -23,7 +23,7 @@ ENDING = ".hints"
 
 @dataclass(frozen=True, slots=True)
 class HintUsed:
-    """One hint: the seat that asked, the number of records then, and the number of steps shown."""
+    """One hint: the seat that asked, the number of records when it asked, and how many steps of the hint it saw."""
 
     seat: int
     records: int

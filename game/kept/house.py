@@ -240,7 +240,7 @@ class House:
             for seat in result["seats"]:
                 person = rows.setdefault(name_key(seat["name"]), PersonRow(""))
                 person.match = key
-                _add(person, seat, result["day"], game is not None)
+                _add(person, seat, result["day"], compare_scores=game is not None)
         return sorted(rows.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
 
     def best(self, game: str | None, name: str | None = None, tower: str = "") -> list[HouseRecord]:
@@ -347,7 +347,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     return results, len(results) == len(data["results"])
 
 
-def _add(person: PersonRow, seat: SeatResult, day: str, compare_scores: bool) -> None:
+def _add(person: PersonRow, seat: SeatResult, day: str, *, compare_scores: bool) -> None:
     """Add one match to a person's totals; ``compare_scores`` is false for scores of different games."""
     person.name = composed(seat["name"])
     person.last = day

@@ -41,7 +41,10 @@ class LastSetups:
 
 
 def fitting_count(value: object, possible: tuple[int, ...]) -> int:
-    """Return a saved number of seats if it is ``possible``, else the second possible number or the only one."""
+    """Return a saved number of seats if it is ``possible``.
+
+    Otherwise, return the second possible number, or the first if there is no second one.
+    """
     return value if type(value) is int and value in possible else possible[min(1, len(possible) - 1)]
 
 

@@ -222,8 +222,8 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists the files and starts to read new ones in a thread, ``add_read_files`` adds its
-    results, and ``looking`` is true while there are more to come.
+    ``begin`` lists the files and starts to read new ones in a thread, ``add_read_files`` adds the thread's results, and
+    ``looking`` is true while there are more results to come.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -126,7 +126,7 @@ class VectorEnv:
     def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Return a 1 for each legal action of each match, else 0: the shape is ``(count, actions)``.
 
-        The array ``out`` is filled, or else one of the environment's own, which the next call fills again.
+        The array ``out`` is filled. Without ``out``, it is an array of the environment, which each call fills again.
         """
         if out is None:
             if self._masks is None:
@@ -140,7 +140,7 @@ class VectorEnv:
     def observe(self, out: Numbers | None = None) -> Numbers:
         """Return the observation of the seat to move in each match: the shape is ``(count, layout.size)``.
 
-        The array ``out`` is filled, or else one of the environment's own, which the next call fills again.
+        The array ``out`` is filled. Without ``out``, it is an array of the environment, which each call fills again.
         """
         if out is None:
             if self._observations is None:

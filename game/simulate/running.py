@@ -216,7 +216,10 @@ class Progress(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A plan that was carried out: the findings of all its matches, and the time for the moves ``played`` just now."""
+    """A plan that was carried out: the findings of all its matches, new and saved ones.
+
+    In this run, ``played`` moves were played in so many ``seconds``.
+    """
 
     findings: CountedFindings
     seconds: float

@@ -125,7 +125,7 @@ class _Commands:
 
     def __init__(self, plan: Tournament) -> None:
         self._plan = plan
-        #: by the number of the bot
+        #: the running commands, by the number of the bot
         self._clients: dict[int, Client] = {}
 
     def __enter__(self) -> _Commands:
@@ -237,7 +237,7 @@ def _forfeiting(seat: int) -> Iterator[None]:
 
 #: The search for the most likely strengths (Newton's method) ends after this number of iterations ...
 _MOST_ITERATIONS: Final = 100
-#: ... or earlier, when no strength changes by more than this in an iteration.
+#: The iterations end when no strength changes by more than this.
 _CONVERGED: Final = 1e-9
 
 Matrix: TypeAlias = "list[list[float]]"

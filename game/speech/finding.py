@@ -196,7 +196,7 @@ _SAPI_LANGUAGES: Final = {"en": "409", "de": "407", "pl": "415"}
 class SapiVoice:
     """The speech of Windows (SAPI): each line is spoken in a voice for its language.
 
-    If no voice for the language is installed, the line is spoken in the last voice used, at first that of the settings.
+    If no voice for the language is installed, the line is spoken in the voice used last: at first, the default voice.
     """
 
     only_clips = False

@@ -31,7 +31,7 @@ from physics.parts import (
 )
 from physics.tower import DRUMMED, PartKind, TowerPart, TowerSpec, parts_of, pegs
 
-#: the name of a part in a sentence; parts with a drum have its number, a ledge has that of its flap
+#: the name of a part in a sentence; a part with a drum has the drum's number, a ledge has the number of its flap
 _NAMES: dict[PartKind, Marked] = {
     "flap": "flap {number}",
     "ledge": "ledge {number}",
