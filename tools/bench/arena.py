@@ -103,6 +103,8 @@ class Tally:
     milliseconds: list[float] = field(default_factory=list)
     #: how many dominated moves were made, by any seat
     dominated: int = 0
+    #: how many searches of any seat a time limit ended: another machine may choose other moves there
+    cut: int = 0
     #: for each decision that was compared: whether both bots chose the same
     same: list[bool] = field(default_factory=list)
     #: what the bot did to others, by kind
@@ -119,6 +121,7 @@ class Tally:
         self.points.append(match["scores"][seat])
         self.points_against += [points for other, points in enumerate(match["scores"]) if other != seat]
         self.dominated += match.get("dominated", 0)
+        self.cut += match.get("cut", 0)
         self.same += match.get("same", [])
         deeds_by_seat = match.get("deeds_by_seat", [])
         self.deeds.update(deeds_by_seat[seat] if deeds_by_seat else match.get("deeds", {}))
@@ -138,6 +141,7 @@ class Tally:
             "points": percentiles(Counter(map(str, self.points))),
             "points_against": percentiles(Counter(map(str, self.points_against))),
             "dominated": self.dominated,
+            "cut": self.cut,
             "deeds": dict(sorted(self.deeds.items())),
             "rates": {bot: rates(counts) for bot, counts in sorted(self.counts.items())},
             "beside": len(self.same),
@@ -173,7 +177,7 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     match = Match.new(
         line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
     )
-    random, milliseconds, dominated = Random(f"bots:{seed}"), [], 0
+    random, milliseconds, dominated, cut = Random(f"bots:{seed}"), [], 0, 0
     same: list[bool] = []
     risks = [Counter[str]() for _ in bots]
     while match.prompt is not None:
@@ -186,13 +190,14 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
             milliseconds.append(round((time.process_time() - began) * 1000, 1))
         if search is not None:
             risks[mover].update(risk_taken(search, move))
+            cut += search.is_cut
         view = match.view(mover)
         dominated += move in match.rules.moves(view) and move not in sensible_moves(match.rules, view)
         match.play(move)
     assert match.outcome is not None
     result = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
     deeds = [dict(done + taken) for done, taken in zip(deeds_by_seat(match), risks, strict=True)]
-    counts = {"moves": len(match.records), "dominated": dominated, "same": same}
+    counts = {"moves": len(match.records), "dominated": dominated, "cut": cut, "same": same}
     return line_up.key | result | counts | {"bots": bots, "deeds_by_seat": deeds, "milliseconds": milliseconds}
 
 
@@ -329,7 +334,7 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
     lines = [
         f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
         f"  {found['share']:.1%} of {found['matches']} matches [{low:.1%}, {high:.1%}]; by seat {found['by_seat']}",
-        f"  moves that another one dominates: {found['dominated']}, by all seats",
+        f"  by all seats: {found['dominated']} moves that another one dominates, {found['cut']} searches ended by time",
         f"  deeds of the bot: {found['deeds']}",
         f"  points {found['points']}, of the others {found['points_against']}",
         f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
