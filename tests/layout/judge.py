@@ -148,7 +148,7 @@ def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) ->
     faults = [Fault("hides", f"{control.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
     for other in controls:
         visible = other.visible_rect
-        lies_around = visible.contains(rect)  # such as a table round its card, which may be hidden in part
+        lies_around = visible.contains(rect)  # a card's table, for example, may be hidden in part
         if other.id == control.id or lies_around or not may_be_wanted(other) or not tooltip.colliderect(visible):
             continue
         hidden = tooltip.clip(visible)

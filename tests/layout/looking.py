@@ -115,7 +115,7 @@ def look(
                         _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{suffix}-{page}.png")
             # the option for contrast holds for the whole process, so it is set back before the next place is opened
             apply_state(hand, State(states[0].size, 1.0))
-    except Exception as error:  # so that the other places are still checked
+    except Exception as error:  # after an error the other places are still checked
         found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))
     return found
 
@@ -135,7 +135,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
             faults += find_mute(controls)
         if closely:
             faults += find_taken(controls)
-            # a lesson refuses other controls, and its bubble takes room
+            # in a lesson a tooltip may hide controls: the lesson refuses other controls, and its bubble takes room
             has_room = language != PSEUDO and not isinstance(hand.stage.scene, Lesson)
             for tooltip in tooltips(hand.stage):
                 faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)

@@ -160,7 +160,8 @@ def main() -> int:
 
 
 def _print_sentences(found: list[Sentence], *, every: bool) -> None:
-    """Print each function that draws too small sentences, with the smallest, or with ``every`` one; then the totals."""
+    """Print each function that draws too small sentences, with its smallest sentence, or with ``every`` sentence; then
+    the totals."""
     small = [sentence for sentence in found if not sentence.is_legible]
     by_drawer: dict[str, list[Sentence]] = defaultdict(list)
     for sentence in small:

@@ -6,7 +6,7 @@ from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
 #: the names of the cards: Bone Flute, Storage Jars, Stone Picker, Echo Caller
 _CARDS = [13, 2, 22, 29]
-#: the top hut costs 1 to 7 resources of any kind; the one below it 2 wood and 1 brick
+#: the top hut costs 1 to 7 resources of any kind; the hut below it costs 2 wood and 1 brick
 _PILE = [26, 1]
 
 

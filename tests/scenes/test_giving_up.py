@@ -61,7 +61,7 @@ def test_button_that_gives_something_up_says_so_and_asks_again_and_is_not_fire_c
             what = f"{match.prompt.kind} {control.moves[0]}"
             if what in GIVES_UP.get(game, ()):
                 kinds.add(what)
-                assert control.really, f"not named on the button of {what}: {control.label}"
+                assert control.really, f"the button does not say what is given up by {what}: {control.label}"
             if control.really:
                 assert not _is_fire_coloured(control), f"fire-coloured although it gives up {what}: {control.label}"
                 assert control.label not in ("Pass", "Done", "No"), f"the label does not name what is given up: {what}"

@@ -50,7 +50,7 @@ def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
     The control that offers news is left out, since it disappears with the first move.
     """
     stage.interaction.by_keys = False
-    stage.take(Point(-50, -50))  # beside the window
+    stage.take(Point(-50, -50))  # the pointer is beside the window
     stage.refresh()
     controls = {control.id: control.enabled for control in stage.controls if control.id != "since.open"}
     moves = frozenset(text for control in stage.controls for text in control.moves)

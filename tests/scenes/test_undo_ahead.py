@@ -70,4 +70,4 @@ def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
         stage.draw()
     seen = pixels(stage)
     stage.canvas.forget_painted()
-    assert picture(stage) == seen, "the picture drawn ahead differs from the one after undo"
+    assert picture(stage) == seen, "the picture drawn ahead differs from the picture after undo"

@@ -30,7 +30,7 @@ def random_sizes(random: Random, steps: int) -> list[tuple[int, int]]:
 
 
 def main(folder: Path, group: str, wanted: list[str], steps: int, seed: int) -> int:
-    """Resize each wanted place, printing its name first; return 1 if any broke."""
+    """Resize each wanted place, printing its name first; return 1 if an error occurred in a place."""
     broke, data = 0, folder / f"strained.{os.getpid()}"
     for place in places(group, folder):
         if wanted and place.name not in wanted:

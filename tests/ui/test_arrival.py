@@ -368,7 +368,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_touched_sc
     hand.app.take_events()
     over = AnsweringPage(hand.stage)
     if covers:
-        hand.stage.frameless.add(over)  # it is shown whole at once, as a curtain is
+        hand.stage.frameless.add(over)  # like a curtain, the page is shown whole at once
     hand.stage.push(over)
     draw_until_shown(hand)
     hand.app.advance()

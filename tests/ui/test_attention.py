@@ -26,7 +26,7 @@ pygame.Window.from_display_module().focus()
 while not pygame.event.get(pygame.QUIT):
     pygame.time.wait(10)
 """
-#: opens the app at home, asks for attention in front and behind another window, and prints what the taskbar knows
+#: opens the app at home, asks for attention in front of and behind another window, and prints what the taskbar knows
 _ASK = """
 import subprocess, sys, time
 from pathlib import Path
@@ -91,7 +91,7 @@ def test_window_behind_others_asks_for_attention_once_bots_have_moved(
     for _ in range(5):
         before = len(match.records)
         _move(hand)
-        turns += len(match.records) > before + 1  # bots have moved as well
+        turns += len(match.records) > before + 1  # bots have moved too, so it is Ada's turn again
         assert taskbar.flashed == turns
     assert turns > 1
     hand.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))

@@ -346,7 +346,7 @@ def test_verdict_leads_to_the_part_that_holds_pieces_for_good(
     hand.click("builder.verdict")
     assert chosen(builder).kind == "flap" and chosen(builder).drum == 1
     builder.building.trial = replace(trial, clogged=-1)
-    assert builder.building.verdict.parts == (), "a part is named although none is at fault"
+    assert builder.building.verdict.parts == (), "the verdict names a part although no part is at fault"
 
 
 def test_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:

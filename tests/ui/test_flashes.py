@@ -48,7 +48,7 @@ def luminance_of_areas(surface: pygame.Surface) -> Array:
 def most_flashes(film: list[Array]) -> int:
     """Return the largest number of times that a large area flashes within any one second."""
     most = 0
-    for lights in np.array(film).T:  # of one area, picture by picture
+    for lights in np.array(film).T:  # the luminance of one area, picture by picture
         turns: list[tuple[int, int]] = []  # the times of large changes, and whether each is up or down
         low = high = lights[0]
         for moment, light in enumerate(lights):

@@ -55,7 +55,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     table = table_of(hand)
     assert hand.control("corner.hint")["enabled"], "a hint is refused although no secret is in play yet"
     hide_something(monkeypatch, table.match)
-    # an equal new state: whether a hint could reveal secrets is found out once for each state
+    # the new state equals the old one; a new object is needed, since the answer for a state object is remembered
     table.match = with_state(table.match, copy(table.match.state))
     hand.stage.refresh()
     hand.turn()

@@ -100,7 +100,7 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, state=state: draw_in_motion(fresh, *state)), (
             f"the layers differ from a whole picture: {state}"
         )  # type: ignore[misc]
-        if state in ((1, 0, 0), (2, 0, 0), (9, 1, 2)):  # after a picture with the same layer and stamp
+        if state in ((1, 0, 0), (2, 0, 0), (9, 1, 2)):  # the picture before had the same layer and stamp
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
@@ -141,7 +141,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
         canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
 
     monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
-    # each drawing, and how many layers have been painted from then on
+    # each drawing, by how far the square is moved, and the number of layers that have been painted after it
     for shift, paintings in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
         canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), (
@@ -449,5 +449,5 @@ def test_new_layer_is_painted_on_a_copy_of_the_last_layer_of_its_kind(
     assert painted[:2] == [None, None]
     stripe_height = 40 * SIZE[1] // 900  # in pixels
     assert [place.h for place in painted[2] or ()] == [stripe_height], (
-        "the layer was not compared with the last one of its kind"
+        "the layer was not compared with the last layer of its kind"
     )

@@ -253,7 +253,7 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
     for label, point in zip(labels, points, strict=True):
         assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, (
-            "a card has more than two sentences"
+            f"expected the number of the move first, and at most two sentences: {label}"
         )
     assert "Better by about 6 points" in labels[0] and "4 points worse" in labels[1]
     if hand.map["seat"] != 0:
@@ -392,7 +392,7 @@ def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
     points = made_up_turning_points(match)
     save_made_up_points(match, path, points)
     assert read_look_back(path, match) == {0: points, 1: ()}
-    assert not list(path.parent.glob(".*")), "the file is incomplete"
+    assert not list(path.parent.glob(".*")), "a temporary file is left over"
 
 
 @pytest.mark.parametrize(

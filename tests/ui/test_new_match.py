@@ -186,7 +186,7 @@ def test_option_whether_the_table_is_covered_is_unfolded_for_two_people(
     hand.click(f"home.{game}.new")
     hand.unfold("new.1.player.person")
     hand.click("new.1.player.person")
-    assert "trust" in shown_options(hand), "the option is folded"
+    assert "trust" in shown_options(hand), "the option is not shown"
 
 
 def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app: Opener) -> None:
@@ -286,7 +286,7 @@ def test_controls_of_the_seats_do_not_overlap(open_app: Opener) -> None:
         if control["id"].startswith(tuple(f"new.{seat}." for seat in range(5)))
         and not control["id"].endswith((".row", ".drop"))
     ]
-    assert len(boxes) == 5 * 3 + 4, "expected three controls in each of five rows, and four more in the unfolded one"
+    assert len(boxes) == 5 * 3 + 4, "expected three controls in each of five rows, and four more in the unfolded row"
     for index, (x, y, wide, high) in enumerate(boxes):
         for left, top, width, height in boxes[index + 1 :]:
             assert x + wide <= left + 1 or left + width <= x + 1 or y + high <= top + 1 or top + height <= y + 1
@@ -297,7 +297,7 @@ def test_options_of_a_solo_game_stand_in_columns_below_the_seat(open_app: Opener
     hand.click("home.stone_age_solo.new")
     seat, level = hand.control("new.0.name")["rect"], hand.control("new.option.level.1")["rect"]
     field, seed = hand.control("new.option.field.0")["rect"], hand.control("new.seed")["rect"]
-    x, y, height = 0, 1, 3  # the places of these numbers in a rectangle
+    x, y, height = 0, 1, 3  # the indices of x, y and height in a rectangle
     assert seat[y] + seat[height] < level[y] == field[y]
     assert level[x] < field[x] < seed[x]
     hand.click("new.0.player.elder")

@@ -72,7 +72,9 @@ def new_pace(hand: Stagehand) -> LoopPacing:
 def test_loop_sleeps_long_only_while_nothing_changes(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
-    assert pace.sleep_seconds(1.0) == STEP, "the loop sleeps long a second after the last touch"
+    assert pace.sleep_seconds(1.0) == STEP, (
+        "one second after the last touch, the loop does not sleep for exactly one step"
+    )
     assert pace.sleep_seconds(LONG) >= 0.5
     stage.notify("A word.")
     stage.draw()
@@ -133,7 +135,7 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
     finish_start(hand)
     hand.stage.push(MovingScene(hand.stage))
     hand.stage.foresight.begin(iter([lambda canvas: drawn.append("ahead")]))
-    # a negative number of seconds is always left before the next step
+    # at least a negative number of seconds is always left before the next step, so that preloading is allowed
     for seconds_needed, expected in ((LONG, []), (-LONG, ["ahead"])):
         monkeypatch.setattr(app, "_LEAST_SECONDS_TO_PRELOAD", seconds_needed)
         hand.stage.refresh()
@@ -211,14 +213,14 @@ def test_large_picture_is_preloaded_in_slices(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(PictureFile, "read", note_thread_and_read_when_told)
     foresight, is_cached = Foresight(canvas), []
     foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
-    for _ in range(2):  # while it is being read
+    for _ in range(2):  # while the picture file is being read
         foresight.go_on()
         is_cached.append(bool(pictures.cached_bytes))
     may_read.set()
     reading = pictures._scales.large._thread
     assert reading is not None
     reading.join()
-    for _ in range(3):  # a surface is made for it, then it is converted, then scaled
+    for _ in range(3):  # first a surface is made, then the picture is converted, then it is scaled
         foresight.go_on()
         is_cached.append(bool(pictures.cached_bytes))
     assert by_main_thread == [False] and is_cached == [False, False, False, False, True]
@@ -346,7 +348,7 @@ def test_motions_share_one_picture_and_a_press_is_drawn_at_once(
     app.draw()
     monkeypatch.setattr(hand.stage, "draw", lambda: drawn.append(now[0]))
     began = now[0]
-    for _ in range(20):  # more often than pictures are shown
+    for _ in range(20):  # mouse events come more often than pictures are shown
         now[0] += STEP / 10
         app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3)))
         hand.stage.refresh()

@@ -186,7 +186,7 @@ def test_arrows_move_the_focus_to_the_nearest_control_in_that_direction() -> Non
     controls = [square("a", 0, 0), square("b", 100, 0), square("c", 0, 100), square("d", 100, 100)]
     hands.interaction.update_controls(controls)
     hands.interaction.take(Go("right"), controls)
-    assert hands.interaction.focused == "a", "the first arrow moved the focus"
+    assert hands.interaction.focused == "a", "the first arrow does not focus the first control"
     for direction, expected in (("right", "b"), ("down", "d"), ("left", "c"), ("up", "a")):
         hands.interaction.take(Go(direction), controls)
         assert hands.interaction.focused == expected
@@ -344,6 +344,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
 
 
 def test_finished_timeline_shows_its_last_value_and_skips_only_optional_cues() -> None:
+    """A cue is a call at a certain second. It is optional unless it was added with ``always=True``."""
     shown: list[float] = []
     cues: list[str] = []
     timeline = Timeline().tween(0.0, 1.0, shown.append).cue(0.5, lambda: cues.append("knock"))

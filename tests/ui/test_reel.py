@@ -47,7 +47,7 @@ def save_unfinished_match(folder: Path) -> Path:
     """Save the beginning of the golden match: a throw, three bangs, a throw, two bangs, and no winner yet."""
     lines = GOLDEN.read_bytes().splitlines(keepends=True)
     drops_at = [index for index, line in enumerate(lines) if line.startswith(b'{"kind":"drop"')]
-    last = drops_at[6]  # the line after it is the record of that drop
+    last = drops_at[6]  # the line after the drop's line is the record of its move
     path = folder / "matches" / "begun.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(lines[: last + 2]))
@@ -370,7 +370,7 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
     ]
     theatre = open_theatre(hand, [replace(first, fetch_track=raise_damaged), second, third])
     hand.turn(0.1)
-    assert "theatre.part.3" in hand.control_ids(), "the row is folded"
+    assert "theatre.part.3" in hand.control_ids(), "the row of parts is folded although a part can be shown"
     only = open_theatre(hand, [replace(first, fetch_track=raise_damaged)])
     assert only.projector.film is None and only.projector.drop is not None and not only.projector.playing
 

@@ -149,7 +149,7 @@ def test_eye_buttons_open_all_hands_or_the_hand_of_one_seat(open_app: Opener) ->
         replay.forward()
         hand.turn(0.3)
         assert [clan.hand for clan in face_of(replay).view.clans if "?" in clan.hand] == [], (
-            "a hand is closed during an animation"
+            "an open hand shows hidden cards during an animation"
         )
         for seat in seats:
             hand.click(f"replay.eyes.{seat}")

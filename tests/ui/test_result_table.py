@@ -84,7 +84,7 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     names_drawn = [label for label in labels if label.ink.right <= blocks[0].x and label.ink.y > blocks[0].y - 12]
     assert len("".join(label.text for label in names_drawn)) >= 0.9 * len("".join(names)), "a name is cut"
-    half = (blocks[1].y - blocks[0].y) / 2 - 3  # of the height of the band behind a row
+    half = (blocks[1].y - blocks[0].y) / 2 - 3  # half of the height of the band behind a row
     for label in names_drawn:
         low, high = label.ink.y, label.ink.bottom - label.pixel
         assert any(rect.centery - half <= low and high <= rect.centery + half for rect in blocks.values()), (

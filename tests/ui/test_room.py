@@ -179,10 +179,12 @@ def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
     cave, button = Rect(16, 696, 564, 60), Rect(606, 790, 388, 60)
     place = notice_place((1000, 110), stones(cave, button))
     assert not place.colliderect(cave) and not place.colliderect(button)
-    assert place.bottom > 600, "the notice is higher than it must be"
+    assert place.bottom > 600, "the notice rises farther than it must"
     crowd = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
     assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= QUESTION_END
-    assert notice_place((600, 2000), []).bottom == NOTICE_BOTTOM, "a notice taller than any place is not at the bottom"
+    assert notice_place((600, 2000), []).bottom == NOTICE_BOTTOM, (
+        "a notice that is taller than the screen is not at the bottom"
+    )
 
 
 # -- contrast

@@ -94,7 +94,7 @@ def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -
     hand = open_app()
     rest(hand)
     for game in REAL:
-        assert has_small_picture(tmp_path / "matches" / f"{game}.firepit"), "a missing picture was not drawn"
+        assert has_small_picture(tmp_path / "matches" / f"{game}.firepit"), "the missing small picture was not drawn"
         assert f"home.{game}.continue" in hand.control_ids()
     assert [name for name in hand.control_ids() if name.endswith(".picture")] == [f"home.{REAL[-1]}.picture"], (
         "not exactly one fire burns"
@@ -127,7 +127,7 @@ def test_missing_picture_is_drawn_only_after_all_it_needs_is_loaded(
     picture_path(path).unlink()
     pictures = hand.stage.canvas.pictures
     scale = pictures.scale
-    pictures.use_scale(0.0)  # forgets all that home has loaded for its own pictures
+    pictures.use_scale(0.0)  # the cache now forgets all pictures that home has loaded
     pictures.use_scale(scale)
     load_step_by_step(monkeypatch)
     missing, steps = MissingPictures(hand.stage), 0
@@ -456,7 +456,9 @@ def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: st
     picture_path(path).write_bytes(b"picture")
     before = path.read_bytes()
     MatchFiles(Library(path.parent)).rename(path.name, "Mine")
-    os.utime(picture_path(path), ns=(path.stat().st_mtime_ns,) * 2)  # up to date: it is not drawn anew
+    os.utime(
+        picture_path(path), ns=(path.stat().st_mtime_ns,) * 2
+    )  # the picture counts as up to date, so it is not drawn anew
     hand = open_app()
     hand.click("home.records")
     hand.click("records.more.one.firepit")

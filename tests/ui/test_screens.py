@@ -81,6 +81,7 @@ def test_disabled_fire_says_why(open_app: Opener, unbuilt_game: str) -> None:
 
 
 def test_embers_glow_under_the_pointer_and_sparks_stay_in_their_area(open_app: Opener) -> None:
+    """A game on the home screen is a fire. Under the pointer it unfolds, and its embers are redder."""
     canvas, cell = open_app().stage.canvas, Rect(546, 100, 508, 346)
     hearth = canvas.mapping.to_window(Rect(cell.centerx - 30, cell.y + GROUND - 24, 60, 14))
 
@@ -98,7 +99,9 @@ def test_embers_glow_under_the_pointer_and_sparks_stay_in_their_area(open_app: O
         alight.invert()
         above = pygame.mask.Mask((canvas.pixels.get_width(), room.bottom - room.h // 3), fill=True)
         lit = alight.overlap_mask(above, (0, 0)).get_bounding_rects()
-        assert lit and all(room.contains(box) for box in lit), "no spark glows, or one is outside the area of sparks"
+        assert lit and all(room.contains(box) for box in lit), (
+            "no spark glows, or a spark is outside the area of sparks"
+        )
 
 
 @pytest.mark.parametrize("count", few_and_many(3, len(GAMES)))
@@ -428,7 +431,7 @@ def play_an_unsavable_move(hand: Stagehand, by_bot: bool) -> tuple[Table, Path, 
     """Replace the match file by a folder and play until saving fails; return table, path and the file's bytes."""
     table = hand.stage.scene
     assert isinstance(table, Table)
-    # until the bot is asked, who then makes the move
+    # play until the bot is asked; the bot then makes the move that cannot be saved
     while by_bot and table.match.prompt is not None and table.match.prompt.seat == 0:
         table.play(str(next(iter(table.match.moves))))
         table.player.skip()

@@ -96,7 +96,7 @@ def test_high_contrast_option_changes_every_screen_at_once_and_back(open_app: Op
     hand.click("options.high_contrast")
     assert not is_strong()
     painted = shown_pixels()
-    sample = slice(None, None, 53)  # few bytes, of every place and colour channel
+    sample = slice(None, None, 53)  # every 53rd byte: a sample of all places and colour channels
     changed = sum(one != other for one, other in zip(plain[sample], painted[sample], strict=True))
     assert changed > len(plain[sample]) // 2
 
@@ -152,7 +152,7 @@ def test_goods_differ_by_their_drawing_for_every_kind_of_colour_vision(family: s
 
 def test_table_of_colour_distances_in_the_docs_is_up_to_date() -> None:
     assert vision.table() in COLOURS_PAGE.read_text(encoding="utf-8"), (
-        "run python -m tests.vision and put its table into the page"
+        "the table of the page is out of date: run python -m tests.vision and put its table into the page"
     )
 
 

@@ -102,7 +102,7 @@ def test_impossible_surface_raises_in_tests_and_is_replaced_in_play() -> None:
         surfaces.resized(empty, (5, 5))
     with pytest.raises(ImpossibleSurface):
         surfaces.transparent((-1, 5))
-    strict = surfaces.refuse_impossible(False)  # it returns the setting before
+    strict = surfaces.refuse_impossible(False)  # returns the previous setting
     try:
         assert surfaces.average_paint(empty) == (0, 0, 0, 0)
         assert surfaces.resized(empty, (5, 4)).get_size() == (5, 4)

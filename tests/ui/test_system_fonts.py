@@ -59,7 +59,7 @@ def test_name_is_drawn_with_a_font_of_the_system(texts: Texts, installed: list[s
     ours = pygame.font.Font(OURS, SIZE_IN_A_LINE_OF_40)
     assert drawn.get_width() == ours.size(CYRILLIC)[0] == texts.width(CYRILLIC, "flavour", 40)
     assert drawn.get_height() == texts.letters("Ada", "flavour", 40).get_height(), (
-        "the other font changed the line's height"
+        "the font of the system changed the line's height"
     )
     assert drawn.get_bounding_rect().w > 0
 

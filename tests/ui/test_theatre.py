@@ -54,7 +54,7 @@ PIECES = [[id, "member"] for id in (0, 1, 7, 8, 14, 21)] + [[35, "predator"]]
 
 @cache
 def race_played(seed: int, *, over: bool) -> Match:
-    """Return a race with drops: a finished one, or one with three drops so far."""
+    """Return a finished race with drops, or an unfinished race with three drops so far."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=seed, options={"cards": False, "length": 12}), Random(3)
     while match.prompt is not None and (over or sum(len(record.tracks) for record in match.records) < 3):
         stones = [move for move in match.moves if str(move) == "stone"]
@@ -320,7 +320,7 @@ def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, 
     looks = seat_looks(("Wilhelmina of Longbay Wo",), {})
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
     row = DropRow(Reel((drop,)), Thumbnails(), chosen=False, badge=badge)
-    height = 128.0 + 110.0 * (text_size - 1)  # of a row in the list of drops
+    height = 128.0 + 110.0 * (text_size - 1)  # the height of a row in the list of drops
     witness = Witness()
     canvas.witness = witness
     row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
@@ -530,7 +530,7 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     hand.click("theatre.fold")
     assert theatre.list.count == 2
     theatre.list.tab = "matches"
-    theatre.list.show(burst)  # on this tab nothing is to happen, least of all an error
+    theatre.list.show(burst)  # the tab of matches lists no drops: nothing happens, and no error
 
 
 def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path: Path) -> None:

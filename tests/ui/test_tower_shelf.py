@@ -221,7 +221,7 @@ def test_towers_are_painted_by_threads_while_the_frame_is_seen(
         hand.stage.pop()
         assert hand.stage.is_arriving == has_unpainted_tower
         shelf.entries[0] = replace(shelf.entries[0], tower=TWO_FLAPS)
-        monkeypatch.setattr(shelf, "look_again", lambda: None)  # it would list the old towers again
+        monkeypatch.setattr(shelf, "look_again", lambda: None)  # otherwise the shelf would list the old towers again
 
 
 def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Opener) -> None:

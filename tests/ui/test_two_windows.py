@@ -334,7 +334,7 @@ def test_changed_file_of_the_same_length_is_detected(tmp_path: Path) -> None:
     match = Match.load(path)
     match.keep(path)
     data = path.read_bytes()
-    # another checksum at the end of the last line
+    # replace the checksum at the end of the last line by another one of the same length
     path.write_bytes(data[:-12] + b'"00000000"}\n'[-12:])
     assert match.file.is_behind
     with pytest.raises(WrittenElsewhere):

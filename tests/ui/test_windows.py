@@ -193,7 +193,9 @@ def test_full_screen_returns_to_the_window_as_it_was(tmp_path: Path) -> None:
 def test_full_screen_shows_the_last_picture_stretched_until_its_pictures_are_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds=None: None)  # nothing is ever loaded
+    monkeypatch.setattr(
+        foresight.Foresight, "go_on", lambda self, seconds=None: None
+    )  # no picture is ever loaded ahead
     shown: list[pygame.Surface] = []
     app = app_without_a_size(tmp_path)
     monkeypatch.setattr(pygame.display, "update", lambda *places: shown.append(app.window.surface.copy()))
@@ -372,13 +374,13 @@ def test_screen_is_allowed_to_sleep_after_five_minutes_without_a_touch(
 @pytest.mark.parametrize("event", ["WINDOWEXPOSED", "WINDOWDISPLAYCHANGED", "WINDOWRESTORED"])
 def test_possibly_erased_window_is_drawn_again(open_app: Opener, event: str) -> None:
     hand = open_app(size=(1280, 720))
-    hand.stage.options.text_size = 1.0  # the same on every screen
+    hand.stage.options.text_size = 1.0  # the same text size on every screen
     surface = hand.app.window.surface
     before = surface.get_buffer().raw
     surface.fill((255, 0, 255))
     pygame.event.post(pygame.event.Event(getattr(pygame, event), display_index=0))
     hand.turn()
-    every = 97  # few bytes are compared, of all places and colours
+    every = 97  # only every 97th byte is compared: a sample of all places and colours
     compared = list(zip(before[::every], surface.get_buffer().raw[::every], strict=True))
     differing = sum(one != other for one, other in compared)
     most_of_fire = 0.1  # the largest share of the window that a flickering fire changes
