@@ -31,7 +31,7 @@ def test_each_member_brings_fur_from_the_plains() -> None:
 
 
 def test_in_the_mountains_each_member_brings_herbs_or_two_bring_a_stone() -> None:
-    """This holds for a player who did not call; of the caller's members, one can carry a stone alone."""
+    """This holds for a player who did not call; a single member of the caller can carry a stone."""
     scenario = returning("mountains", 3, seat=1).play("call mountains")
     assert scenario.asked == (1, "collect")
     assert scenario.moves == ["done", "take herbs 1", "take herbs 2", "take herbs 3", "take stone 1"]

@@ -197,7 +197,7 @@ def test_general_boulders_is_wasted_without_available_members(card: str, amount:
 
 
 def test_general_boulders_may_send_members_to_different_boxes() -> None:
-    """The player distributes them freely."""
+    """The player distributes the members freely."""
     scenario = build("general_boulders").play("send forest plains tent")
     assert (scenario.boxed("forest"), scenario.boxed("plains"), scenario.boxed("tent")) == ((0,), (TIGER, 1), (2,))
 
@@ -353,7 +353,7 @@ def test_a_card_lets_one_member_carry_a_stone(card: str, amount: int) -> None:
 
 @with_effect("call_plains")
 def test_a_card_gives_a_reward_for_calling_the_plains(card: str, amount: int) -> None:
-    """Only the caller takes it, and takes it before the throw."""
+    """Only the caller takes the reward, before the throw."""
     scenario = Scenario().built(0, card).play("call plains")
     assert scenario.asked == (0, "collect")
     assert scenario.chance.requests == []

@@ -74,7 +74,7 @@ def test_the_hunter_sends_members_for_resources_its_cards_need() -> None:
 
 
 def test_the_hunter_builds_a_card_or_enlarges_its_cave_when_it_can_pay() -> None:
-    """The hunter has the resources for either of them, and each would do."""
+    """The hunter can pay for a card or for the large cave. The test accepts either."""
     scenario = Scenario().hand(0, "craft_cave").goods(0, "wood stone herbs")
     assert isinstance(hunter_move(scenario, 0), (moves.Build, moves.Expand))
 

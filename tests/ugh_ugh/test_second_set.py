@@ -176,7 +176,9 @@ def test_false_bottom_moves_a_boxs_contents_into_the_next_box() -> None:
     scenario.play("slip mountains")
     assert scenario.boxed("mountains") == ()
     assert sorted(scenario.boxed("tent")) == [0, 1, member(1, 0)]
-    assert Scenario(cards=SECOND_SET).view_of(0).boxes == scenario.view_of(0).boxes, "a view shows what slipped"
+    assert Scenario(cards=SECOND_SET).view_of(0).boxes == scenario.view_of(0).boxes, (
+        "the view shows that a box was emptied"
+    )
 
 
 def test_false_bottom_moves_the_last_boxs_contents_into_the_first() -> None:

@@ -39,7 +39,7 @@ def match_at_a_turn(seats: int, least: int) -> Match:
 def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
     """Return a table at the first prompt for a turn after ``least`` moves of the match."""
     match = match_at_a_turn(seats, least)
-    copy = Match(match.referee, match.course)  # the table may play on in it, and other tests use the match
+    copy = Match(match.referee, match.course)  # the table may play on, and other tests use the original
     stage, scene = open_table(copy, folder, (1280, 720))
     accept_curtain(stage)
     return stage, scene
@@ -88,7 +88,7 @@ def test_with_high_contrast_a_baskets_reward_hides_nothing_of_its_name(text_size
     stage, _ = at_a_turn(2, tmp_path)
     stage.canvas.use_text_size(text_size)
     use_contrast(True)
-    use_language("pl")  # its "Góry" has a tail right above the reward
+    use_language("pl")  # the Polish name "Góry" has a letter with a tail, right above the reward
     try:
         names = [words.box_name(area) for area in range(4)]
         shares = {label.text: label.seen for label in labels_of(stage) if label.text in names}

@@ -198,6 +198,7 @@ def test_the_question_who_drums_is_not_announced_as_a_turn(tmp_path: Path) -> No
 
 
 def test_the_gauge_shows_the_measured_strength() -> None:
+    """The gauge shows the probability that a bang frees a piece, interpolated between measured strengths."""
     assert all(freeing_probability(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
     assert freeing_probability(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
 

@@ -89,6 +89,7 @@ def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Pat
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) -> None:
+    """When a chief wins, a large star rises from the name at its cave."""
     match = _play_match(3, seed=6, records=30)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     stage.options.reduced_motion = still

@@ -99,7 +99,10 @@ def records_shown_to_the_end(scene: UghUghScene) -> set[int]:
 
 @cache
 def call_with_two_results() -> tuple[Match, str, list[tuple[Record, Any]]]:
-    """Return a match, the move that calls a basket back, and what it leads to when most and fewest pieces fall out."""
+    """Return a match, the move that calls a basket back, and two results of this move as (record, state).
+
+    In the first result as many pieces fall out as possible, in the second as few as possible.
+    """
     match, move = before_a_call()
     played = [play_with_seed(match, move, seed) for seed in range(9)]
     by_pieces_out = {record.drops[0].out: (record, state) for record, state in played}

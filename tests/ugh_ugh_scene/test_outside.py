@@ -193,7 +193,7 @@ def with_other_piece_ids(track: Track) -> Track:
     """Return the track with every piece id 50 higher, so that all pieces belong to other clans."""
 
     def with_other_id(entry: Any) -> Any:
-        """Return a piece's track, or its entry among the pieces thrown or come out, with the other id."""
+        """Return an entry of a track about one piece, such as its path, with an id 50 higher."""
         return replace(entry, id=entry.id + 50) if is_dataclass(entry) else entry._replace(id=entry.id + 50)
 
     # the other body of a knock is a piece or a part of the tower, which keeps its number
@@ -210,7 +210,7 @@ def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
         # a second before the film begins, and at its end
         for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
             assert height == pytest.approx(wanted, abs=HEIGHT_TOLERANCE), (
-                f"the outer ends differ from those of the waiting table (strike): {track.strike}"
+                f"the outer drum ends have other heights than at the waiting table (strike): {track.strike}"
             )
 
 

@@ -32,7 +32,7 @@ STARRED = next(key for key, card in CARDS.items() if card.stars == 1 and card.ki
 
 
 def after_meal() -> State:
-    """Return a position with members of three clans and the tiger in the bowl, and no member lost before."""
+    """Return a position with members of three clans and the tiger in the bowl; no member has been lost yet."""
     scenario = Scenario().whole_clan(1).box("plains", *(member(seat, 0) for seat in range(3)))
     return scenario.falls([member(0, 0), member(1, 0), member(2, 0), TIGER]).state
 

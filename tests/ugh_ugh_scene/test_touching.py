@@ -92,7 +92,7 @@ def test_a_bang_is_never_confirmed(name: str, steps: int, strength: float, tmp_p
 
 
 def test_declining_the_remaining_bangs_is_confirmed_beside_the_drum(tmp_path: Path) -> None:
-    """Only a bang needs no confirmation; to decline the remaining bangs is a final move, and waits for it."""
+    """Only a bang needs no confirmation; to decline the remaining bangs is a final move, and waits for confirmation."""
     match, stage, scene = _at_the_drum(tmp_path, seed=4)
     stage.options.confirm_turn = True
     before = len(match.records)
