@@ -45,7 +45,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
 
 def test_thieving_is_a_harm_when_it_is_laid_for_ones_own_tribe_and_not_for_a_neutral_tribe() -> None:
     match, random = new_match(2, "advanced"), Random(1)
-    #: the key is whether the seat lays the orders of its own tribe, the values tell whether Thieving is a harm then
+    #: whether Thieving was a harm, by whether the seat laid the order for its own tribe
     harms: dict[bool, set[bool]] = {False: set(), True: set()}
     while match.prompt is not None:
         view = match.view(match.prompt.seat)

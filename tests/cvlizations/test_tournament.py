@@ -151,7 +151,7 @@ def test_the_temple_gives_its_last_point_after_the_ninth_round() -> None:
 
 def test_with_the_robot_doubling_is_not_in_vain_although_two_others_show_doubling() -> None:
     def reason(*ideas: str) -> str | None:
-        """Return why Doubling would bring seat 0 nothing with these ideas, while two others show it."""
+        """Return why Doubling would bring seat 0, which has these ideas, nothing. Two other tribes show Doubling."""
         scenario = Scenario(4).ideas(0, *ideas)
         for seat in (1, 2):
             scenario.set_tribe(seat, up=DOUBLING)

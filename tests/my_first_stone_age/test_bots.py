@@ -174,7 +174,8 @@ def test_the_advantage_of_the_first_player_comes_from_the_immediate_end(monkeypa
     at_once, round_played, matches = 0, 0.0, 600
     for seed in range(matches):
         match, random = Match.new("my_first_stone_age", seats=2, seed=seed), Random(seed)
-        first, done = match.state.active, list[int]()  # the seat that began, and those with three huts
+        # the seat that began, and the seats with three huts, in the order in which they built the third
+        first, done = match.state.active, list[int]()
         while not done or match.state.step != "flip" or match.state.active != first:
             match.play(ask_bot(match, "hunter", random))
             done += [seat for seat, huts in enumerate(match.scores) if huts == 3 and seat not in done]

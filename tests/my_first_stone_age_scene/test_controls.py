@@ -127,6 +127,7 @@ def test_a_good_dropped_elsewhere_than_on_another_good_is_not_traded(tmp_path: P
 
 
 def test_trees_are_chosen_directly_without_a_button(tmp_path: Path) -> None:
+    """A tree is a token of the forest. Only pieces make moves here, no buttons."""
     stage, _ = open_table(new_match(3, 5), tmp_path)
     assert not [control.id for control in stage.controls if control.moves and control.role != "piece"]
 

@@ -237,7 +237,7 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) 
                 # at 1280 pixels across, a logical unit has 0.8 pixels
                 assert min(control.rect.size) * 0.8 >= 24
                 over = next(other for other in reversed(stage.controls) if other.contains(*control.rect.center))
-                assert over is control, f"another control lies on it: {(control.id, over.id)}"
+                assert over is control, f"a control lies under another control: {(control.id, over.id)}"
 
 
 def test_escape_ends_a_choice_before_it_opens_the_menu(tmp_path: Path) -> None:

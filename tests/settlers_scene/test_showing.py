@@ -35,6 +35,7 @@ SMALL = (640, 360)
 
 
 def test_all_kinds_of_events_except_minor_ones_are_animated() -> None:
+    """Minor events are the start, the cards of a head start, and the end of a turn."""
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
     assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.Provided, events.TurnEnded}
 

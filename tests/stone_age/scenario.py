@@ -20,8 +20,8 @@ __all__ = ["Scenario", "ScriptedChance", "alone", "goods"]
 
 
 class ScriptedChance(PlainChance):
-    """Chance without randomness: shuffles keep the order, picks take the first, dice follow the script, then show
-    ones. ``asked`` lists the number of dice of each roll.
+    """Chance without randomness: shuffles keep the order, picks take the first, dice follow the script.
+    After the script every die shows 1. ``asked`` lists the number of dice of each roll.
     """
 
     def __init__(self) -> None:

@@ -117,6 +117,7 @@ def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
     ("ending", "printed"), [(".md", "exhaustion"), (".de.md", "erschöpfung"), (".pl.md", "wyczerpania")]
 )
 def test_the_solo_page_names_the_printed_word_for_fire_only_once(ending: str, printed: str) -> None:
+    """Our page says "fire" where the printed rules say "exhaustion", and explains this once."""
     assert words(SOLO_RULEBOOK.with_suffix(ending)).lower().count(printed) == 1
 
 
@@ -133,6 +134,7 @@ def test_the_solo_page_names_the_printed_word_for_fire_only_once(ending: str, pr
     ],
 )
 def test_the_solo_page_states_each_rule_in_this_sentence(sentence: str) -> None:
+    """Other tests check the rules; this test checks that the page states them."""
     assert sentence in words(SOLO_RULEBOOK)
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
 

@@ -61,7 +61,7 @@ def test_one_die_is_rolled_for_each_figure() -> None:
 
 
 def after_initiatives(pairs: str) -> Scenario:
-    """Return a solo match whose tribes are about to hunt; ``pairs`` are the dice of each, the red tribe's first."""
+    """Return a solo match whose tribes are about to hunt; ``pairs`` are the dice of each tribe, red first."""
     scenario = alone().rolls(*pairs.split())
     for tribe in ("red", "yellow", "blue"):
         scenario.play(f"tribe {tribe}", "place hunting 2", "roll")

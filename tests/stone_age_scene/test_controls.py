@@ -55,7 +55,7 @@ def can_replace_food(state: State, kind: str) -> bool:
 
 
 def of_kind(wanted: str) -> Wanted:
-    """Return a test for prompts of a kind."""
+    """Return a predicate: whether the prompt is of this kind."""
     return lambda state, kind: kind == wanted
 
 

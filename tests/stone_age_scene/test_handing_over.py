@@ -79,7 +79,7 @@ def test_a_move_is_final_when_its_automatic_answers_end_the_turn() -> None:
                 match.play(answer)
                 followed += not match.records[-1].chance and match.prompt is not None and match.prompt.seat != seat
             assert final == (why_not_undo(match, seat) is not None), (
-                f"the move's end of the turn was foretold wrongly (seed, move): {(seed, str(move))}"
+                f"is_final() says {final} of a move that turned out to be the contrary: {(seed, str(move))}"
             )
     assert followed >= 3
 
