@@ -45,7 +45,7 @@ def test_each_picture_has_the_size_in_the_manifest(tier: float) -> None:
         try:
             with Image.open(path) as picture:
                 found: object = tuple(-(-side // 2) for side in picture.size) if halved else picture.size
-        except OSError as error:  # so that the other pictures are still checked
+        except OSError as error:  # after a broken picture the others are still checked
             found = error
         if found != wanted:
             wrong.append(f"{name} at tier {tier}: {found}, the manifest says {wanted}")

@@ -344,7 +344,7 @@ def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
 
     def note_processes(**plan: Any) -> dict[str, Any]:
-        """Note how many processes are to measure, and measure nothing."""
+        """Note the number of processes that shall measure, without measuring."""
         processes.append(plan["processes"])
         return {}
 

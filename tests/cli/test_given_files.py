@@ -85,7 +85,7 @@ def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -
 
 
 def by_name(source: Path) -> Path:
-    """Return the path of a file as it is."""
+    """Return the path of a file unchanged."""
     return source
 
 

@@ -159,7 +159,7 @@ def check_conserved_so_far(match: Match, conserved: Mapping[str, int]) -> None:
 
 
 def check_conserved(match: Match, now: Mapping[str, int], before: Mapping[str, int], after: str) -> None:
-    """Two conserved counts are equal; the message names the move and the position."""
+    """Check that the conserved counts did not change; if they did, the message names the move and the position."""
     assert now == before, f"conserved() is {now} after {after} and was {before}; the position: {match.state}"
 
 

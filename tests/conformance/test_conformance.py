@@ -89,6 +89,7 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_more_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
+    """The checks of ``test_every_position_passes_all_checks`` are made in more positions of a match."""
     check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW)
 
 

@@ -84,7 +84,7 @@ def test_tale_leads_to_the_last_of_the_named_seats_largest_events() -> None:
     records = [Record(None, (), (event,)) for event in events]
     match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))
     assert _TALE(match) == [TaleSentence("Bo: 14 steps", 4, 1)]
-    assert _TALE(_match()) == [TaleSentence("nobody", None)], "a tale about nothing leads to a record"
+    assert _TALE(_match()) == [TaleSentence("nobody", None)], "the sentence that nobody walked leads to a record"
 
 
 @dataclass(frozen=True, slots=True)

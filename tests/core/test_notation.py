@@ -136,7 +136,7 @@ class Pay(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Greedy(WrittenMove):
-    """A wrong move: something follows the field that takes all remaining words."""
+    """A wrongly written move class: a field follows the field that takes all remaining words."""
 
     WORD: ClassVar[str] = "greedy"
     names: Annotated[tuple[str, ...], Rest(tuple, tuple)]

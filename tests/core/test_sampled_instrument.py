@@ -58,7 +58,7 @@ def test_every_move_of_another_match_has_an_action_and_every_observation_fits_it
 
 
 def test_move_missing_from_the_samples_shares_an_action_with_others_of_its_kind() -> None:
-    """All such moves with the first word take share one action, and all others share another."""
+    """All such moves with the first word "take" share one action, and all other such moves share another action."""
 
     class Unknown:
         """A move that the instrument does not know."""

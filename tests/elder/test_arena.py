@@ -62,7 +62,9 @@ def test_deals_and_offers_of_a_bot_are_counted(arena: ModuleType) -> None:
     deeds = arena.play(line_up, seat=0, seed=1)["deeds_by_seat"]
     assert sum(counts.get("offer", 0) for counts in deeds) > 0, f"expected offers of hunters, got {deeds}"
     own, others = (sum(counts.get(f"deals, offered by {whom}", 0) for counts in deeds) for whom in ("itself", "others"))
-    assert own == others > 0, "each deal has one side that offered it and one that did not"
+    assert own == others > 0, (
+        f"expected each deal once from either side, got {own} offered by the seat itself, {others} by others"
+    )
 
 
 def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed(arena: ModuleType) -> None:

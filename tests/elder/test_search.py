@@ -53,7 +53,7 @@ class PurseRules:
 
 
 class PurseLookahead:
-    """Offers some choices, that of the plain bot first."""
+    """Offers some choices, the plain bot's choice first."""
 
     rollouts = 40
     candidates = 8

@@ -68,7 +68,7 @@ def test_card_is_not_left_while_figures_may_still_gather() -> None:
     rules, state = state_at("stone_age", "act")
     tribe = state.agenda[0].tribe
     placed = [0] * len(state.placed[tribe])
-    placed[1] = placed[9] = 1  # in the forest and on a card
+    placed[1] = placed[9] = 1  # one figure in the forest and one on a card
     both = replace(state, placed=(*state.placed[:tribe], tuple(placed), *state.placed[tribe + 1 :]))
     assert any(move.startswith("leave") for move in dominated_moves(rules, both))
     placed[1] = 0

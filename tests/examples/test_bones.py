@@ -84,7 +84,7 @@ def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
 
 @pytest.mark.parametrize("matches", few_and_many(60, 400))
 def test_advice_is_never_certain_about_unseen_dice(matches: int) -> None:
-    """In a few imagined states all dice may happen to look alike: then the advice looks at more of them."""
+    """In the first few imagined states all hidden dice may happen to be alike. Then the advice looks at more states."""
     faces = Random(5)
     for seed in range(matches):
         match = Match.new("bones", seats=2, seed=seed)

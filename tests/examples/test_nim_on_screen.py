@@ -61,7 +61,7 @@ def test_installed_game_appears_after_the_first_frame_of_the_home_screen(
     hand.stage.refresh()
     hand.app.step()
     for _ in range(3):
-        hand.app.rest()  # which takes a step of the start
+        hand.app.rest()  # each call takes one step of the start-up
     hand.settle()
     assert "home.more" in hand.control_ids()
     assert str(hand.stage.notice).endswith("The game 'broken' was skipped: \"No module named 'nowhere_at_all'\".")

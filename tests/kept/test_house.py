@@ -47,7 +47,7 @@ def test_suggested_head_start_follows_from_past_wins(
 
 
 def test_matches_of_other_games_or_without_one_of_the_players_suggest_no_head_start(tmp_path: Path) -> None:
-    """Ada has beaten Bo ten times, but at Nim, or the new match is between Ada and Cy."""
+    """Ada has beaten Bo ten times. First the ten matches were matches of Nim; then the new match is with Cy, not Bo."""
     assert house_with_matches(tmp_path, ["Ada"] * 10, "nim").suggested_head_starts("race", ["Ada", "Bo"]) is None
     assert house_with_matches(tmp_path, ["Ada"] * 10).suggested_head_starts("race", ["Ada", "Cy"]) is None
 

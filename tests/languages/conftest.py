@@ -1,4 +1,4 @@
-"""The app draws nowhere in these tests."""
+"""These tests open no visible window: SDL draws with its dummy driver."""
 
 from __future__ import annotations
 

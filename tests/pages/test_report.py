@@ -95,6 +95,7 @@ def test_changed_row_is_marked_with_its_direction() -> None:
 
 
 def test_columns_show_the_mean() -> None:
+    """A chart of the lengths 0 to 99 has 20 columns; its text gives the mean."""
     chart = Distribution("lengths", "Length", {str(value): 2 for value in range(100)}, "moves")
     text = columns_html(chart)
     assert "The average is 49.5, give or take 4.0." in text and text.count("<i style") == 20

@@ -163,6 +163,7 @@ def busy_channels() -> int:
 
 
 def test_newest_sounds_sound_beside_the_effects_up_to_the_limit(sound: Sound) -> None:
+    """At the limit a new sound of a film replaces the oldest one. An effect, such as the horn, does not count."""
     for _ in range(MOST_SOUNDING):
         play_film_sound(sound)
     assert busy_channels() == MOST_SOUNDING
@@ -214,7 +215,7 @@ def test_sounds_are_silent_when_muted_or_at_level_zero(sound: Sound, options: Op
 
 
 def test_late_pictures_do_not_play_their_sounds_all_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Eight sounds, four of them at half volume, are at most 1.5 times as loud as one frame may be."""
+    """Eight sounds, four of them at half volume, are at most 1.5 times as loud as the sounds of one frame may be."""
     loud: list[float] = []
 
     class Channel:

@@ -93,7 +93,7 @@ class Ears:
         return self._random.choice(fresh)
 
     def _go_to(self, wanted: str) -> bool:
-        """Go on until the line is heard; return ``False`` when it does not come again."""
+        """Go from control to control until the line ``wanted`` is heard; return whether it was heard."""
         return any(self._next() == wanted for _ in range(_MOST_THINGS))
 
     def _use(self, line: str) -> None:

@@ -88,6 +88,7 @@ def test_overlong_work_is_interrupted() -> None:
 
 @pytest.mark.slow
 def test_command_prints_its_items_and_returns_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An item is a piece of work. The status is 0 if no fault was found, and 2 for wrong arguments."""
     log = tmp_path / "soak.log"
     arguments = ["--seconds", "60", "--seed", "2", "--items", "1", "--jobs", "1", "--log", str(log)]
     assert main(["files", *arguments]) == 0

@@ -265,7 +265,7 @@ class TwoTables:
         self._in_other_words()
         self._do_on_both(lambda table: table.stage.take(Point(*self._pointer_place)))
         self.compare("under the pointer")
-        self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))  # beside the window
+        self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))  # the pointer is beside the window
         one, two = (
             pygame.image.tobytes(draw_table(table.stage, table.match, all_knowing=False), "RGB")
             for table in self.tables

@@ -50,8 +50,8 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
     assert tables.told_apart > 0
 
 
-#: each game with secrets, and the share of moves before which a seat leaves its own secrets covered: none, and also all
-#: of them if the game covers a hand even from its own seat, until the person asks to see it
+#: each game with secrets, and the share of moves before which a seat leaves its own secrets covered. The share is 0. If
+#: a game covers a hand even from its own seat until the person asks to see it, the share 1 is tested, too.
 SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _hides_own_hand(game)]
 
 

@@ -82,7 +82,7 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
         entries = tuple(chance.entries) if isinstance(chance, DrawnChance) else own.chance
         other = Record(move, entries, tuple(events))
         if _are_alike(match, own, other, after, reader):
-            # another event differs most, then another move, then another state
+            # prefer a record with other events; among these, another move; among these, another state
             score = 4 * (other.events != own.events) + 2 * (str(move) != str(own.move)) + (after != match.state)
             if score > found[0]:
                 found = (score, state, other, after)
