@@ -55,7 +55,7 @@ def _tribe_numbers(tribe: Tribe) -> bytes:
 
 
 def _neutral_numbers(view: State, seat: int) -> bytes:
-    """Return the neutral tribes as numbers, that of the viewing seat first."""
+    """Return the neutral tribes as numbers, the neutral tribe of the viewing seat first."""
     others = list(view.tribes[view.seats :])
     if len(others) == view.seats:  # each player has a neutral tribe
         others = instrument.clockwise_from(seat, others)

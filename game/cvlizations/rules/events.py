@@ -467,7 +467,7 @@ class TradedForPoints(Event):
 
 @event
 class Counted(Event):
-    """An idea was scored at the end: its ``printed`` points, and those of its ``effect``."""
+    """An idea was scored at the end: its ``printed`` points, and the points of its ``effect``."""
 
     seat: int
     idea: int

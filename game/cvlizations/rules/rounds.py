@@ -41,7 +41,7 @@ def begin_round(copy: Copy, step: Step) -> None:
 
 @lru_cache(maxsize=64)
 def _laying_steps(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the steps in which the tribes lay their orders in this sequence, and the one that reveals them.
+    """Return the steps in which the tribes lay their orders in this sequence, and the step that reveals the orders.
 
     A tribe that nobody owns lays at random, in a step ``lay``. For every other tribe its owner is asked, in a step
     ``orders``.
@@ -84,7 +84,7 @@ def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _orders_text(state: State, step: Step) -> str:
-    """Return the sentence that asks for two orders, for the player's own tribe or for its neutral one."""
+    """Return the sentence that asks for two orders, for the player's own tribe or for its neutral tribe."""
     if step.seat >= state.seats:
         return say("Choose two orders for your neutral tribe: one face up, one face down.")
     return say("Choose two orders: one face up, one face down.")

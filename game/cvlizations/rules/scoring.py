@@ -270,7 +270,7 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 def worth_now(state: State, seat: int, idea: int) -> int:
     """Return the points that an idea would bring a seat if it bought it now and the match then ended.
 
-    The seat pays resources for the idea. Points that its other ideas lose by that are not deducted.
+    The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted.
     """
     return worth_now_and_most(state, seat, idea)[0]
 

@@ -101,9 +101,9 @@ class State:
     round: int
     #: ``orders``, ``actions``, ``development`` or ``over``
     phase: str
-    #: the four open ideas by place, ``NO_IDEA`` for an empty one
+    #: the four open ideas by place, ``NO_IDEA`` for an empty place
     track: tuple[int, ...]
-    #: the ideas of ages I and II, the next one first
+    #: the ideas of ages I and II, the next idea first
     deck: tuple[int, ...]
     #: the ideas of age III, the next one first
     late_deck: tuple[int, ...]

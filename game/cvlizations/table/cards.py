@@ -35,7 +35,7 @@ from game.ui.layout import SCREEN, Rect, centred, inset
 from game.ui.overlays import dim
 from game.ui.plate import Plate
 
-#: The ink on the deck of ages I and II, and on that of age III.
+#: The ink on the deck of ages I and II, and on the deck of age III.
 _DECK_INK = (theme.colour("#F0D9A6"), theme.colour("#CDBFA8"))
 
 

@@ -311,7 +311,7 @@ def _waiting(reason: str) -> Control:
 
 
 def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the ideas on offer, and the buttons to buy the chosen one or to pass."""
+    """Return the ideas on offer, and the buttons to buy the chosen idea or to pass."""
     places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
     top = words.top_idea(face)
     if top != NO_IDEA:
@@ -364,7 +364,7 @@ def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str
 
 
 def _skip_controls(intents: Intents) -> list[Control]:
-    """Return the buttons that skip the present animation, or all."""
+    """Return the buttons that skip the present animation, or all animations."""
     return [
         Control(
             "skip",

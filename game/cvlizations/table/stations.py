@@ -216,7 +216,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
 
 
 def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
-    """Draw the token of a tribe on an order; the viewer's, not laid yet, has a golden ring."""
+    """Draw the token of a tribe on an order; the viewer's token, which is not laid yet, has a golden ring."""
     canvas.seat(face.looks[tribe], x, y, size)
     if tribe == face.tribe:
         canvas.circle(x, y, size / 2 + 3, theme.GOLD, thick=3)
