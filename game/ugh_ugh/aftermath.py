@@ -321,7 +321,7 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _win_share(figures: Findings, count_key: str) -> aftermath.Share:
-    """Return the share of wins in ``figures`` as a number of wins and the count under ``count_key``, of which it is."""
+    """Return the share of wins in ``figures`` as two counts: the wins, and the matches or seats under ``count_key``."""
     count = figures[count_key]
     return aftermath.Share(round(figures["win_share"] * count), count)
 

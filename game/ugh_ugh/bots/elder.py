@@ -348,7 +348,7 @@ class UghUghLookahead:
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: BoxMemory, random: Random) -> Sequence[Move]:
-        """Return candidate moves, first the one that the bot Hunter would make."""
+        """Return candidate moves, first the move that the bot Hunter would make."""
         return rank_moves(rules, view, seat, memory.boxes, random)
 
     def sample(self, view: State, seat: int, memory: BoxMemory, random: Random) -> State:

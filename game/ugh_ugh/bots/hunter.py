@@ -43,7 +43,7 @@ from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_eff
 #: The shares of the thrown pieces, and of those stuck before, that come out; the index is the number of pieces thrown.
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
-#: The share of one's own members still inside that drumming is expected to free.
+#: The share of the seat's members still inside that drumming is expected to free.
 _FREED_SHARE = 0.45
 #: The strength of a bang that leaves most predators inside.
 _MEDIUM_STRENGTH = 0.6

@@ -219,7 +219,7 @@ class Wants:
     # -- goods
 
     def goods_worth(self, goods: Goods) -> float:
-        """Return the worth of having exactly these ``goods``: a card in reach counts more, the less is missing."""
+        """Return the worth of having exactly these ``goods``; a card in reach counts more if less is missing for it."""
         worth = 0.05 * sum(goods)
         for card, card_worth in self.in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]
@@ -325,7 +325,7 @@ def _torch_worth(wants: Wants, amount: int) -> float:
 
 
 def _games_worth(wants: Wants, amount: int) -> float:
-    """Return the worth of the Ughlympic Games: that of the torch, divided by the clans that take part."""
+    """Return the worth of the Ughlympic Games: the worth of the torch, divided by the number of clans taking part."""
     clans = wants.view.clans
     athletes = sum([bool(clan.home) for clan in clans])
     return _torch_worth(wants, 1) / max(1, athletes) if clans[wants.seat].home else 0.0

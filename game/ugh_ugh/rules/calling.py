@@ -402,13 +402,13 @@ def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=4096)
 def discards(goods: Goods) -> tuple[WrittenMove, ...]:
-    """Return a move for each kind of resource in ``goods`` that discards one."""
+    """Return a move for each kind in ``goods``, which discards one resource of this kind."""
     return tuple([_discard_of(kind) for kind in BY_NAME if goods[kind]])
 
 
 @lru_cache(maxsize=4096)
 def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
-    """Return the move that ends collecting and those that take resources.
+    """Return the move that ends collecting, and the moves that take resources.
 
     ``room`` is the number of free bins, ``carried`` the limit of each kind that ``origin`` offers.
     """
@@ -489,8 +489,9 @@ class DrumAnswers:
     """One common answer of the people at one screen to "Who drums?", since the rules ask seat by seat."""
 
     def __init__(self) -> None:
-        #: whether there is a common answer; the seat that bangs, with its bang, ``None`` if all pass
+        #: whether there is a common answer
         self._is_set = False
+        #: the seat that bangs, with its bang; ``None`` if all pass
         self._drummer: tuple[int, moves.Bang] | None = None
         #: the match's number of records when the next seat is asked; any other number means an undo or a redo
         self._record_count = 0

@@ -110,7 +110,7 @@ def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
 
 
 def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
-    """Tell whether ``pay`` has the resources of ``cost``, but two others for at least one of them."""
+    """Tell whether ``pay`` is ``cost`` with at least one resource replaced by two others each."""
     replaced = len(pay) - len(cost)  # each pair that replaces a resource makes the payment longer by one
     paid_in_kind = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
     return 0 < replaced <= len(cost) and paid_in_kind == len(cost) - replaced

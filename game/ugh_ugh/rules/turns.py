@@ -200,7 +200,7 @@ def _build(copy: Copy, seat: int, move: moves.Build) -> None:
 
 
 def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """Return the moves that spend resources, and the one that ends spending, sorted by text."""
+    """Return the moves that spend resources, and the move that ends spending, sorted by text."""
     builds, others = _spending_moves(state, step.seat)
     return (*builds, moves.DONE, *others)
 

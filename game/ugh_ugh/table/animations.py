@@ -545,7 +545,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 
 @ANIMATIONS.of(events.Drew, events.Learned)
 def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
-    """Let a card fly into the hand from the draw pile, or one learned from the wall."""
+    """Let a card fly into the hand: from the draw pile or, if it was learned, from the wall."""
     view = animator.view
     learned = isinstance(event, events.Learned)
     start = layout.place_of_draw_pile().center

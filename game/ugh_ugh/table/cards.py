@@ -330,7 +330,7 @@ MORE_WIDTH = 44.0
 
 @dataclass(frozen=True, slots=True)
 class BuiltStrips:
-    """The lasting cards that a clan has built: keys and places of those that fit, and the number of the others."""
+    """The lasting cards that a clan has built: keys and places of cards that fit, and the number of the other cards."""
 
     lying: tuple[tuple[str, Rect], ...]
     more: int

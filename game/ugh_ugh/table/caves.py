@@ -70,7 +70,7 @@ def _is_asked(face: Face, seat: int) -> bool:
 
 
 def _has_turn(face: Face, seat: int) -> bool:
-    """Return whether a cave is drawn in its clan's colour: its seat has the turn, or is asked in another's turn."""
+    """Return whether a cave is drawn in its clan's colour: its seat has the turn, or is asked in a turn of others."""
     return seat in (face.asked, face.view.active)
 
 

@@ -46,7 +46,7 @@ def count_after_press(seconds: float, most: int) -> int:
 
 
 def with_fewer_loads(view: State, event: events.Took) -> State:
-    """Return the view with the loads of goods used by ``event`` subtracted from those left to take."""
+    """Return the view with the loads of goods used by ``event`` subtracted from the loads left to take."""
     step = view.agenda[0] if view.agenda else None
     if step is None or step.kind != "collect" or step.seat != event.seat:
         return view

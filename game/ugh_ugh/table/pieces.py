@@ -181,7 +181,7 @@ class Pieces:
         return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
 
     def _draw_glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
-        """Draw a beast's glow, a wide one and a dense one in the middle; nothing for a member."""
+        """Draw a beast's glow: a wide glow, and a dense glow in its middle; draw nothing for a member."""
         for width in (2.9, 2.0) if piece >= TIGER else ():
             size = spot.size * (width + 0.14 * math.sin(clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))

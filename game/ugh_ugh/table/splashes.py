@@ -144,7 +144,7 @@ def splashes_of(
 
 
 def _splash_of(event: Event, view: State, following: State, names: Sequence[str], own: int | None) -> Splash | None:
-    """Return the splash of an event, or ``None`` for an ordinary one."""
+    """Return the splash of an event, or ``None`` for an ordinary event."""
 
     def change(seat: int, members: int = 0) -> tuple[ClanChange]:
         """Return a tuple with one item: how the event changes a clan's members and its stars."""
