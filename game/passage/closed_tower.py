@@ -150,7 +150,7 @@ def draw_ends(
 ) -> None:
     """Draw the outer ends, each raised by its height above its level position, and moved while the tower shakes.
 
-    The slots in which they move are part of the standard tower's pictures; those of other towers are drawn here.
+    The slots in which they move are part of the standard tower's pictures; the slots of other towers are drawn here.
     """
     for end, height in zip(drum_ends(canvas.pictures, spec), heights, strict=False):
         if isinstance(spec, BuiltTower):

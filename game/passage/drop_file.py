@@ -162,7 +162,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
 
 
 def _short_list(value: object) -> list[object]:
-    """Return a value that is a list no longer than the pieces of a drop; raises ``ValueError`` for any other."""
+    """Return a value that is a list no longer than the pieces of a drop; raises ``ValueError`` for any other value."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value

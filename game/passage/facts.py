@@ -144,7 +144,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
 
 
 def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
-    """Draw for each seat the number of its pieces that came out, and of those that stay."""
+    """Draw for each seat the number of its pieces that came out, and the number of its pieces that stay."""
     top = PANEL.y + 320
     clans = len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
@@ -166,7 +166,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
 
 
 def paint_verdict_words(canvas: Canvas, words: str, same: bool) -> None:
-    """Draw the verdict on a recomputed drop in a frame, green if it is the ``same`` as the recorded one, else red."""
+    """Draw the verdict on a recomputed drop in a frame: green if the drop is the ``same`` as recorded, else red."""
     ink = GREEN if same else RED
     box = _VERDICT_AREA
     canvas.frame(box, ink, thick=4, radius=9)

@@ -121,7 +121,7 @@ def _make_call_out(
 ) -> CallOut:
     """Return the call-out that begins in ``frame``, at the piece's place in ``resting_frame``.
 
-    Both frames count from the piece's first one.
+    Both frames count from the piece's first frame.
     """
     start = (piece_track.first + frame) / FRAMES_PER_SECOND
     return CallOut(

@@ -99,7 +99,7 @@ def whole_stand(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenStand:
 
 
 def stand_of(spec: TowerSpec) -> OpenStand:
-    """Return where a tower stands: a built tower is seen whole, all others stand as the standard one.
+    """Return where a tower stands: a built tower is seen whole, all others stand as the standard tower.
 
     >>> STANDARD.to_stage(52.0, 100.0)
     (800.0, 458.0)

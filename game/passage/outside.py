@@ -240,7 +240,7 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
 def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
     """Return the audible knocks; knocks close to each other are merged into one.
 
-    A merged knock has the time of the first, and the place and strength of the hardest of its knocks.
+    A merged knock has the time of its first knock, and the place and strength of its hardest knock.
     """
     firsts: list[Effect] = []  # the first knock of each group of knocks that are merged
     kept: list[Effect] = []  # the merged knock of each group, at the same index

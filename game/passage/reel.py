@@ -141,7 +141,7 @@ class Cut:
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
         """Return the indices of the drops that are seen between two seconds of the reel.
 
-        Each comes with the first and the last second of its own film that are seen.
+        Each index comes with the first and the last second of the drop's own film that are seen.
         """
         parts = []
         for part, (part_start, part_end) in enumerate(pairwise(picture / FRAMES_PER_SECOND for picture in self._ends)):
