@@ -17,7 +17,7 @@ from game.elder.search import COMPARED_TO_THE_END, RIVALS, Advice, Effort, Quest
 
 #: Two moves count as equal when their difference is at most this many standard errors.
 EQUAL_ERRORS = 2.0
-#: The rollouts of an advice, as a multiple of those of a bot's move.
+#: The rollouts of an advice, as a multiple of the rollouts of a bot's move.
 ROLLOUTS_FACTOR = 2
 #: A part of a gain that is smaller than this, in points, is not named as a reason.
 _LEAST_PART = 0.05
@@ -36,7 +36,7 @@ class DecisionAdvice:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best move is significantly better than all others, or the only one, which is never searched."""
+        """Whether the best move is significantly better than all others, or is the only move, which is not searched."""
         best = self.moves[0]
         return best.rollouts == 0 or (best.gain > EQUAL_ERRORS * best.standard_error and not self.equals)
 

@@ -212,7 +212,7 @@ def lacks_frequencies(tower: KnownTower | None) -> bool:
 
 
 def best_candidate(search: Search) -> Candidate:
-    """Return the best candidate if it gains more than ``LEAST_GAIN_ERRORS`` standard errors, else the plain bot's."""
+    """Return the best move if it gains more than ``LEAST_GAIN_ERRORS`` standard errors, else the plain bot's move."""
     best, gain, error = search.gains()[0]
     return best if gain > LEAST_GAIN_ERRORS * error else search.plain_candidate
 

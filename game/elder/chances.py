@@ -29,7 +29,7 @@ _LARGEST_EXPONENT = 60.0
 
 
 class Unveiling(Protocol):
-    """What a game provides so that a move can be judged that reveals something hidden, but has no random result."""
+    """What a game provides to judge moves that reveal something hidden but have no random result."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
         """Make an empty memory that will remember everything that the seat could see."""
@@ -111,7 +111,7 @@ class Outlook:
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:
-    """Return a game's ``Outlook``, else that of its plain elder, or ``None``."""
+    """Return a game's ``Outlook``, else the outlook of its plain elder, else ``None``."""
     outlook = getattr(rules, "outlook", None) or getattr(rules.bots.get("elder"), "outlook", None)
     return outlook if isinstance(outlook, Outlook) else None
 

@@ -47,7 +47,7 @@ class TurningPoint:
     """An important decision; ``number`` is its record, counted from 1.
 
     ``played`` and ``better`` are moves; ``better`` is the best other move. ``gain`` is the worth of the played move
-    less that of the better one, in points: negative for a mistake; ``chance`` is the change of the chance to win.
+    less the worth of ``better``, in points: negative for a mistake; ``chance`` is the change of the chance to win.
     ``parts`` are the named parts of ``gain``.
     """
 

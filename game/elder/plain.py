@@ -91,7 +91,7 @@ class PlainLookahead(Lookahead[AnyState]):
         return {_WIN_PART: "winning", "points": "points"}
 
     def ranked(self, rules: AnyRules, view: AnyState, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
-        """Return the quick bot's move, then the others in a random order."""
+        """Return the quick bot's move, then the other moves in a random order."""
         plain = self.policy(rules, view, random)
         others = [move for move in sensible_moves(rules, view) if move != plain]
         return [plain, *random.sample(others, len(others))]

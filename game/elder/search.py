@@ -32,7 +32,7 @@ _FEWEST_SWEEPS: Final = 2
 _FEWEST_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
 _CLEARLY: Final = 2.0
-#: The number of moves besides the plain bot's that are compared until the end.
+#: The number of moves besides the plain bot's move that are compared until the end.
 _FINALISTS: Final = 4
 #: A move was compared to the end if it has at least this share of the rollouts of the plain bot's move.
 COMPARED_TO_THE_END: Final = 0.8
@@ -148,7 +148,7 @@ class PairedChance(ImaginedChance):
 
     What is drawn depends on the seed, the seat that moves, what is drawn, and how often the seat drew that before. With
     one stream of random numbers, a single decision more or less would change all dice after it, and the difference
-    between two moves would vary as much as that between two unrelated rollouts.
+    between two moves would vary as much as the difference between two unrelated rollouts.
     """
 
     __slots__ = ("_counts", "_seat", "_seed")
