@@ -118,7 +118,7 @@ class Easel(ABC):
         paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.why_closed)
 
     def _draw_counts(self, now: Whereabouts, cells: list[Rect]) -> None:
-        """Draw the numbers of pieces thrown in, come out and inside; the last is hidden for a closed tower."""
+        """Draw the numbers of pieces thrown in, come out and inside; the number inside is hidden for a closed tower."""
         stay = "–" if self.why_closed else str(now.stay)
         counts = ((str(now.thrown), say("thrown"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("inside"), RED))
         for cell, (figure, word, ink) in zip(cells, counts, strict=True):

@@ -19,7 +19,7 @@ LINGER_SECONDS = 1.2
 class Encoding:
     """A format of video files: its container, and the codecs of pictures and sound with their options.
 
-    ``size_factor`` is the measured size of the pictures at 1920 x 1080 as a multiple of that at 640 x 360.
+    ``size_factor`` is the measured size of the pictures at 1920 x 1080 as a multiple of their size at 640 x 360.
     """
 
     container: str

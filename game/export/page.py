@@ -18,7 +18,7 @@ _PAGE_FOLDER = Path(__file__).parent / "pages"
 _PLACEHOLDER = re.compile(r"@@(\w+)@@")
 #: the part of the page's content security policy for its own scripts and pictures
 _CONTENT_POLICY = "script-src 'unsafe-inline'; img-src data: blob:; "
-#: the scripts of every page; each uses those before it
+#: the scripts of every page; each uses the scripts before it
 _PLAYER_SCRIPTS = ("track", "film", "sound", "painter", "tower", "closed_tower", "timeline", "stage", "player")
 
 

@@ -252,7 +252,7 @@ def _leaf(leaf: Leaf) -> PageData:
 
 
 def _tower_drawing(spec: TowerSpec) -> PageData | None:
-    """Return the drawing of a built tower, opened and closed; ``None`` for the standard one."""
+    """Return the drawing of a built tower, opened and closed; ``None`` for the standard tower."""
     if not isinstance(spec, BuiltTower):
         return None
     stand = stand_of(spec)

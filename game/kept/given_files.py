@@ -114,7 +114,7 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
 
 
 def _move(temporary: Path, place: Path, *, replace_it: bool) -> None:
-    """Rename a complete file to ``place``; without ``replace_it``, raises ``FileExistsError`` if that exists."""
+    """Rename a complete file to ``place``; without ``replace_it``, raises ``FileExistsError`` if ``place`` exists."""
     if replace_it:
         os.replace(temporary, place)
         return

@@ -99,7 +99,7 @@ class HouseRecord:
 
 @dataclass(slots=True)
 class RivalRow:
-    """The matches that one person played, won and lost against another, whose name is ``name``.
+    """The matches that one person played, won and lost against another person, whose name is ``name``.
 
     A match that both or neither of them won is counted in ``played`` only. ``last`` is the day of their last match,
     and ``match`` is the key of that match.
@@ -472,7 +472,7 @@ def as_json(house: House) -> str:
 
 
 def as_bg_stats(house: House) -> str:
-    """Return one link per line for each match whose day is known; opening it offers the match to BG Stats."""
+    """Return one link per line for each match whose day is known; opening a link offers its match to BG Stats."""
     plays = [_play(key, result) for key, result in house.results().items() if result["day"] and result["seats"]]
     packed = [json.dumps(play, ensure_ascii=False, separators=(",", ":")) for play in plays]
     return "".join(f"{_BG_STATS}{quote(play, safe='')}\n" for play in packed)

@@ -84,7 +84,7 @@ def fitting_seats(
 
 
 def fitting_value(option: Option, remembered: object) -> OptionValue:
-    """Return the ``remembered`` value of an option, or its default if that is not valid."""
+    """Return the ``remembered`` value of an option, or the option's default if this value is not valid."""
     value = remembered.get(option.key) if isinstance(remembered, dict) else None
     fits = value in option.values and type(value) is type(option.default)
     return value if fits and value is not None else option.default

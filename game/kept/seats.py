@@ -106,7 +106,7 @@ def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatL
 
 
 def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[str]:
-    """Return ``count`` different keys: the ``wanted`` ones, with a ``usual`` one in place of each invalid one."""
+    """Return ``count`` different keys: the ``wanted`` keys, with a ``usual`` key in place of each invalid one."""
     chosen: list[str] = []
     asked = wanted if isinstance(wanted, (list, tuple)) else []
     for seat in range(count):
@@ -169,7 +169,7 @@ def people_now(match: Match) -> tuple[str | None, ...]:
 
 
 def people_counted(match: Match) -> tuple[str | None, ...]:
-    """Return the person who counts as each seat's player: who made most decisions there, ``None`` if that is a bot."""
+    """Return the person who counts as each seat's player, who made most decisions there; ``None`` if a bot did."""
     players = players_of(match)
     if not match.seat_changes:
         return people_now(match)
@@ -206,7 +206,7 @@ def players_in_words(match: Match, seat: int) -> str:
 
 
 def _bots_in(match: Match, saved: object) -> tuple[str | None, ...]:
-    """Return the bot of each seat from a ``saved`` list; ``None`` where that has no valid bot."""
+    """Return the bot of each seat from a ``saved`` list; ``None`` where the list has no valid bot."""
     asked = saved if isinstance(saved, (list, tuple)) else []
     names = [asked[seat] if seat < len(asked) else None for seat in range(len(match.names))]
     return tuple(name if isinstance(name, str) and is_bot(match.rules, name) else None for name in names)

@@ -250,7 +250,7 @@ class Episode:
     def play(self, action: int) -> bool:
         """Play an action for the seat to move; return whether it was legal.
 
-        Instead of an illegal action, the next legal action in the table is played; after the last follows the first.
+        Instead of an illegal action, the next legal action in the table is played; the first one follows the last one.
         Raises ``MatchOver`` when the match is over.
         """
         legal = self.legal

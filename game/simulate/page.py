@@ -209,7 +209,7 @@ def _is_long(word: str) -> bool:
 
 
 def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:
-    """Return a number as HTML, with an arrow if it is a share that differs significantly from that of an earlier run.
+    """Return a number as HTML, with an arrow if it is a share that differs significantly from that in an earlier run.
 
     ``comparisons`` is as in ``differs``.
     """

@@ -46,8 +46,8 @@ class MatchResult:
 class Simulation(Plan):
     """A plan with one bot for each seat.
 
-    With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` is that
-    of each seat, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard one, and
+    With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` are the
+    seats' head starts, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard tower, and
     ``counted`` models drops in this tower, if they were counted.
 
     Its findings have histograms of the finished matches: ``lengths`` (in moves), ``turns`` and ``scores`` (of all seats
@@ -144,7 +144,7 @@ def collecting_seldom() -> Iterator[None]:
 
 
 def _counts_of(played: MatchResult) -> Statistics:
-    """Return the counts of one match; of an unfinished one only that it was played, and its moves."""
+    """Return the counts of one match; of an unfinished match, only the match itself and its moves are counted."""
     counts: Statistics = {"matches": 1, "moves": played.moves}
     if not played.is_finished:
         return counts

@@ -235,9 +235,9 @@ def _forfeiting(seat: int) -> Iterator[None]:
 
 # Ratings: the strength of each bot, from its wins at each table.
 
-#: The search for the most likely strengths (Newton's method) ends after this number of iterations ...
+#: The search for the most likely strengths (Newton's method) ends after this number of iterations at the latest.
 _MOST_ITERATIONS: Final = 100
-#: The iterations end when no strength changes by more than this.
+#: The search ends earlier when no strength changes by more than this in an iteration.
 _CONVERGED: Final = 1e-9
 
 Matrix: TypeAlias = "list[list[float]]"
@@ -339,7 +339,7 @@ def play_tournament(
     """Carry a tournament out and return its result as JSON-able values; raises ``ValueError`` with a sentence.
 
     ``table`` has an entry for each bot, the best first. Where the matches are played and how often the run is resumed
-    makes no difference, unless a command plays otherwise each time.
+    makes no difference, unless a command plays differently each time.
     """
     run = carry_out(plan, jobs, cluster=cluster, keep=keep, progress=progress)
     counts = run.findings.counts

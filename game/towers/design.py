@@ -154,7 +154,7 @@ class Design:
         )
 
     def number(self, index: int) -> int:
-        """Return the number of a part, from 1: that of its drum, or its place among the parts of its kind."""
+        """Return the number of a part, from 1: its drum's number, or its place among the parts of its kind."""
         part = self.parts[index]
         if part.kind in DRUMMED:
             return part.drum + 1

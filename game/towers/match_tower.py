@@ -62,7 +62,7 @@ class TowerInMatch:
 
     @property
     def frequencies(self) -> Frequencies | None:
-        """The model of drops in the standard tower; ``None`` for any other: its drops are counted and kept on disk."""
+        """The model of drops in the standard tower; ``None`` in any other tower, whose counted drops are on disk."""
         if self.spec is not TOWER:
             return None
         from physics.laboratory import frequencies  # reads its tables, which most matches do not need

@@ -63,7 +63,7 @@ class Shelf:
         self.trials = Trials(data_dir)
 
     def listed(self) -> list[ShelfTower]:
-        """Return all towers: the Passage, those of the house, the person's own, and those received as files.
+        """Return all towers: the Passage, the towers of the house, the person's own, and towers received as files.
 
         A file that cannot be read is left out.
         """
