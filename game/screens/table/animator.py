@@ -68,8 +68,9 @@ class Animator(Generic[Face, Moving]):
         self._ease = ease
         #: whether the current event has changed the face already
         self._stepped = False
-        #: the number of events animated so far, and when the last of them is visible
+        #: the number of events animated so far
         self._events = 0
+        #: when the last animated event is visible
         self._shown_at = 0.0
 
     @property
@@ -203,7 +204,8 @@ class Animator(Generic[Face, Moving]):
 
         def show_mover(progress: float) -> None:
             show(progress)
-            if line.lands and progress < 1.0 and not any(other is mover for other in movers):
+            is_listed = any(listed is mover for listed in movers)
+            if line.lands and progress < 1.0 and not is_listed:
                 movers.append(mover)  # showing a new view has cleared the list
 
         line.cue(start, lambda: movers.append(mover))

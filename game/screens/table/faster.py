@@ -48,8 +48,9 @@ class Faster:
         self._room = room
         #: how long the stretch has lasted
         self._seconds = 0.0
-        #: whether the button is shown, and whether a bot made the move that is shown
+        #: whether the button is shown
         self._is_shown = False
+        #: whether a bot made the move that is shown
         self._bot_has_moved = False
         #: whether the rest of the stretch is shown at once
         self.skips = False
@@ -92,10 +93,14 @@ class Faster:
         self._bot_has_moved = bool(self._table.people) and seat not in self._table.people
 
     def _usual_pace(self) -> float:
-        """Return the speed factor while "Faster" is not pressed; the end of a match is never sped up."""
-        if not self._bot_has_moved or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
-            return 1.0
-        return BRISK if self._player.seconds_shown <= _LONG_MOVE else 1.0
+        """Return the speed factor while "Faster" is not pressed: bots' short moves in a long stretch are sped up.
+
+        The end of a match is never sped up.
+        """
+        is_long_stretch = self._seconds >= _BRISK_AFTER
+        is_short_move = self._player.seconds_shown <= _LONG_MOVE
+        is_end = self._table.match.prompt is None
+        return BRISK if self._bot_has_moved and is_long_stretch and is_short_move and not is_end else 1.0
 
     def update(self, seconds: float) -> None:
         """Advance by ``seconds``: show the button, or go on skipping."""

@@ -76,8 +76,9 @@ class Theatre(Page):
         self.share = Share(self.projector, match, self._watch_match)
         #: the chosen reel; the projector has it without damaged parts
         self._chosen_reel: Reel | None = None
-        #: the reel that was opened without a choice of the person, and the loading of the next reel in steps
+        #: the reel that was opened without a choice of the person
         self._auto_opened: Reel | None = None
+        #: the steps that load the next reel
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
         if library is None:
@@ -92,8 +93,8 @@ class Theatre(Page):
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
         """Return the theatre with the drops of a match; with ``record``, at the first drop from that record on."""
         drops = drops_of(match)
-        start = next((drop for drop in drops if record is not None and drop.record >= record), None)
-        return cls(stage, drops, start, match)
+        later_drops = [] if record is None else [drop for drop in drops if drop.record >= record]
+        return cls(stage, drops, next(iter(later_drops), None), match)
 
     @classmethod
     def of_file(cls, stage: Stage, path: Path) -> Scene:

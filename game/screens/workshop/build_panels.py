@@ -27,9 +27,11 @@ from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_
 TRAY_PANEL = Rect(16, 74, 384, 396)
 PART_PANEL = Rect(16, 480, 384, 410)
 FIGURES_PANEL = Rect(1216, 74, 368, 816)
-#: place of the first button (stone) in the tray, and the distances between two buttons
+#: place of the first button (stone) in the tray
 _STONE = Rect(36, 128, 168, 102)
+#: distance between the left edges of two buttons in a row
 _STONE_ACROSS = 176.0
+#: distance between the upper edges of two rows of buttons
 _STONE_DOWN = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
@@ -237,9 +239,11 @@ class PartSlider(Slider):
         self._kind = kind
         self._key = key
         self._building = building
-        # parts of a kind lie at several heights in the Passage, so that "y" has no mark
-        standard = next((part for part in parts_of(TOWER) if part.kind == kind and key != "y"), None)
-        self._standard = None if standard is None else self._range.share(getattr(standard, key))
+        # parts of a kind have several heights in the Passage, so that "y" has no mark
+        standard = next((part for part in parts_of(TOWER) if part.kind == kind), None)
+        has_mark = standard is not None and key != "y"
+        #: where on the slider the Passage's number lies (0 to 1), ``None`` if the slider has no mark
+        self._standard = self._range.share(getattr(standard, key)) if has_mark else None
 
     @property
     def in_words(self) -> str:
