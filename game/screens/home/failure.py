@@ -194,7 +194,7 @@ class FileUnusable(Question):
 
     def _open_readable_part(self) -> None:
         """Open the moves that can be recovered as a new match."""
-        assert self._readable is not None, "the button is listed only if moves were recovered"
+        assert self._readable is not None, "no moves were recovered"
         self.stage.pop()
         show_match(self.stage, self._readable, new_path(self.stage.data_dir / "matches", self._readable.game))
 

@@ -49,8 +49,9 @@ class Judging:
         self._queued_seats: list[int] = []
         self._chances_job: BackgroundJob[Chances] | None = None
         self._points_job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
-        #: whether the search was stopped by the person, or has failed
+        #: whether the search was stopped by the person
         self.stopped = False
+        #: why the search has failed, empty if it has not
         self.fault = ""
 
     @property
@@ -218,14 +219,14 @@ def _check_points(match: Match, seat: object, points: Sequence[TurningPoint]) ->
         raise ValueError("there is no such seat")
     for point in points:
         if type(point.number) is not int or not 1 <= point.number <= len(match.records) or point.seat != seat:
-            raise ValueError("there is no such decision")
+            raise ValueError("the seat has no such decision")
         before = match.at(point.number - 1)
         prompt = before.prompt
         if prompt is None or prompt.seat != seat or str(match.records[point.number - 1].move) != point.played:
             raise ValueError("another move was played")
         if type(point.better) is not str or before.why_not(point.better) is not None:
-            raise ValueError("this move was not possible")
+            raise ValueError("the better move was not possible")
         numbers = (point.gain, point.chance, *dict(point.parts).values())
         if not all(type(number) in (int, float) and math.isfinite(number) for number in numbers):
-            raise ValueError("a gain is a number")
+            raise ValueError("a gain, a chance or a part of a gain is no finite number")
     return tuple(points)

@@ -67,7 +67,7 @@ class FramedScene(Scene):
     def foresee(self, canvas: Canvas) -> None:
         """Load the pictures and texts that the table needs; ``canvas`` must have a sketcher instead of a surface."""
         own = self.stage.canvas
-        assert isinstance(canvas.surface, Sketcher), "the canvas draws for real"
+        assert isinstance(canvas.surface, Sketcher), "the canvas has a surface to draw on"
         own.foresee_as(canvas.surface, partial(draw_untouched, own, self, self.stage.controls))
 
     def picture(self) -> pygame.Surface:
