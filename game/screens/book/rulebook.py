@@ -78,8 +78,9 @@ class BookSearch:
         self._remember_offset = remember_offset
         self._show_result = show_result
         self._entry = TextField("", self._search_for, longest=40, hint=say("Search"))
-        #: all results, and the index of the current one
+        #: all results
         self.found: list[Place] = []
+        #: the index of the current result
         self.now = 0
 
     @property
@@ -170,8 +171,9 @@ _CONTENTS_WIDTH = _CONTENTS_AREA.w - 44
 _ROW_HEIGHT = 42.0
 #: area of the list of other books, at the foot of the contents
 _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_WIDTH, 340)
-#: distances from the upper edge of the text area at which a link's target and a search result are shown
+#: the distance from the upper edge of the text area at which a link's target is shown
 _UPPER_MARGIN = 14.0
+#: the distance from the upper edge of the text area at which a search result is shown
 _MARGIN_FOUND = 150.0
 #: the distance from the upper edge of the text area at which a section begins to count as the one being read
 _READING_LINE = 60.0

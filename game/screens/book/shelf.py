@@ -139,8 +139,9 @@ class BookTable:
     def __init__(self, stage: Stage, entry: GameEntry) -> None:
         self._stage = stage
         self._entry = entry
-        #: the picture of the whole table, and the window size and language for which it was drawn
+        #: the picture of the whole table
         self._whole: pygame.Surface | None = None
+        #: the window size and language for which ``_whole`` was drawn
         self._key: object = None
         #: the table whose picture is not drawn yet, with its window size and language
         self._framed: tuple[object, FramedScene] | None = None

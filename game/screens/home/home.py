@@ -58,9 +58,11 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "home.options": "options",
     "home.credits": "credits",
 }
-#: widths of the buttons (stones) on an unfolded slab, at the burning fire, and at a burning fire with an open match
+#: widths of the buttons (stones) on an unfolded slab
 _BUTTON_WIDTHS = (186.0, 118.0, 156.0)
+#: widths of the buttons at the burning fire
 _BURNING_WIDTHS = (282.0, 186.0)
+#: widths of the buttons at a burning fire with an open match
 _OPEN_MATCH_WIDTHS = (344.0, 124.0)
 _BUTTON_GAP = 8.0
 
@@ -124,8 +126,9 @@ class Home(Scene):
         self._walls = _walls()
         #: number of the wall that is shown; ``None`` until the burning fire is known
         self._wall: int | None = None
-        #: by the game's name: the open match that was played last, and the finished match that was played last
+        #: by the game's name: the open match that was played last
         self._open_matches: dict[str, Summary] = {}
+        #: by the game's name: the finished match that was played last
         self._ended_matches: dict[str, Summary] = {}
         #: the open match that was played last, of all games
         self._last_open_match: Summary | None = None
@@ -137,15 +140,17 @@ class Home(Scene):
         self._missing_pictures = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
         self._loading: dict[str, Thread] = {}
-        #: the threads that import the screens that may be opened from here, and the lesson's screen alone
+        #: the thread that imports the screens that may be opened from here
         self._importing: Thread | None = None
+        #: the thread that imports the lesson's screen alone
         self._importing_lesson: Thread | None = None
         #: name of the person for quick starts
         self._person = ""
         #: everything that the slabs show, as a key for the painted layer
         self._slabs_key = ""
-        #: the time in the fire's animation, and the seconds until the next look at what the library has found
+        #: the time in the fire's animation
         self._time = 0.0
+        #: the seconds until the next look at what the library has found
         self._until_check = _CHECK_EVERY
 
     def enter(self) -> None:

@@ -33,8 +33,9 @@ _PANEL_AREA = Rect(360, 88, 1200, 780)
 _FOOT_AREA = Rect(_PANEL_AREA.x + 30, _PANEL_AREA.bottom - 72, _PANEL_AREA.w - 60, 50)
 ROW_HEIGHT = 64.0
 _HEAD_HEIGHT = 60.0
-#: x of the columns in a row: played, won, lost or best, last played, most frequent rival; then widths of three of them
+#: x of the columns in a row: played, won, lost or best, last played, most frequent rival
 _COLUMN_OFFSETS = (330.0, 430.0, 530.0, 660.0, 840.0)
+#: widths of the columns: the name, last played, most frequent rival
 _NAME_WIDTH, _LAST_WIDTH, _RIVAL_WIDTH = 250.0, 170.0, 270.0
 
 

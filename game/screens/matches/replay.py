@@ -100,8 +100,9 @@ class LogPanel:
         self._replay = replay
         self._area = ScrollArea()
         self._heights: list[float] = []
-        #: the text size and scale, and the lines, for which ``_heights`` were measured
+        #: the text size and scale for which ``_heights`` were measured
         self._measured: tuple[object, ...] = ()
+        #: the lines for which ``_heights`` were measured
         self._lines: list[Line] = []
         #: whether to scroll to the last line once the lines are measured
         self._follows = False

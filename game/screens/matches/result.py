@@ -46,8 +46,9 @@ from game.ui.widgets import Button, Choice, RoundButton, heading
 TALES_AREA = Rect(504, 526, 600, 254)
 COUNTS_AREA = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
-#: below the counts: the button that shows the best drop, and those that save it
+#: below the counts: the button that shows the best drop
 _BEST_DROP_BUTTON = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 134, COUNTS_AREA.w - 32, 52)
+#: the area of the buttons that save the best drop
 _SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
 #: width of the round button at the right end of a tale
 _ROUND_BUTTON = 42.0

@@ -40,9 +40,11 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.towers.tower_file import OwnTower
 
-#: places of the start button, of who plays (left), and of how to win (right)
+#: the place of the start button
 _START_AREA = Rect(600, 776, 400, 88)
+#: the place that shows who plays, left of the start button
 _PLAYERS_AREA = Rect(64, 776, 516, 88)
+#: the place that tells how to win, right of the start button
 _HOW_TO_WIN_AREA = Rect(1040, 780, 520, 80)
 #: size of the players' tokens
 _TOKEN_SIZE = 48.0

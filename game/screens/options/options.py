@@ -39,8 +39,9 @@ _ROWS_HEIGHT = 601.0
 _MOST_ROW_STEP = 60.0
 #: the largest height of a row
 _MOST_ROW_HEIGHT = 48.0
-#: left edges of the columns, and the widths of a command's title, key and button
+#: left edges of the columns
 _COLUMNS = (90.0, 800.0)
+#: the widths of a command's title, key and button
 _TITLE_WIDTH, _KEY_WIDTH, _BUTTON_WIDTH = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
 _LEAST_ROW_STEP = 40.0

@@ -18,9 +18,11 @@ PANEL = Rect(40, 86, 440, 694)
 _SPARK_COUNT = 46
 #: the angle between two sparks: the golden angle, at which they never lie in rows
 _SPARK_ANGLE = 2.39996
-#: y of the winner's disc, of the name, and of the seam above what decided the match
+#: y of the winner's disc
 _DISC_Y = PANEL.y + 214
+#: y of the winner's name
 _TITLE_Y = PANEL.y + 352
+#: y of the seam above what decided the match
 _SEAM_Y = PANEL.y + 406
 _DECIDING_PICTURE_AREA = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
 _DECIDING_WORDS_AREA = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)

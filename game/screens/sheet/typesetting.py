@@ -69,8 +69,9 @@ class TextLayout:
         self, canvas: Canvas, spans: Sequence[Span], width: float, style: Style, *, centred: bool = False
     ) -> None:
         self.style = style
-        #: the size of the text, and the height of a line, in pixels
+        #: the size of the text in pixels
         self._text_pixels = canvas.text_pixels(style.size)
+        #: the height of a line in pixels
         self._line_pixels = canvas.texts.line_height(style.kind, self._text_pixels)
         self._scale = canvas.scale
         self._measure = canvas.texts.width

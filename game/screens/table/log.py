@@ -90,8 +90,9 @@ class ColumnOfLines:
         self._area = ScrollArea()
         #: the upper edge of each line in the list, and the lower edge of the last one
         self._tops: list[float] = [0.0]
-        #: the values for which the lines' tops were measured, and whether to scroll to the last lines after measuring
+        #: the values for which the lines' tops were measured
         self._measured: tuple[object, ...] = ()
+        #: whether to scroll to the last lines after measuring
         self._to_end = False
 
     def show_lines(self, lines: list[Line], *, at_end: bool = False) -> None:
@@ -255,7 +256,7 @@ class TablePicture:
     def __init__(self, table: AnyTable, view: Rect) -> None:
         self._table = table
         self.view = view
-        #: the window's size and the text size of the picture, and the picture
+        #: the window's size and the text size of ``_picture``
         self._key: tuple[object, ...] = ()
         self._picture: pygame.Surface | None = None
 
@@ -325,8 +326,9 @@ class Log(Page):
         self.heard = table.heard
         self._table = table
         is_over = table.story.shown.outcome is not None
-        #: all lines that the reader may know, and the seat whose lines are shown (``None``: everyone's)
+        #: all lines that the reader may know
         self._all = (WholeStory(table.match) if is_over else table.story).lines(table.reader)
+        #: the seat whose lines are shown (``None``: everyone's)
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
         self.picture = TablePicture(table, VIEW)

@@ -215,8 +215,9 @@ class Thinking:
         self._thought: Thought | None = None
         #: whether the bot's time limit ended the search for the chosen move
         self.is_cut = False
-        #: when the thought began: the number of records, and the last record
+        #: the number of records when the thought began
         self._record_count = 0
+        #: the last record when the thought began
         self._last_record: Record | None = None
 
     def begin(self) -> None:
@@ -327,10 +328,12 @@ class Dropping:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: the move that waits (empty for none), the drop that the thread computes, and how long the move has waited
+        #: the move that waits; empty for none
         self._move = ""
+        #: the drop that the thread computes
         self._missing: MissingDrop | None = None
         self._thread = threading.Thread()
+        #: how long the move has waited
         self._seconds = 0.0
 
     @property
@@ -387,9 +390,11 @@ def _compute(missing: MissingDrop) -> None:
         missing.compute()
 
 
-#: pauses in seconds: before a further move of a bot, before the table is handed over, and before the result
+#: the pause (seconds) before a further move of a bot
 _BOT_PAUSE = 0.1
+#: the pause (seconds) before the table is handed over
 HAND_OVER_PAUSE = 0.3
+#: the pause (seconds) before the result is shown
 RESULT_PAUSE = 0.6
 
 
@@ -401,7 +406,7 @@ class NextTurn:
         self._privacy = privacy
         self._unseen = unseen
         self._show_state = show_state
-        #: the seconds until the pending action, and the action
+        #: the seconds until the pending action
         self._wait = 0.0
         self._pending: Callable[[], None] | None = None
         #: the seat that was asked last

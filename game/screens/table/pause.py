@@ -29,8 +29,9 @@ from game.ui.theme import BONE, PARCHMENT
 from game.ui.widgets import Button, stitch_edges
 
 _PANEL_AREA = Rect(540, 30, 520, 840)
-#: places of the words about the set-up and of the buttons
+#: the place of the words about the set-up
 _SETUP_AREA = Rect(576, 146, 448, 84)
+#: the place of the menu's buttons
 _BUTTONS_AREA = Rect(600, 240, 400, 606)
 #: id, label, icon, action, and why the action is refused (``None`` if it is not)
 _Entry = tuple[str, str, str, Callable[[], None], str | None]

@@ -36,8 +36,9 @@ LIFTED_AT = 1.1
 FLARES_AT = 0.9
 #: the time (seconds) at which the people begin to dance
 DANCES_AT = 1.3
-#: where the lifted pictures arrive, and where the fire burns
+#: where the lifted pictures arrive
 MIDDLE: Point = (800.0, 330.0)
+#: where the fire burns
 _FIRE_PLACE: Point = (800.0, 770.0)
 #: how dark the table behind becomes, of 255; after a defeat it becomes darker
 _DIM_ALPHA, _DIMMED_BY_DEFEAT = 150, 40

@@ -34,8 +34,9 @@ class Banner:
         self._seat: int | None = None
         #: the words of a quiet line, empty for the banner of a turn
         self._words = ""
-        #: the time of the stage's clock at which the notice ends, and whether a move does not end it earlier
+        #: the time of the stage's clock at which the notice ends
         self._until = 0.0
+        #: whether the notice stays when a move is made
         self._stays = False
 
     @property

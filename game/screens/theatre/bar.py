@@ -35,8 +35,9 @@ class StageHandle:
 
     def __init__(self, projector: Projector) -> None:
         self._projector = projector
-        #: where the pointer was last while it drags (``None``: it does not), and how far it has moved since the press
+        #: where the pointer was last while it drags (``None``: it does not)
         self._drag_from: tuple[float, float] | None = None
+        #: how far the pointer has moved since the press
         self._dragged = 0.0
 
     def control(self) -> Control:

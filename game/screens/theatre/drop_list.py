@@ -438,8 +438,9 @@ class DropList:
         #: the rows: ``(reel, None)`` for a whole reel, ``(reel, number)`` for a part of the opened reel
         self._entries: list[tuple[Reel, int | None]] = []
         self._opened: Reel | None = None
-        #: whether empty throws are folded into one row, and the number of empty throws
+        #: whether empty throws are folded into one row
         self._folded = True
+        #: the number of empty throws
         self._empty_count = 0
 
     def fill(self, reels: Sequence[Reel]) -> None:

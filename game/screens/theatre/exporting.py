@@ -109,19 +109,24 @@ class Exporting(ExportDialog):
         self._kind = kind
         self._at_once = at_once
         self._seconds = max(0.1, _seconds_of(reel) if seconds is None else seconds)
-        #: the settings: width in pixels, speed, number of stills, and format of a video
+        #: the width of a picture in pixels
         self._width = 240 if kind == "stills" else 480
         self._speed = 1.0
+        #: the number of stills
         self._count = 6
+        #: the format of a video
         self._format = "mp4"
-        #: where the excerpt begins and ends, as shares of the reel
+        #: where the excerpt begins, as a share of the reel
         self._from = Slider(0.0, self._keep_order, steps=100)
+        #: where the excerpt ends, as a share of the reel
         self._to = Slider(1.0, self._keep_order, steps=100)
         #: the measured size of each choice in bytes, ``None`` if it cannot be written
         self._sizes: dict[ExportChoice, int | None] = {}
-        #: the last choice, the seconds since it was made, and the process that measures its size
+        #: the last choice
         self._last_choice = self.choice
+        #: the seconds since the last choice was made
         self._unchanged_for = 0.0
+        #: the process that measures the size of the last choice
         self._measuring: BackgroundJob[int] | None = None
 
     @classmethod

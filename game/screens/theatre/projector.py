@@ -36,8 +36,9 @@ class Projector:
         self.camera = WHOLE
         self.followed: int | None = None
         self.second = 0.0
-        #: the reel without damaged parts, and the films of its parts
+        #: the reel without damaged parts
         self.reel: Reel | None = None
+        #: the films of the reel's parts
         self.films: tuple[Film, ...] = ()
         #: a reel whose films have been made, these films, and a sentence for each part that is damaged
         self._prepared: tuple[Reel, list[Film], list[str]] | None = None

@@ -18,8 +18,9 @@ from physics.laboratory.trial import Reason, Trial, part_to_blame, run_trial, wh
 from physics.parts import Fault, Row, built_tower
 from physics.tower import spec_hash
 
-#: seconds from the last change until the pieces inside are dropped in again, and until the tower is measured
+#: seconds from the last change until the pieces inside are dropped in again
 _POUR_DELAY: Final = 0.25
+#: seconds from the last change until the tower is measured
 _MEASURE_DELAY: Final = 1.5
 #: the number of throws in the trial after each change
 FEW_CALLS = 60

@@ -60,12 +60,14 @@ _WIDTH_HANDLE_Y: Final = 284.0
 _RULER: Final = range(40, 281, 20)
 #: how far an arrow key moves the aim (mm)
 _AIM_STEP: Final = 4.0
-#: the sizes of the note on a refused part, and of the tag with a part's numbers
+#: the sizes of the note on a refused part and of the tag with a part's numbers
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
-#: the keys that change the chosen part's length and slope
+#: the keys that make the chosen part longer
 _LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
+#: the keys that make the chosen part shorter
 _SHORTER = ("-", "kp_minus")
+#: the keys that change the chosen part's slope
 _STEEPER, _FLATTER = ("]", "."), ("[", ",")
 
 

@@ -19,8 +19,9 @@ from game.ui.theme import CHAR, HEMATITE
 from game.ui.widgets import Button
 from physics.parts import STANDARD_ROWS, numbered
 
-#: places of the step's words and of the button "Skip", where the builder's bar has its buttons
+#: the place of the step's words, where the builder's bar has its buttons
 _WORDS_PLACE = Rect(648, 4, 620, 58)
+#: the place of the button "Skip"
 _NEXT_PLACE = Rect(1276, 9, 156, 46)
 _HIDDEN_CONTROLS: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
 
@@ -82,8 +83,9 @@ class FirstTower(Builder):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, OwnTower(say("My first tower"), "", _START_WIDTH, _START_ROWS))
         self.title = say("First tower")
-        #: the index of the present step, and the design at its beginning
+        #: the index of the present step
         self._step = 0
+        #: the design at the beginning of the present step
         self._design_before = self.building.design
 
     @property

@@ -45,13 +45,15 @@ from physics.parts import faults
 from physics.tower import TowerSpec, drums, spec_hash
 
 _COLUMNS: Final = 4
-#: place of the first card, distances between two cards, window in which all cards scroll, panel below that window
+#: the place of the first card
 _CARD = Rect(24, 76, 376, 336)
-_CARD_STEP_ACROSS = 392.0
-_CARD_STEP_DOWN = 348.0
+#: the distances between the left edges of two cards in a row and between the upper edges of two rows
+_CARD_STEP_ACROSS, _CARD_STEP_DOWN = 392.0, 348.0
+#: the window in which all cards scroll, and the panel below that window
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
-#: places of the picture and of the first rail on a card, from the card's corner
+#: the place of the picture on a card, from the card's corner
 _PICTURE = Rect(16, 18, 154, 199)
+#: the place of the first rail on a card, from the card's corner
 _RAIL = Rect(190, 234, 114, 13)
 _RAILS_DOWN = 29.0
 _GOOD_INK = colour("#2C4717")
@@ -520,8 +522,9 @@ class Falling:
     def __init__(self) -> None:
         #: the handful that falls or rests, ``None`` until the first one is computed
         self.play: Play | None = None
-        #: the tower in which the pieces fall, and how long they have rested
+        #: the tower in which the pieces fall
         self._tower: OwnTower | None = None
+        #: how long the pieces have rested
         self._rested_seconds = 0.0
         #: the thread that computes the next handful, or has computed it
         self._computing: _ComputingThread | None = None

@@ -34,9 +34,11 @@ from physics.tower import TOWER, leaves
 
 _LEFT_PANEL = Rect(16, 74, 384, 816)
 _RIGHT_PANEL = Rect(1216, 74, 368, 816)
-#: the panel below the tower: the buttons that drop pieces, and below them the buttons for the view
+#: the panel below the tower
 _FOOT_PANEL = Rect(416, 738, 784, 152)
+#: the area of the buttons that drop pieces
 _DROP_BUTTONS = Rect(434, 752, 748, 58)
+#: the area of the buttons for the view, below the buttons that drop pieces
 _VIEW_BUTTONS = Rect(434, 822, 748, 54)
 _DIALS_AREA = Rect(42, 140, 332, 680)
 _NUMBERS_AREA = Rect(1238, 134, 324, 112)
