@@ -290,8 +290,9 @@ def test_verify_tells_in_how_many_moves_bots_ran_out_of_time(run: Run, race_file
 def lengthen_last_drop(file: Path) -> int:
     """Make the last drop of a match a second longer in its file; return the number of drops."""
     lines = [json.loads(line) for line in file.read_text().splitlines()]
-    drops = [line for line in lines if line["kind"] == "record" and line["chance"] and line["chance"][0][0] == "drop"]
-    drops[-1]["chance"][0][1]["seconds"] += 1.0
+    first_entries = [line["chance"][0] for line in lines if line["kind"] == "record" and line["chance"]]
+    drops = [facts for kind, *_, facts in first_entries if kind == "drop"]
+    drops[-1]["seconds"] += 1.0
     file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
     return len(drops)
 

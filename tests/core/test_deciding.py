@@ -121,7 +121,7 @@ RULES = Berries()
 
 def state(*agenda: Step, berries: tuple[int, ...] = (3, 1)) -> State:
     """Return a state with these steps to be done, and with berries for each side."""
-    return State(tuple([Side(count, False) for count in berries]), agenda)
+    return State(tuple([Side(count, full=False) for count in berries]), agenda)
 
 
 def test_seat_of_the_first_step_decides() -> None:

@@ -80,8 +80,9 @@ def control_texts(hand: Stagehand) -> set[str]:
 
 def english_in(text: str) -> list[str]:
     """Return the words of a text that are in plain English."""
-    return [
-        word
-        for word in _WORD.findall(_TYPED.sub("", text))
-        if word.isascii() and _CHANGED & set(word) and word not in _NAMES and not _NUMERAL.fullmatch(word)
-    ]
+
+    def is_english(word: str) -> bool:
+        is_name = word in _NAMES or _NUMERAL.fullmatch(word)
+        return word.isascii() and bool(_CHANGED & set(word)) and not is_name
+
+    return list(filter(is_english, _WORD.findall(_TYPED.sub("", text))))

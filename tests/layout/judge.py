@@ -149,7 +149,8 @@ def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) ->
     for other in controls:
         visible = other.visible_rect
         lies_around = visible.contains(rect)  # a card's table, for example, may be hidden in part
-        if other.id == control.id or lies_around or not may_be_wanted(other) or not tooltip.colliderect(visible):
+        may_be_hidden = other.id == control.id or lies_around or not may_be_wanted(other)
+        if may_be_hidden or not tooltip.colliderect(visible):
             continue
         hidden = tooltip.clip(visible)
         if tooltip.collidepoint(visible.center) or hidden.w * hidden.h > _HIDDEN_BY_TOOLTIP * visible.w * visible.h:

@@ -133,9 +133,9 @@ def press_keys(stage: Stage, control: Control) -> None:
             break
         stage.take(Next())
     assert stage.interaction.focused == control.id, f"Tab does not reach {control.id}"
-    stage.take(Accept(True))
+    stage.take(Accept(down=True))
     _hold(stage, control)
-    stage.take(Accept(False))
+    stage.take(Accept(down=False))
 
 
 def _hold(stage: Stage, control: Control) -> None:

@@ -36,7 +36,7 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
     x, y = control.visible_rect.center
     if by_key:
         stage.interaction.focused = control.id
-        stage.take(Accept(True, space=True))
+        stage.take(Accept(down=True, space=True))
     else:
         for intention in (Point(x, y), Press(x, y), Point(x + 30, y), Point(*SCREEN.center)):
             stage.take(intention)
@@ -77,7 +77,7 @@ def test_lost_focus_ends_every_hold_without_effect(
                 hold(stage, control_named(stage, name), by_key=by_key)
                 effects_played.clear()
                 stage.interaction.let_go(stage.controls)
-                stage.take(Accept(False, space=True) if by_key else Release(*SCREEN.center))
+                stage.take(Accept(down=False, space=True) if by_key else Release(*SCREEN.center))
                 assert not stage.interaction.holding and not effects_played, (
                     f"{name} is still held, or losing the focus had an effect"
                 )

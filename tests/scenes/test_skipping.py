@@ -28,8 +28,8 @@ _LONGEST_HELD = 8.0
 
 def press_accept(stage: Stage) -> None:
     """Press the accept key: Enter, Space or the first button of a game controller."""
-    stage.take(Accept(True))
-    stage.take(Accept(False))
+    stage.take(Accept(down=True))
+    stage.take(Accept(down=False))
 
 
 def click_beside(stage: Stage) -> None:

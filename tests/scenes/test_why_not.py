@@ -133,8 +133,8 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
             focused = control_named(stage, stage.interaction.focused)
             if not focused.enabled and focused.id not in reached:
                 stage.notify(" ")
-                stage.take(Accept(True))
-                stage.take(Accept(False))
+                stage.take(Accept(down=True))
+                stage.take(Accept(down=False))
                 reached[focused.id] = last_message(stage, game) or ""
                 assert reached[focused.id] == focused.why_not, f"the reason was not shown by keys: {(kind, focused.id)}"
                 settle(stage)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from game.core import Match
 from game.settlers.rules import moves
 from game.settlers.rules.goods import MEAT
 from game.settlers.rules.ground import WORLD
@@ -72,16 +73,19 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
     pytest.fail("nobody could pay with skins")
 
 
+def _can_walk(match: Match) -> bool:
+    """Return whether the prompt is for a turn, and its seat has a nomad and the meat to pay for a walk."""
+    if match.prompt is None or match.prompt.kind != "act":
+        return False
+    player = match.state.players[match.prompt.seat]
+    return bool(player.hand[MEAT] and player.nomads)
+
+
 def _turn_with_meat(folder: Path) -> tuple[Stage, SettlersScene]:
     """Return a table at which the viewer may walk."""
     match = match_of(seats=4, seed=3)
     random = Random(3)
-    while not (
-        match.prompt
-        and match.prompt.kind == "act"
-        and match.state.players[match.prompt.seat].hand[MEAT]
-        and match.state.players[match.prompt.seat].nomads
-    ):
+    while not _can_walk(match):
         match.play(next_move(match, random))
     stage, scene = open_table(match, folder, SMALL)
     uncover(stage)
@@ -133,8 +137,8 @@ def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
 def test_enter_after_the_cards_are_shown_does_not_end_the_turn(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     before = len(scene.match.records)
-    stage.take(Accept(True))
-    stage.take(Accept(False))
+    stage.take(Accept(down=True))
+    stage.take(Accept(down=False))
     settle(stage)
     assert len(scene.match.records) == before
 

@@ -98,10 +98,10 @@ class Ears:
 
     def _use(self, line: str) -> None:
         """Press Enter, and hold it if the line says that the control can be held."""
-        self._key(Accept(True))
+        self._key(Accept(down=True))
         if HOLD in line:
             self._pass_time(_HELD)
-        self._press(Accept(False))
+        self._press(Accept(down=False))
         self._hear()
 
     def _key(self, intention: Intention) -> None:

@@ -72,7 +72,7 @@ def test_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
     speaker = listen(stage)
     lines_at_rest(stage, speaker)
     stage.interaction.focused, stage.interaction.by_keys = "corner.undo", True
-    stage.take(Accept(True))
+    stage.take(Accept(down=True))
     assert control_named(stage, "corner.undo").why_not in lines_at_rest(stage, speaker)
 
 

@@ -98,7 +98,7 @@ def test_each_controller_gives_the_same_intentions(
         hand.turn()
     ways = [Go("up"), Go("down"), Go("left"), Go("right")]
     assert intentions == [
-        *(Accept(True, by_controller=True), Accept(False, by_controller=True)),
+        *(Accept(down=True, by_controller=True), Accept(down=False, by_controller=True)),
         *(Command("back"), Command("undo"), Command("rules"), Command("log")),
         *(Command("menu"), Command("magnify"), Next(back=True), Next(), *ways, *ways),
     ]
@@ -151,7 +151,7 @@ def test_accept_and_menu_buttons_do_not_repeat(hand: Stagehand, plug: Plug, monk
     for name in ("a", "b", "menu"):
         controller.button(IN_MAPPING[name], True)
         hand.turn(2.0)
-    assert intentions == [Accept(True, by_controller=True), Command("back"), Command("menu")]
+    assert intentions == [Accept(down=True, by_controller=True), Command("back"), Command("menu")]
 
 
 def test_hold_ends_with_another_button_or_a_lost_focus_or_a_removed_controller(
@@ -185,7 +185,7 @@ def test_hold_of_an_unplugged_controller_ends_before_sdl_reports_a_release(
     monkeypatch.setattr(hand.stage.interaction, "let_go", lambda controls: intentions.append(Command("let go")))
     controller.pull_out()
     hand.app.step()
-    assert intentions[:2] == [Accept(True, by_controller=True), Command("let go")]
+    assert intentions[:2] == [Accept(down=True, by_controller=True), Command("let go")]
     assert hand.stage.controllers == ()
 
 

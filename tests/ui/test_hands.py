@@ -96,7 +96,7 @@ def test_essential_keys_cannot_be_changed_and_the_refusal_names_their_use() -> N
 
 def test_usual_keys_still_select_and_go_back_after_other_keys_are_chosen() -> None:
     changed = {"accept": "e", "back": "q", "left": "a", "next": "n"}
-    assert meaning(changed, pygame.K_e) == meaning(changed, pygame.K_RETURN) == Accept(True)
+    assert meaning(changed, pygame.K_e) == meaning(changed, pygame.K_RETURN) == Accept(down=True)
     assert meaning(changed, pygame.K_q) == meaning(changed, pygame.K_ESCAPE) == Command("back")
     assert meaning(changed, pygame.K_a) == meaning(changed, pygame.K_LEFT) == Go("left")
     assert meaning(changed, pygame.K_n) == meaning(changed, pygame.K_TAB) == Next()

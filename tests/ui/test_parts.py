@@ -226,10 +226,10 @@ def test_long_press_reports_its_duration(by_key: bool) -> None:
     hold = Hold(press=lambda: durations.append("press"), release=durations.append, cancel=lambda: None)
     controls = [square("bang", 0, 0, hold=hold)]
     hands.interaction.update_controls(controls)
-    hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
+    hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
     assert hands.interaction.touch(controls[0]).held == 0.75
-    hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
+    hands.interaction.take(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
     assert durations == ["press", 0.75]
 
 
@@ -250,9 +250,9 @@ def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
     hold = Hold(press=lambda: calls.append("press"), release=calls.append, cancel=lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
     hands.interaction.update_controls(controls)
-    hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
+    hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.interaction.let_go(controls)
-    hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
+    hands.interaction.take(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
     assert calls == ["press", "given up"] and not hands.interaction.holding
     hands.interaction.take(Press(120, 20), controls)
     hands.interaction.let_go(controls)
@@ -309,8 +309,8 @@ def test_keys_and_mouse_and_controller_give_the_same_intentions() -> None:
         event = pygame.event.Event(kind, scancode=0, instance_id=0, **values)
         return translator.translate(event, lambda x, y: (x / 2, y / 2))
 
-    assert meaning(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == Accept(True)
-    assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(True, by_controller=True)
+    assert meaning(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == Accept(down=True)
+    assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(down=True, by_controller=True)
     assert meaning(pygame.JOYHATMOTION, value=(0, -1)) == Go("down")
     assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.9) == Go("right")
     assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.95) is None, "one push of the stick counted twice"

@@ -88,8 +88,8 @@ def test_esc_clears_the_text_before_it_leaves_the_field(field: TextField) -> Non
 
 
 def test_field_consumes_enter_but_not_the_accept_button_of_a_controller(field: TextField) -> None:
-    assert field.handle(Accept(True))
-    assert not field.handle(Accept(True, by_controller=True))
+    assert field.handle(Accept(down=True))
+    assert not field.handle(Accept(down=True, by_controller=True))
 
 
 def _drawn_field(hand: Stagehand, text: str) -> tuple[TextField, Callable[[str], float]]:

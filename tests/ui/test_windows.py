@@ -458,5 +458,5 @@ def test_real_window_is_moved_resized_closed_and_reopened(tmp_path: Path) -> Non
 
 def controls_reach_across(window: RealWindow, width: int) -> bool:
     """Return whether the controls reach across a window of that width and no farther."""
-    ends: list[int] = [control["rect"][0] + control["rect"][2] for control in window.map["controls"]]
-    return width * 0.9 < max(ends) <= width
+    right_edge = max(x + w for x, _, w, _ in (control["rect"] for control in window.map["controls"]))
+    return bool(width * 0.9 < right_edge <= width)
