@@ -67,7 +67,7 @@ class CVlizationsLookahead:
 
     rollouts = 160
     candidates = 10
-    tolerance = 0.5
+    tolerance = 0.3
     begin = Deeds
     part_names: Mapping[str, Marked] = {
         "happiness": "happiness",

@@ -227,7 +227,7 @@ class SettlersLookahead:
 
     rollouts = 256
     candidates = 8
-    tolerance = 0.18
+    tolerance = 0.13
     begin = SettlersMemory
     part_names: Mapping[str, Marked] = {
         "points": "points",

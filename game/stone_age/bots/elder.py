@@ -61,7 +61,7 @@ class StoneAgeLookahead:
 
     rollouts = 320
     candidates = 8
-    tolerance = 1.2
+    tolerance = 0.75
     begin = None
     part_names: Mapping[str, Marked] = {
         "points": "points",

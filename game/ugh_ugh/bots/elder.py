@@ -327,7 +327,7 @@ class UghUghLookahead:
     #: the usual number of rollouts for a move, and the most moves that are compared
     rollouts = 320
     candidates = 12
-    tolerance = 0.1
+    tolerance = 0.08
     begin = BoxMemory
     part_names: Mapping[str, Marked] = {
         "stars": "stars",
