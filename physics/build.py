@@ -93,7 +93,7 @@ class StandingTower:
         self.leaves: list[pymunk.Body] = []
         self.pegs: list[pymunk.Shape] = []
         self.pieces: dict[int, pymunk.Body] = {}
-        #: by a piece's id: its kind and lane
+        #: the kind and lane of each piece, by its id
         self.kinds: dict[int, tuple[str, int]] = {}
         self._piece_constants = piece_constants(spec)
         self.space = pymunk.Space()

@@ -78,11 +78,11 @@ class Recorder:
         self._knocks: list[_Knock] = []
         self.begun_contacts: list[pymunk.Arbiter] = []
         self._bodies: list[pymunk.Body] = []
-        #: by the id of its body: the id, kind and lane of a piece
+        #: the id, kind and lane of each piece, by the id of its pymunk body
         self._pieces: dict[int, tuple[int, str, int]] = {}
-        #: by the id of its body: the index of a leaf in ``_hung_leaves``
+        #: the index in ``_hung_leaves`` of each leaf, by the id of its pymunk body
         self._leaf_numbers: dict[int, int] = {}
-        #: what a knock on a shape is recorded as: the kind of thing and its number. A shape not in it is a wall.
+        #: what a knock on a shape is recorded as: the kind of thing and its number. A shape without an entry is a wall.
         self._surfaces: dict[pymunk.Shape, tuple[Surface, int]] = {}
         self._register_bodies(tower, silent_step=1 if bang is None else 0)
         self.watch_poses()

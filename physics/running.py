@@ -146,7 +146,7 @@ class Running:
             body.angular_velocity += turn
 
     def run(self) -> None:
-        """Step until everything rests, in this tower and in one that is rebuilt from its load.
+        """Step until everything rests, in this tower and in a tower that is rebuilt from its load.
 
         ``spec.rest`` says after how long the movement is damped (``cap``), and how much later the drop ends anyway
         (``hard_stop``).
@@ -225,7 +225,7 @@ class Running:
                 self._recorder.enter(piece.id, self.steps)
 
     def advance(self, steps: int) -> None:
-        """Take ``steps`` steps, then remove pieces that have fallen through and check whether the others are still."""
+        """Take ``steps`` steps, then remove pieces that have fallen through and check whether all else is still."""
         step, parts, recorder = self.tower.space.step, self.spec.solver.parts, self._recorder
         substep, begun = self.spec.step / parts, recorder.begun_contacts if recorder else ()
         for _ in range(steps):
@@ -245,14 +245,14 @@ class Running:
         )
 
     def _is_level(self) -> bool:
-        """Return whether every leaf is (nearly) in its unloaded position; a wheel has none."""
+        """Return whether every leaf but the wheels, which rest at any angle, is (nearly) in its unloaded position."""
         astir = self.spec.rest.astir
         return all(
             leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= astir for leaf, body in self._leaves_and_bodies
         )
 
     def _look(self) -> bool:
-        """Remove the pieces below the exit; return whether no piece waits to fall in and all others are still."""
+        """Remove the pieces below the exit; return whether no piece waits to fall in and all other bodies are still."""
         fallen, still = self._sight.look()
         self._take_out(fallen)
         return still and not self._waiting

@@ -30,9 +30,9 @@ _DIRECTIONS_A_RING = 12
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
     """Return a tower of ``spec`` at rest, with the pieces of a ``load`` that may come from an earlier tower.
 
-    If pieces overlap, each is put into a free place, those that lie lowest first; otherwise all stay where they are.
+    If any pieces overlap, each piece is put into a free place, the lowest piece first; otherwise all stay in place.
     """
-    # the first tower was three lanes deep, all others have this one lane
+    # pieces in the first tower could be in three lanes, pieces in all later towers are in the same lane
     load = Load(tuple(held._replace(lane=LANE) for held in load.held), load.flaps)
     tower = StandingTower(spec, load)
     if max(depths(tower).values(), default=0.0) <= DEEPEST_AT_REST:

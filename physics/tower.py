@@ -162,8 +162,8 @@ class Pour:
     #: in faster
     poured: int = 6
     longest: int = 1200
-    #: the height above the mouth at which a piece enters (mm), and by how much it is raised at a time until the place
-    #: is free
+    #: the height above the mouth (mm) at which a piece enters; if another piece is there, the height is raised by
+    #: ``lift`` (mm) until the place is free
     above: float = 20.0
     lift: float = 2.0
     #: the least distance from the walls at which a piece enters (mm)

@@ -125,7 +125,8 @@ def _other_build(track: Track) -> str:
     """
     build_here = this_build()
     versions_here = (pymunk.version, platform.python_version())
-    if (track.build or build_here) == build_here and (track.pymunk, track.python) == versions_here:
+    names_no_other_build = track.build in ("", build_here)
+    if names_no_other_build and (track.pymunk, track.python) == versions_here:
         return ""
     return ", ".join(filter(None, (track.build, f"pymunk {track.pymunk}", f"Python {track.python}")))
 
@@ -182,7 +183,7 @@ def _parting(one: PieceTrack, other: PieceTrack) -> int | None:
 def _first_apart(one: Sequence[int], other: Sequence[int], most: float, turn: int = 0) -> int | None:
     """Return the first index at which two columns differ by more than ``most``; ``turn`` is a full turn, for angles."""
     for place, (value, twin) in enumerate(zip(one, other, strict=False)):
-        apart = abs(value - twin)
+        apart = abs(value - twin)  # two angles that are a full turn apart are the same
         if apart > most and (not turn or abs(apart - turn) > most):
             return place
     return None

@@ -81,7 +81,8 @@ class Blow(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The name of the tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: How many pieces reach a flap: a table has one row for up to each of these numbers; the last row is for more, too.
+#: The rows of a table, by how many pieces reach the flap: each row is for at most this many pieces and more than the
+#: row before; the last row is also for larger numbers.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The strengths of a bang that were measured, and 0; values in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
@@ -100,8 +101,8 @@ PLACES: Final = 2 * FLAPS
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
 #: A piece lies on a flap if its middle is higher than this (mm) above the flap's tip and the next flap's hinge.
 _LEAST_ABOVE_TIP = 4.0
-#: The least height (mm) of a piece on each flap but the last; the x (mm) of each ledge's end, and the side it points
-#: to.
+#: The least height (mm) of a piece on each flap except the lowest; the x (mm) of each ledge's end; and the side to
+#: which each ledge points.
 _LEAST_HEIGHTS: Final = tuple([leaf.hinge.y + _LEAST_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
@@ -197,9 +198,10 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
     draw = random.random
     lying = _places(load, draw)
     falling: _Pieces = []
-    for other, blow in enumerate(blows_of(flap, strength)):
-        if falling or lying[other] or lying[other + FLAPS]:
-            falling = _fall_past_blow(lying, other, falling, blow, draw)
+    for shaken_flap, blow in enumerate(blows_of(flap, strength)):
+        ledge = shaken_flap + FLAPS
+        if falling or lying[shaken_flap] or lying[ledge]:
+            falling = _fall_past_blow(lying, shaken_flap, falling, blow, draw)
     return tuple([id for id, _ in falling]), _held(lying)
 
 

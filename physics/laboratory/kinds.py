@@ -25,7 +25,7 @@ KINDS: tuple[Kind, ...] = ("member", "predator")
 #: The number of pieces in each handful, by name. There are only two predators, so members make up the rest.
 HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
 MOST_PREDATORS = 2
-#: The time step is divided by each of these; the results must be the same.
+#: The numbers by which the time step is divided; the results must be the same with each of them.
 FINER = (1, 2, 4)
 #: A piece farther than this (mm) from every leaf has lifted off.
 LIFTED_OFF = 0.3

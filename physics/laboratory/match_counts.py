@@ -142,7 +142,7 @@ class MatchCounts(Shares):
             self.deepest = max([self.deepest, overlap.leaf_depth(tower), *found.values()])
 
     def _add_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
-        """Count which of the ``thrown`` pieces came out, and which of those that lay inside ``before``."""
+        """Count how many of the ``thrown`` pieces came out, and how many of the pieces that lay inside ``before``."""
         if thrown:
             self.share("out_now", len(out & thrown), len(thrown))
             self.share("out_later", len(out & before), len(before))

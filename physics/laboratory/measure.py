@@ -174,7 +174,7 @@ class CrudeMatch:
         handful, seed, before = self._handful(), self._seed(), set(self._thrown_at)
         drop = self._compute(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
-            # the same throw again, recorded this time, must end alike
+            # the same throw is computed again, but with a recording: it must end in the same way
             twin = throw(self._load, handful, seed, spec=self._spec)
             differs = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
             self._counts.totals["differing"] += differs

@@ -141,7 +141,7 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
         partial(_drop_of, load, request, seed, record=True),
         partial(_with_bytes, load, request, seed),
     )
-    # measured by turns, so that other work on the machine slows all of them down
+    # the calls are measured in turn, so that other work on the machine slows all of them down alike
     measured = [[seconds_of(call) for call in calls] for _ in range(repeats)]
     return Costs(*[min(seconds) for seconds in zip(*measured, strict=True)])
 

@@ -270,7 +270,7 @@ class _RunningTrial:
         before, handful, seed = set(self._thrown_at), self._handful(), self._seed()
         drop = self._count_drop(throw(self._load, handful, seed, spec=self._spec, record=False), before, handful)
         if self.calls % _TWIN_EVERY == _TWIN_EVERY // 2:
-            # the same throw again, recorded this time, must end alike
+            # the same throw is computed again, but with a recording: it must end in the same way
             twin = throw(self._load, handful, seed, spec=self._spec)
             self._totals["differing"] += (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
         out = set(drop.out)
