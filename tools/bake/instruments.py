@@ -99,7 +99,7 @@ def rim(pitch: float, seed: int) -> Floats:
 
 @cache
 def seeds(seed: int, soft: bool = False) -> Floats:
-    """Return one shake of seeds in a gourd: some dozens of grains, each a tick of its own; fewer and later if soft."""
+    """Return a shake of seeds in a gourd: some dozens of ticks, one for each seed; a soft shake has fewer and later."""
     chance = np.random.default_rng(seed)
     count = int((0.20 if soft else 0.15) * RATE)
     grains = np.zeros(count)
@@ -126,19 +126,19 @@ def hooves(seed: int) -> Floats:
 
 @cache
 def sticks(pitch: float, seed: int) -> Floats:
-    """Return two sticks struck together."""
+    """Return the sound of two sticks struck together."""
     return _faded(softened(wood_knock(seed, pitch, hard=0.7), above=5500), _DRY)
 
 
 @cache
 def stones(pitch: float, seed: int) -> Floats:
-    """Return two pebbles struck together."""
+    """Return the sound of two pebbles struck together."""
     return _faded(stone_knock(seed, pitch, hard=0.8), _DRY)
 
 
 @cache
 def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int) -> Floats:
-    """Return a plucked mouth bow: a string whose overtones the mouth picks out.
+    """Return a note of a plucked mouth bow: a string whose overtones the mouth picks out.
 
     ``vowel`` is the frequency (Hz) that the mouth favours at the beginning, and the frequency that it moves to.
     """
@@ -160,7 +160,7 @@ def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int
 
 
 def roar(length: float, pitch: float, seed: int) -> Floats:
-    """Return a bullroarer swung round and coming to rest: a humming board that beats with every turn."""
+    """Return the sound of a bullroarer swung round and coming to rest: a humming board that beats with every turn."""
     chance = np.random.default_rng(seed)
     times = sample_times(length)
     swing = np.sin(np.pi * np.clip(times / length, 0, 1)) ** 0.7

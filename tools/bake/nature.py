@@ -46,7 +46,7 @@ def _mix_in(bed: Floats, sound: Floats, place: int, loudness: float, pan: float)
 
 
 def _bubble(chance: np.random.Generator, high: float = 1.0) -> Floats:
-    """Return one bubble of water: a tone that rises as it closes."""
+    """Return the sound of a bubble of water: a tone that rises as the bubble closes."""
     length = chance.uniform(0.02, 0.07)
     times = sample_times(length)
     start = chance.uniform(420, 1500) * high
@@ -55,7 +55,7 @@ def _bubble(chance: np.random.Generator, high: float = 1.0) -> Floats:
 
 
 def brook() -> Floats:
-    """Return running water: a soft rush, and hundreds of bubbles."""
+    """Return the sound of running water: a soft rush, and hundreds of bubbles."""
     chance = np.random.default_rng(101)
     count = _sample_count(23)
     bed = np.array([band_noise(count, 350, 3800, chance, tilt=-4) for _ in range(2)])
@@ -68,7 +68,7 @@ def brook() -> Floats:
 
 
 def shore() -> Floats:
-    """Return a calm sea: waves that come, break and draw back over pebbles, four of them, none like another."""
+    """Return the sound of a calm sea: four different waves that come, break and draw back over pebbles."""
     chance = np.random.default_rng(102)
     count = _sample_count(29)
     times = np.arange(count) / RATE
@@ -145,7 +145,7 @@ def _from_afar(room: Room, sound: Floats, seed: int, far: float) -> Floats:
 
 
 def drip(seed: int) -> Floats:
-    """Return a drop that falls into a pool in a cave."""
+    """Return the sound of a drop of water that falls into a pool in a cave."""
     chance = np.random.default_rng(seed)
     first = _bubble(chance, 1.2)
     second = _bubble(chance, 1.6) * 0.4
@@ -154,7 +154,7 @@ def drip(seed: int) -> Floats:
 
 
 def ember(seed: int) -> Floats:
-    """Return an ember that bursts: a snap, and a little rain of sparks."""
+    """Return the sound of an ember that bursts: a snap, then a little rain of sparks."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(0.7 * RATE))
     for moment in (0.0, *np.abs(chance.normal(0, 0.14, 7))):
@@ -176,7 +176,7 @@ def owl(seed: int) -> Floats:
 
 
 def wolf(seed: int) -> Floats:
-    """Return a wolf beyond the hills: a howl that climbs, stays, and sinks."""
+    """Return the call of a wolf beyond the hills: a howl that climbs, stays, and sinks."""
     chance = np.random.default_rng(seed)
     length = chance.uniform(2.6, 3.4)
     times = sample_times(length)
@@ -190,7 +190,7 @@ def wolf(seed: int) -> Floats:
 
 
 def raven(seed: int) -> Floats:
-    """Return a raven: two or three hoarse croaks."""
+    """Return the call of a raven: two or three hoarse croaks."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(1.5 * RATE))
     for number in range(int(chance.integers(2, 4))):
@@ -208,7 +208,7 @@ def raven(seed: int) -> Floats:
 
 
 def gull(seed: int) -> Floats:
-    """Return a gull over the water: some falling cries."""
+    """Return the call of a gull over the water: some falling cries."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(2.4 * RATE))
     for number in range(int(chance.integers(2, 5))):
@@ -223,7 +223,7 @@ def gull(seed: int) -> Floats:
 
 
 def songbird(seed: int) -> Floats:
-    """Return a small bird: a handful of whistled notes, sliding, one of them a trill."""
+    """Return the song of a small bird: a few whistled notes, each sliding up or down, some with a trill."""
     chance = np.random.default_rng(seed)
     parts = []
     ground = chance.uniform(2500, 3300)
@@ -241,7 +241,7 @@ def songbird(seed: int) -> Floats:
 
 
 def ice(seed: int) -> Floats:
-    """Return the ice of a lake that cracks far away: a chirp that falls, as high tones run ahead of low tones."""
+    """Return the sound of ice that cracks far away: a falling chirp, since high tones run ahead of low tones."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.9)
     pitch = 260 + 2600 * np.exp(-times / chance.uniform(0.05, 0.1))
@@ -251,7 +251,7 @@ def ice(seed: int) -> Floats:
 
 
 def far_drum(seed: int) -> Floats:
-    """Return drums of other people, far off: four or five strokes."""
+    """Return the sound of other people's drums, far off: four or five strokes."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(3.0 * RATE))
     for number, beat in enumerate((0, 0.5, 0.75, 1.25, 1.5)[: int(chance.integers(3, 6))]):
@@ -262,7 +262,7 @@ def far_drum(seed: int) -> Floats:
 
 
 def creak(seed: int) -> Floats:
-    """Return a tree that creaks in the wind."""
+    """Return the sound of a tree that creaks in the wind."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(1.3 * RATE))
     moment = 0.02

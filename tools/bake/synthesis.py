@@ -38,7 +38,7 @@ def softened(sound: Floats, above: float) -> Floats:
 
 
 def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance: np.random.Generator) -> Floats:
-    """Return the sound of a struck body: modes of (hertz, loudness, seconds to fade), each thrown off a little."""
+    """Return the sound of a struck body; each of its ``modes`` (hertz, loudness, seconds to fade) varies a little."""
     times = sample_times(duration)
     sound = np.zeros_like(times)
     for hertz, loudness, fade in modes:
@@ -131,7 +131,7 @@ def thud(seed: int) -> Floats:
 
 
 def scrape(seed: int) -> Floats:
-    """Return a moment of wood that slides on wood, in grains that swell quickly; moments in a row overlap."""
+    """Return a moment of the sound of wood that slides on wood; moments that follow each other overlap."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.2)
     grains = np.zeros_like(times)
