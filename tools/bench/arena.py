@@ -278,7 +278,8 @@ def is_compared(match: Match, every: int) -> bool:
     choose at the same time and unseen.
     """
     elder, prompt = elder_of(match.rules), match.prompt
-    if prompt is None or len(match.records) % every or len(match.moves) < LEAST_MOVES:
+    is_due = len(match.records) % every == 0
+    if prompt is None or not is_due or len(match.moves) < LEAST_MOVES:
         return False
     return elder is None or not elder.lookahead.mixes(match.view(prompt.seat))
 

@@ -68,7 +68,7 @@ _PATIENCE = 2.0
 #: One picture: when it was shown (s), whether something has moved in each step of time since the picture before, and
 #: the time that the loop has spent on each part of its work since then (ms).
 Picture: TypeAlias = tuple[float, bool, dict[str, float]]
-#: When the app handled events (s), and whether these have made it draw a picture, or will.
+#: When the app handled events (s), and whether a picture is drawn because of them.
 HandledEvents: TypeAlias = tuple[float, bool]
 #: The milliseconds until a picture came, and the milliseconds that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]

@@ -40,8 +40,8 @@ from game.screens.open_match import thinker
 from game.screens.table.table import Table
 from game.ui.stage import STEP
 
-#: how many pictures are timed in each round while an elder thinks, and as many while none does; how many pictures
-#: before them are not timed
+#: how many pictures are timed in each round, both while an elder thinks and while no elder thinks; how many pictures
+#: at the beginning are not timed
 PICTURES, WARM_UP = 150, 45
 #: an elder with more rollouts than fit into its time limit
 BOT = "elder:100000"

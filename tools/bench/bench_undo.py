@@ -197,7 +197,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
         stage = app.stage
         press_undo, press_redo = (partial(stage.take, Command(name)) for name in ("undo", "redo"))
         kinds_in_turn = (("undo", draw_ahead), ("at once", turn_loop), ("unprepared", do_nothing))
-        # the first path twice: its first undo is of the kind ``first``
+        # the first path comes twice, since its first undo counts for the kind "first" only
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(stage, path)
             if not number:

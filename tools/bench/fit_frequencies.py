@@ -43,13 +43,13 @@ from physics.tower import spec_hash
 REACHING = (1, 2, 3, 4, 6, 9, 99)
 #: the strengths of the bangs that are tried
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: one throw in this many is followed by a bang on a copy of its load
+#: one throw in this number of throws is followed by a bang on a copy of its load
 THROWS_PER_BANG = 2
 #: the weight of similar cases: a case observed less often than this depends more on similar cases than on its counts
 SIMILAR_WEIGHT = 1
-#: the last entry of a flap's table: this many pieces stay on it, or more
+#: the last entry of a flap's table is for this number of pieces that stay on the flap, and for larger numbers
 MOST_STAYING = 7
-#: the last entry of a ledge's table: this many pieces stay on it, or more
+#: the last entry of a ledge's table is for this number of pieces that stay on the ledge, and for larger numbers
 MOST_CAUGHT = 2
 #: the place of a piece that fell out, below every flap
 OUT = PLACES
@@ -60,7 +60,7 @@ GAME = "ugh_ugh"
 class Counts:
     """Observed outcomes, counted by the conditions they depend on."""
 
-    #: how often each outcome came, by what happened and under which conditions
+    #: how often each outcome was seen, by the keys that ``note`` describes
     seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
     matches: int = 0
     #: how many swept pieces stayed where other pieces fell on, and how many would have stayed if all pieces were alike
@@ -123,7 +123,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
     """Count the outcomes of a throw at each flap, from the top.
 
     At a flap, ``came`` are the pieces that reached it: thrown pieces, and pieces swept down from flaps above it.
-    ``still`` is how many of the pieces that lay on it are still there, ``stays`` how many of those that came stay.
+    ``still`` is how many of the pieces that lay on the flap are still there, ``stays`` how many that came stay there.
     """
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
@@ -157,7 +157,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
 def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
     """Count the swept pieces among those that stay, and the number expected if sweeping made no difference."""
     if 0 < sum(stays) < len(stays) and 0 < sum(swept) < len(swept):
-        counts.swept_stayed += sum(map(min, swept, stays))
+        counts.swept_stayed += sum(is_swept and it_stays for is_swept, it_stays in zip(swept, stays, strict=True))
         counts.swept_expected += sum(stays) * sum(swept) / len(swept)
 
 
@@ -181,7 +181,7 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
         else:
             counts.note(*case, outcome=fell)
         counts.note("freed", request.strength, outcome=piece in freed)
-        # at each flap further down that it reached: whether it stayed there
+        # for each lower flap that the piece reached: whether it stayed there
         for passed in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
             by = "own" if passed == request.flap else "other"
             counts.note("settles", by, passed, request.strength, outcome=flap_of(end) == passed)
@@ -228,7 +228,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
             for crowd in range(MOST_ABOVE + 1)
         ]
         every = [key for line in cases for key in line]
-        # each case is drawn towards the cases of the same crowd, and these towards all cases
+        # the shares of each case are drawn towards those of all cases with the same crowd, and these towards all cases
         tables["stays"].append(
             [[running_sums(counts.shares(MOST_STAYING, [key], line, every)) for key in line] for line in cases]
         )

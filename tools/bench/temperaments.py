@@ -133,7 +133,8 @@ def search_at(match: Match, elder: Elder) -> Search:
 def watch(tally: Tally, match: Match, elder: Elder, every: int, end: float) -> None:
     """Play a match of hunters to its end, or until the time ``end``, and count some of its decisions.
 
-    Counted are one in ``every`` decisions, and those with a move that has an effect on another seat.
+    One in ``every`` decisions is counted, and each decision with a move that affects another seat. A decision with a
+    single move, or one that several seats make at the same time and unseen, is never counted.
     """
     random = Random(f"bots:{match.seed}")
     while match.prompt is not None and time.monotonic() < end:
