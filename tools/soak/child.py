@@ -141,13 +141,13 @@ def _wait_for(
     size, cpu_then = 0, 0.0
     while child.poll() is None and time.monotonic() - began < seconds and wanted():
         time.sleep(0.02)
-        now = journal.stat().st_size if journal.exists() else 0
-        if now != size:
-            size, grew_at, cpu_then = now, time.monotonic(), _work_of(child.pid)
+        size_now = journal.stat().st_size if journal.exists() else 0
+        if size_now != size:
+            size, grew_at, cpu_then = size_now, time.monotonic(), _work_of(child.pid)
             continue
         seconds_still = time.monotonic() - grew_at
         cpu_since = _work_of(child.pid) - cpu_then
-        # before its first line a child is starting, which may take longer
+        # while the journal is empty, the child is still starting, which may take longer than ``patience``
         works_in_vain = size > 0 and seconds_still > patience and cpu_since > patience * 0.8
         if works_in_vain or seconds_still > LONGEST:
             return True

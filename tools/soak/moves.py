@@ -37,7 +37,7 @@ MOVES_WHEN_SHORT = 30
 #: at one position in so many, all promises are checked; moves are put together freely; the file is checked; all
 #: possible moves are taken back
 FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
-#: at a position that is chosen for it, how many moves are built at random instead of taken from the list
+#: how many moves are built at random at a position at which this is tried
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
@@ -47,7 +47,7 @@ MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 MOST_SEEN = 600
 #: moves after which a match is abandoned, since random play may take tens of thousands
 MOST_MOVES = 20_000
-#: the share of options that are drawn at random, and of matches with head starts
+#: the share of options that are drawn at random, and the share of matches with head starts
 OTHER_OPTION = 0.25
 #: the share of matches whose drops are computed instead of modelled
 REAL_DROPS = 0.04

@@ -24,7 +24,7 @@ def report(log: Path, begin: int = 0) -> str:
             found[line["kind"], finding["what"]].append(finding)
     rows = [*_rows_of_kinds(seconds, counts), ""]
     for kind in counts:
-        rows.append(f"{kind}")
+        rows.append(kind)
         rows += [f"  {name:<44}{number:>14,}" for name, number in sorted(counts[kind].items())]
     return "\n".join([*rows, _findings_text(found)])
 

@@ -214,11 +214,13 @@ def await_answer(window: RealWindow, sent: list[str]) -> None:
 
 
 def one_touch(window: RealWindow, random: Random) -> str:
-    """Return an xdotool command; half of the clicks are on controls, except those that end the app."""
+    """Return a random xdotool command; nearly half of the commands click a control, but never to quit or export."""
     way = random.random()
     if way < 0.45:
         shown = window.map["controls"]
-        controls = [one for one in shown if not one["id"].endswith(".quit") and "export" not in one["id"]]
+        controls = [
+            control for control in shown if not control["id"].endswith(".quit") and "export" not in control["id"]
+        ]
         if controls:
             x, y, wide, high = random.choice(controls)["rect"]
             return f"mousemove {max(0, x + wide // 2)} {max(0, y + high // 2)} click --delay 0 1"
