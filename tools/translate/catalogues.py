@@ -50,6 +50,7 @@ def template(found: Iterable[FoundText] | None = None) -> Catalog:
     for text in find_texts() if found is None else found:
         known = made.get(text.text)
         if known is not None and not known.pluralizable and text.many:
+            # the known entry has no plural: an entry with a plural replaces it
             made.delete(text.text)
             _add(made, text, [place for place, _ in known.locations])
         elif known is None or text.many or not known.pluralizable:
