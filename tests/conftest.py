@@ -29,7 +29,7 @@ os.environ["LANGUAGE"] = ENGLISH
 
 #: a folder in memory, on systems that have one
 _MEMORY_FOLDER = Path("/dev/shm")
-#: the bytes that must be free in this folder
+#: the bytes that must be free in the folder in memory, else it is not used
 _NEEDED_BYTES = 4_000_000_000
 
 

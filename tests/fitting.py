@@ -28,7 +28,7 @@ def heap() -> Load:
     load, random = EMPTY, Random(4)
     while len(load.held) < 8 or not any(held.kind == "predator" for held in load.held):
         free = [id for id in range(37) if id not in {held.id for held in load.held}]
-        # one of the last two free pieces (the predators 35 and 36, until they are inside), and one of the rest
+        # one of the last two free pieces (at first the predators 35 and 36), and one of the other free pieces
         handful = [
             (id, "member" if id < 35 else "predator") for id in (random.choice(free[-2:]), random.choice(free[:-2]))
         ]

@@ -277,7 +277,7 @@ def _written(line: dict[str, Any]) -> str:
 
 
 def _mutated_line(line: dict[str, Any], random: Random) -> str:
-    """Return the text of a line with changed values, among them its film or the free JSON of its set-up."""
+    """Return the text of a line with changed values; its film or the free JSON of its set-up may be changed, too."""
     mutator = _Mutator(random)
     if isinstance(line.get("track"), str) and random.random() < 0.7:
         film = hostile_drop(base64.b64decode(line["track"]), random)
@@ -286,12 +286,12 @@ def _mutated_line(line: dict[str, Any], random: Random) -> str:
         table = line["table"] or {"colours": ["ochre"], "glyphs": ["hand"], "bots": [None, "hunter"], "lesson": "x"}
         return mutator.text({**line, "table": mutator.mutate(table, 2)})
     text = mutator.text(mutator.mutate(line, random.choice((1, 1, 3))))
-    # a line has to be an object with something in it; any other value becomes its kind
+    # a line has to be a JSON object that is not empty; any other value becomes the "kind" of an object
     return text if text.startswith("{") and len(text) > 2 else '{"kind":' + text + "}"
 
 
 def _disturbed_lines(lines: list[dict[str, Any]], random: Random) -> list[dict[str, Any]]:
-    """Return the lines with one left out or repeated, with undo and redo appended, or in another order."""
+    """Return the lines with one line left out or repeated, with undo and redo appended, or in another order."""
     way, place = random.randrange(4), random.randrange(len(lines))
     if way == 0:
         return lines[:place] + lines[place + 1 :] or lines

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-#: by game, groups of first words of moves: moves of the first group are preferred, which keeps matches short
-#: a control that only leads to moves is listed by the first word of its id
+#: by game, groups of first words of moves: moves of the first group are preferred, which keeps matches short.
+#: A control that makes no move, but leads to moves, is listed by the first word of its id.
 WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "ugh_ugh": (
         ("build",),
@@ -27,7 +27,7 @@ ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 NEVER_HURRIED = ("Swapped",)
 #: games whose tables have no controls for looking only
 NOTHING_TO_LOOK_AT = ("my_first_stone_age",)
-#: moves that decline, drop or end something before all of it is used
+#: moves with which a seat gives something up: it declines an offer, or ends a turn before everything is used
 GIVES_UP = {
     "ugh_ugh": {"collect done", "spend done", "bang pass", "spear pass", "raid pass", "feast pass", "send pass"},
     "cvlizations": {"buy pass"},

@@ -43,24 +43,31 @@ class Position:
     events: tuple[Event, ...]
 
     def play(self, *texts: str) -> Self:
-        """Play legal moves; after each, check that nothing was created or lost, that the state before has not
-        changed, and that the new state can be written and read."""
+        """Play legal moves, and check the state after each.
+
+        Nothing may appear or vanish, the state before the move must stay as it was, and the new state must be the same
+        after it is written and read.
+        """
         for text in texts:
             move = self.rules.parse(text)
             reason = self.rules.why_not(self.state, move)
-            assert reason is None, f"{text}: {reason}"
+            assert reason is None, f"the move {text} is refused: {reason}"
             before, written = self.state, asdict(self.state)
             self.state, self.events = self.rules.apply(before, move, self.chance)
-            assert asdict(before) == written, f"{text} changes the state it was given"
-            assert self.rules.conserved(self.state) == self.rules.conserved(before), f"{text} makes or loses something"
+            assert asdict(before) == written, f"the move {text} changes the state that it was made in"
+            assert self.rules.conserved(self.state) == self.rules.conserved(before), (
+                f"the move {text} makes something appear or vanish"
+            )
             assert self.rules.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
-            assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
+            assert self.moves == sorted(set(self.moves)), (
+                f"after the move {text} the listed moves are not sorted and unique"
+            )
         return self
 
     def why_not(self, text: str) -> str | None:
         """Return why a move is refused now, or ``None``; check that a refused move is not listed."""
         reason: str | None = self.rules.why_not(self.state, self.rules.parse(text))
-        assert reason is None or text not in self.moves, f"{text} is listed, but: {reason}"
+        assert reason is None or text not in self.moves, f"the move {text} is listed, but refused: {reason}"
         return reason
 
     @property

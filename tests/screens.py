@@ -271,7 +271,7 @@ def _judged_match() -> tuple[bytes, LookBack]:
         if before.prompt is not None and better is not None and len(found[before.prompt.seat]) < 3:
             points = found[before.prompt.seat]
             # the second of three turning points is a good move, the others are mistakes
-            gain = -8.0 if len(points) != 1 else 12.0
+            gain = 12.0 if len(points) == 1 else -8.0
             points.append(TurningPoint(number, before.prompt.seat, played, better, gain, gain / 100, {}))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match"
@@ -503,7 +503,8 @@ def shoot(name: str, folder: Path, size: tuple[int, int], file: Path, match: Pat
     """Open the app, go to the screen ``name`` or to the table of ``match``, and save a picture of it as ``file``."""
     hand = Stagehand(folder, size=size) if match is None else Stagehand(folder, size, action="resume", file=match)
     try:
-        (SCREENS[name] if match is None else open_table)(hand)
+        open_wanted = SCREENS[name] if match is None else open_table
+        open_wanted(hand)
         window = pygame.display.get_surface()
         assert window is not None
         pygame.image.save(window, str(file))

@@ -127,7 +127,7 @@ def has_stone(stage: Stage) -> bool:
 
 def test_faster_button_appears_during_an_animation_and_names_its_key(tmp_path: Path) -> None:
     stage, _ = table_of_bots(tmp_path)
-    assert not has_stone(stage), "the stone appears although the animation has just begun"
+    assert not has_stone(stage), "the stone Faster appears although the animation has just begun"
     advance(stage, 0.5)
     stone = control_named(stage, "table.faster")
     assert (stone.role, stone.label, stone.enabled, stone.resting) == ("button", "Faster", True, False)
@@ -235,7 +235,7 @@ def test_unskippable_event_keeps_its_speed(tmp_path: Path) -> None:
             steps += 1
         seconds[touches] = steps * STEP
     at_normal_speed = 1.8  # a little less than the animation takes
-    assert min(seconds.values()) >= at_normal_speed, f"shown too shortly in spite of the touches: {seconds}"
+    assert min(seconds.values()) >= at_normal_speed, f"the touches shorten an event that must keep its speed: {seconds}"
 
 
 @pytest.mark.parametrize(("speed", "factor"), [(0.5, 2.0), (2.0, 0.5), (0.0, 0.0)])
