@@ -37,7 +37,7 @@ _LEAST_DRAWN: Final = 0.4
 #: search gave up early would make the elder weaker.
 _PREFERRED_SHARE: Final = 0.8
 #: A move that spares a seat may be behind the best one by this many times the game's ``tolerance``.
-_SPARING_TOLERANCE: Final = 2.0
+_SPARING_TOLERANCE: Final = 3.0
 #: Stands in for ``_LEAST_SHARE`` when a move that spares a seat is looked for. It is low, since the search soon gives
 #: such a move up.
 _SPARING_SHARE: Final = 0.1

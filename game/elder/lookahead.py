@@ -34,7 +34,7 @@ class Lookahead(Protocol[State]):
     def tolerance(self) -> float:
         """The most points of worth that a temperament gives up in a decision for a move that it prefers.
 
-        It gives up twice as many to spare a seat (see ``Elder``).
+        It gives up three times as many to spare a seat (see ``Elder``).
         """
 
     @property
