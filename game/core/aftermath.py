@@ -181,9 +181,9 @@ def happened(match: Match, kind: type[Happened]) -> Iterator[tuple[int, Happened
 
 def sole_leader(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
     """Return the seat with the highest count, and that count; ``None`` for a tie or a count below ``least``."""
-    ranked = counts.most_common(2)
-    is_tie = len(ranked) > 1 and ranked[0][1] == ranked[1][1]
-    return ranked[0] if ranked and ranked[0][1] >= least and not is_tie else None
+    highest = max(counts.values(), default=0)
+    leaders = [seat for seat, count in counts.items() if count == highest]
+    return (leaders[0], highest) if len(leaders) == 1 and highest >= least else None
 
 
 # The statistics of one match, for the look back

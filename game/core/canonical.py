@@ -94,10 +94,12 @@ def _cached_text(value: object) -> str:
     if kind is not tuple and not hasattr(kind, "__dataclass_fields__"):
         return canonical_json(value)
     cached = _text_cache.get(id(value))
-    if cached is None:
-        text = _list_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
-        cached = _text_cache[id(value)] = value, text  # the value is kept, so that no other object gets its id
-    return cached[1]
+    if cached is not None:
+        _, text = cached
+        return text
+    text = _list_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
+    _text_cache[id(value)] = value, text  # the value is kept, so that no other object gets its id
+    return text
 
 
 def _list_text(parts: tuple[object, ...]) -> str:
