@@ -153,18 +153,18 @@ class Canvas(Magnified):
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""
         length = self.mapping.pixels(size)
-        at = self.mapping.to_pixel(x, y)
-        corner = (at[0] - length // 2, at[1] - length // 2)
+        middle_x, middle_y = self.mapping.to_pixel(x, y)
+        left, top = middle_x - length // 2, middle_y - length // 2
         if shadow:
             below = self.mapping.pixels(2)
             blit_image(
                 self.surface,
                 self.pictures.icon(name, length, SHADE),
-                (corner[0], corner[1] + below),
+                (left, top + below),
                 alpha=_SHADOW_OPACITY,
                 add=False,
             )
-        self.surface.blit(self.pictures.icon(name, length, colour), corner)
+        self.surface.blit(self.pictures.icon(name, length, colour), (left, top))
 
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
         """Draw a seat's token, a disc of its colour with its glyph, with the middle at ``x, y``."""
@@ -418,4 +418,5 @@ def _room_before(free: int, align: str) -> int:
 
 def aligned_corner(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
     """Return the upper left corner, in window pixels, of a text image that is aligned to ``spot``."""
-    return spot[0] - _room_before(image.get_width(), align), spot[1] - (image.get_height() // 2 if middle else 0)
+    x, y = spot
+    return x - _room_before(image.get_width(), align), y - (image.get_height() // 2 if middle else 0)

@@ -203,10 +203,11 @@ class Interaction:
         return True
 
     def _begin_sweep(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
-        """Begin to scroll a list if a finger sweeps over it; return whether it does."""
+        """Begin to scroll a list if a finger sweeps over the list; return whether a finger does."""
         x, y = self._pressed_at
-        # a control that is dragged or held keeps the finger
-        if not self.by_finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
+        # a control that can be dragged or held keeps the finger
+        keeps_finger = pressed.drag is not None or pressed.hold is not None
+        if not self.by_finger or keeps_finger or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
         list_below = next(
             (

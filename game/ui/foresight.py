@@ -148,7 +148,7 @@ class Foresight:
         with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
         # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
-        if is_over():  # a slice that ended before its time, to wait for a picture, does not count as one of them
+        if is_over():  # a slice that ended before its time, to wait for a picture, is not counted
             self._slices += 1
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 

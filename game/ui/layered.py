@@ -56,8 +56,10 @@ class Ground:
         """Return the areas where this layer differs from another one; ``None`` if they are unknown or too large."""
         if self.key == other.key:
             return []
-        if self.since is not None and self.since[0] == other.key:
-            return list(self.since[1])
+        if self.since is not None:
+            key_before, differing = self.since
+            if key_before == other.key:
+                return list(differing)
         if self.sketch is None or other.sketch is None:
             return None
         return self.sketch.differences(other.sketch, whole)
@@ -243,9 +245,9 @@ class Layered:
             self.surface.fill(SOOT)
             paint()
             return
-        begins_montage = isinstance(self.surface, Mounter) and self.surface.is_unclipped
-        # inside another layer or a clip, the layer is noted as a part of what is being sketched
-        if isinstance(self.surface, Sketcher) and not begins_montage:
+        # Inside another layer or a clip, the layer is noted as a part of what is being sketched. The condition is not
+        # stored in a variable, since mypy could not conclude from the variable that a later surface has pixels.
+        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.is_unclipped):
             if self._paints_layer_ahead:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)

@@ -333,8 +333,10 @@ class Texts:
     def _render_runs(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
         """Return a picture of a legible line, with all fonts on one base line, as high as our own font."""
         runs = self._font_runs(text, kind)
-        if len(runs) == 1 and not isinstance(runs[0][0], SystemFont):
-            return lettering(self.font(runs[0][0], size), text, paint)
+        if len(runs) == 1:
+            ((typeface, _),) = runs
+            if not isinstance(typeface, SystemFont):
+                return lettering(self.font(typeface, size), text, paint)
         own = self.font(self.kind_for("", kind), size)
         drawn = [
             (self.font(typeface, size), lettering(self.font(typeface, size), run, paint)) for typeface, run in runs
