@@ -101,10 +101,11 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
 
 
 def check_what_events_change(match: Match, before: AnyState, record: Record) -> None:
-    """Applying a record's events to a seat's view before the move gives its view after it.
+    """Check that a record's events, applied to a seat's view before the move, give the seat's view after the move.
 
-    Not compared are the fields of the next prompt (``asking_fields``), and the load of the Passage, which comes from
-    the drop. Without an event, the view after the move may hide what was visible, or show more for the next prompt.
+    Two things are not compared: the fields of the next prompt (``asking_fields``), and the load of the Passage, which
+    comes from the drop. Without an event, the view after the move may hide what was visible, or show more for the next
+    prompt.
     """
     rules: Any = match.rules
     asking = getattr(rules, "asking_fields", ())

@@ -42,7 +42,7 @@ def test_each_bid_must_be_higher_and_the_first_cannot_be_doubted() -> None:
 
 @pytest.mark.parametrize(("count", "loser"), [(3, 1), (4, 0)])
 def test_player_who_was_wrong_about_a_doubted_bid_pays_and_begins(count: int, loser: int) -> None:
-    """There are three fives, so the bid of three is true and that of four is not."""
+    """There are three fives, so the bid of three fives is true, and the bid of four fives is false."""
     bid, _ = play(STATE, Bid(count, 5))
     after, events = play(bid, Doubt())
     uncovered, lost, rolled = events

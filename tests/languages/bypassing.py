@@ -70,7 +70,7 @@ def recorded_texts(texts: Texts) -> Iterator[set[str]]:
 
 
 def control_texts(hand: Stagehand) -> set[str]:
-    """Return the texts of the status and of all controls but those of a book's table of contents."""
+    """Return the texts of the status and of all controls, except the lines of a book's table of contents."""
     found = {hand.map["prompt"], hand.stage.scene.status().more}
     for control in hand.stage.controls:
         if not control.id.startswith(_CONTENTS):

@@ -106,7 +106,7 @@ def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> l
 
 
 def _is_corner_button(control_id: str) -> bool:
-    """Return whether an id is that of one of the round stones in the corner of a table."""
+    """Return whether this is the id of a round stone in the corner of a table."""
     return control_id.startswith("corner.")
 
 

@@ -214,7 +214,7 @@ def test_example_7_a_dog_stands_for_the_tooth() -> None:
 
 
 def test_example_8_all_face_up_tokens_are_turned_down() -> None:
-    """Rulebook: Examples, 8. Four open tokens and that of the building site are turned down."""
+    """Rulebook: Examples, 8. Four open tokens and the token of the building site are turned down."""
     scenario = Scenario().open("die1", "die3", "berry", "dog").turn("building_site")
     (down,) = scenario.happened(events.TurnedDown)
     assert len(down.places) == 5

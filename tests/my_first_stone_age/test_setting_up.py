@@ -102,8 +102,8 @@ def test_without_the_option_a_building_site_as_first_token_counts() -> None:
     ],
 )
 def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, ...], starters: set[int]) -> None:
-    """Rulebook: Options. Turns still go round the table, so not everybody with an early turn can come first. Among
-    equals whoever has more steps begins, or chance decides."""
+    """Rulebook: Options. Turns still go round the table, so not everybody with an early turn can come first. Of
+    several seats that could begin, the seat with the most steps begins. If their steps are equal, chance decides."""
     found = set()
     for seed in range(12):
         match = Match.new("my_first_stone_age", seats=len(steps), seed=seed, head_starts=steps)

@@ -41,7 +41,7 @@ def film(place_at: Callable[[float], tuple[float, float]], kind: str = "member")
 
 
 def path_along_flap(speed: float, above: float = 8.0) -> Callable[[float], tuple[float, float]]:
-    """Return the path of a piece down the highest flap, its middle ``above`` mm over that of the board."""
+    """Return the path of a piece down the highest flap: its middle is ``above`` mm over the line from hinge to tip."""
     length = math.hypot(*FLAP.tip)
     right, up = FLAP.tip.x / length, FLAP.tip.y / length
 

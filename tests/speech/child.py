@@ -132,10 +132,10 @@ class Child:
         raise AssertionError(f"nothing is called “{words}”; heard: {self.heard[-12:]}")
 
     def do_as_told(self) -> None:
-        """Touch the thing that fits best what was told last, and has been tried least since.
+        """Touch the thing that fits the last instruction best; each earlier try for this instruction takes a point off.
 
-        It points at the thing first; if the thing then tells its name, it is touched only if the name fits. If it has
-        opened the menu or the help by mistake, it goes on.
+        The child points at the thing first. If the thing then tells a name that does not fit, it is not touched. If the
+        child has opened the menu or the help by mistake, it returns to the match instead.
         """
         self.tries += 1
         self.listen(_WAITS)

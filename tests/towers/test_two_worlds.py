@@ -29,7 +29,7 @@ def with_somebody_inside(tower: TowerFacts) -> Match:
     raise AssertionError("no match has a turn at which members are stuck and a leaf has turned")
 
 
-#: each tower with the number of moves that are played in it: those of the fast set, and those of all tests
+#: pairs of a tower and the number of moves played in it: for the fast set, and for the slow set besides
 _FEW, _MANY = [(WHEEL, 2)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
 
 

@@ -123,8 +123,8 @@ class TwoTables:
     ) -> None:
         """Set up the tables; pictures are compared every ``every`` frames.
 
-        ``probes`` is the share of moves at which menu, log, book, options, another size and another language are tried
-        as well; ``shy`` the share of moves before which a seat does not ask for its secrets although it has to.
+        ``probes`` is the share of moves at which menu, log, book, options, another size and another language are tried,
+        too. ``shy`` is the share of moves before which a seat decides without asking for its covered secrets.
         """
         pygame.display.init()
         pygame.font.init()

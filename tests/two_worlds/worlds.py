@@ -90,7 +90,7 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
 
 
 def _are_alike(match: Match, own: Record, other: Record, after: Any, reader: int | None) -> bool:
-    """Return whether a reader cannot tell another record, and the state after it, from those of the match."""
+    """Return whether a reader cannot tell the record ``other`` and the state ``after`` it from the match's own."""
     rules = match.rules
     return (
         _events_seen_by(own, reader) == _events_seen_by(other, reader)

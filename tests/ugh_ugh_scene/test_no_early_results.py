@@ -101,7 +101,7 @@ def records_shown_to_the_end(scene: UghUghScene) -> set[int]:
 def call_with_two_results() -> tuple[Match, str, list[tuple[Record, Any]]]:
     """Return a match, the move that calls a basket back, and two results of this move as (record, state).
 
-    In the first result as many pieces fall out as possible, in the second as few as possible.
+    Of nine seeds, the first result is from the seed with the most pieces out, the second from the seed with the fewest.
     """
     match, move = before_a_call()
     played = [play_with_seed(match, move, seed) for seed in range(9)]

@@ -24,9 +24,9 @@ _TENTHS_PER_PICTURE = 8
 class Stagehand:
     """One running app.
 
-    ``settle`` takes as many steps as are needed, without waiting for real time. Pictures and lines of text are shared
-    with the windows before and after this one, unless it has its ``own``. With ``unseen`` it draws nothing and only
-    keeps the UI map up to date.
+    ``settle`` takes as many steps as are needed, without waiting for real time. The app shares loaded pictures and
+    lines of text with the apps of earlier and later tests; with ``own`` it loads its own. With ``unseen`` it draws
+    nothing and only keeps the UI map up to date.
     """
 
     def __init__(
@@ -54,7 +54,10 @@ class Stagehand:
         self.settle()
 
     def close(self) -> None:
-        """Close the app and free its pictures now: they are large, and the app's other parts form reference cycles."""
+        """Close the app, and free its pictures at once if they are its own.
+
+        They are large, and the app's parts form reference cycles, which are freed late.
+        """
         self.app.close()
         if self._own:
             self.stage.canvas.pictures.use_scale(0.0)

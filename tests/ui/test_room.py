@@ -319,7 +319,7 @@ def test_number_of_steps_in_the_legend_keeps_off_the_chips_of_their_price(
     world.draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    # the last line is that of the highest price, three small chips of meat
+    # the last line of the legend explains the highest price: three small chips of meat
     middle_of_first_chip, between_chips, half_a_chip = settlers_layout.LEGEND.x + 58, 15, 12
     assert labels[-1].ink.left >= middle_of_first_chip + 2 * between_chips + half_a_chip
 
