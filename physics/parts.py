@@ -411,7 +411,8 @@ def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
 def _apart_swinging(one: Leaf | Bar, other: Leaf | Bar) -> float:
     """Return the least room (mm) between two parts as they swing; negative if they meet.
 
-    Both are never at the ends of their swings at once: only pairs of positions within a circle are compared.
+    The parts are never at the ends of their swings at the same time: only pairs of positions within a circle are
+    compared.
     """
     if not (isinstance(one, Bar) or isinstance(other, Bar)):
         beyond = math.dist(one.hinge, other.hinge) - one.reach - other.reach

@@ -14,9 +14,9 @@ pieces, the pour, the rest and the solver of this one. The standard Passage is m
 
 The first tower was three lanes deep, the second and the third had sharp cubes that jammed in gaps of their own width,
 the fourth had softer flaps, on which single pieces stayed too often, the fifth let a little too much out of a crowd and
-was a little less elastic, and in the sixth all bangs were nearly alike, so that drumming without a look was nearly as
-good; their loads are still read (see ``physics.taking_over``), and their numbers are in the files of
-``physics.history.earlier_towers``.
+was a little less elastic, and in the sixth all bangs were nearly alike, so that looking at the outer ends before
+drumming hardly helped. The loads of all six are still read (see ``physics.taking_over``), and their numbers are in the
+files of ``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height
 (104.0, 300.0)

@@ -56,8 +56,8 @@ class Throwing(NamedTuple):
 class Loosened(NamedTuple):
     """The probabilities of a bang's effects on a piece at one flap.
 
-    ``to_ledge``: it moves from the flap to its ledge; ``falls``: from the flap on down; ``off_ledge``: from the ledge
-    on down.
+    ``to_ledge``: the piece moves from the flap to its ledge; ``falls``: it falls from the flap on down; ``off_ledge``:
+    it falls from the ledge on down.
     """
 
     to_ledge: float

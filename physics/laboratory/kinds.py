@@ -1,7 +1,7 @@
 """How each kind of piece fares in an empty tower: alone, in a pair and in a handful, as it lands, and after a bang.
 
-Members and predators should come out about equally often, and independently of the time step: a dependence on it would
-come from the solver and not from the tower.
+Members and predators should come out about equally often, and independently of the time step: a dependence on the time
+step would come from the solver and not from the tower.
 """
 
 from __future__ import annotations
