@@ -41,7 +41,7 @@ def encoded(samples: Sequence[int]) -> bytes:
 def _code(wanted: int, step: int) -> tuple[int, int]:
     """Return the four-bit code (sign, then the step, its half and its quarter) of the change closest to ``wanted``.
 
-    Also return that change.
+    The second result is that change.
     """
     sign, wanted = (8, -wanted) if wanted < 0 else (0, wanted)
     code, change = sign, step >> 3

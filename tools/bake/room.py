@@ -108,7 +108,7 @@ def loudness_of(sides: Floats) -> float:
 def hearing_gain(frequency: Floats) -> Floats:
     """Return the gain of BS.1770's two filters at a frequency in Hz.
 
-    The head raises high frequencies, the ear lowers low ones.
+    One filter raises high frequencies, as the head does; the other lowers low frequencies, as the ear does.
     """
     squared = np.maximum(frequency, 0.1) ** 2
     shelf = 10 ** (3.99984 / 20 * squared / (squared + 1681.97**2))

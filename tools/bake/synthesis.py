@@ -1,6 +1,6 @@
 """Synthesized sounds: knocks of wood and stone, thuds, ticks, cards, a bite, chimes, drums, a bone flute.
 
-A sound is a one-dimensional array at RATE samples a second, about -1..1; `seed` makes each one a little different.
+A sound is a one-dimensional array at RATE samples a second, about -1..1; `seed` makes each sound a little different.
 """
 
 from __future__ import annotations
@@ -220,7 +220,7 @@ def whoosh(seed: int) -> Floats:
 def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:
     """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand.
 
-    ``skin`` is the loudness of the slap, ``drop`` how much higher the pitch (Hz) begins, as a share of it.
+    ``skin`` is the loudness of the slap, ``drop`` how much higher the sound begins, as a share of ``pitch`` (Hz).
     """
     chance = np.random.default_rng(seed)
     times = sample_times(duration)

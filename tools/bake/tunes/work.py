@@ -1,4 +1,4 @@
-"""The tune "work": A dorian, a slow, swinging 12/8; chop, carry, chop; one calls the song and all hum it back."""
+"""The tune "work": A dorian, a slow, swinging 12/8; chop, carry, chop; one voice calls the song, all hum it back."""
 
 from __future__ import annotations
 
