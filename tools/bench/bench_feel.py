@@ -7,7 +7,8 @@ copies a picture and shows it 60 times a second,
 
 - the milliseconds from a touch to the next picture, by kind of touch,
 - the intervals between pictures while something moves,
-- the ten longest of both with what the loop did meanwhile ("CPU" is all that its thread did since the last picture).
+- the ten longest times of both kinds with what the loop did meanwhile ("CPU" is all that its thread did since the last
+  picture).
 
 A touch after which the app has nothing to draw, such as a second hover over the same control, is counted separately.
 Every table has music and bots. MISS marks what misses one of the goals below; the goal of intervals is wider in

@@ -4,7 +4,7 @@ Run ``python tools/bench/bench_startup.py [FOLDER OF ANOTHER TREE]``.
 
 Starts the real program in a window of 1920 x 1080 under Xvfb (or the display there is), waits for its UI map, which is
 written with the first picture, then measures the process's CPU time while nobody touches anything: at home with all
-fires dark, at home with one burning, at a table.
+fires dark, at home with one fire burning, at a table.
 
 The program and a bare pygame program are measured alternately, so that other load on the machine affects both. The bare
 program opens the same window, shows one picture, and then only looks for events 60 times a second. If the folder of

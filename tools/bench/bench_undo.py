@@ -101,8 +101,8 @@ def random_move(match: Match, random: Random) -> object:
 def save_where_undoable(game: str, folder: Path) -> list[Path]:
     """Return files of the longest match found, one for each of its last places where a move can be undone.
 
-    If matches of bots are short, random ones are tried too. If these also have fewer than ``RECORDS`` records, the last
-    move is undone and redone in each file until it has as many lines.
+    If matches of bots are short, random matches are tried too. If these also have fewer than ``RECORDS`` records, the
+    last move is undone and redone in each file until it has as many lines.
     """
     longest_saved: list[Path] = []
     longest = 0

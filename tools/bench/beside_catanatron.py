@@ -1,4 +1,4 @@
-"""Random play of Settlers beside that of catanatron, a fast Settlers of Catan: moves and matches a second, in turn.
+"""Moves and matches a second at random: Settlers, compared with catanatron, a fast Settlers of Catan.
 
 catanatron is installed in an environment of its own, whose Python is given::
 
@@ -7,7 +7,7 @@ catanatron is installed in an environment of its own, whose Python is given::
 
 Both play four seats, five times in turn, each time for SECONDS (1.5) of processor time. In both, Python looks for
 reference cycles as seldom as it does in ``simulate``. The moves are compared, not the matches: these differ in length,
-and catanatron breaks one off after a thousand turns.
+and catanatron breaks a match off after a thousand turns.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ class Tally:
 def effects(search: Search, match: Match) -> dict[Move, str]:
     """Return what each compared move does to another seat.
 
-    The text is empty if it does nothing, ``harms RANK`` if it harms a seat, else the first word of the move: an offer,
-    an answer to an offer, or a help.
+    The text is empty if the move does nothing, ``harms RANK`` if it harms a seat. For an offer, an answer to an offer
+    or a help, it is the first word of the move.
     """
     question = search.question
     lookahead = question.lookahead
