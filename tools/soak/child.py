@@ -1,8 +1,8 @@
 """Child processes that work on real screens, watched from outside: each keeps a journal, and hanging is detected.
 
-A child writes a line to its journal before each thing it does. When the journal does not grow for ``PATIENCE`` seconds,
-the child counts as hanging: it writes its traceback and is ended. As a busy machine may starve a child, this holds only
-when the child itself used the processor most of the time, or when the journal does not grow for ``LONGEST`` seconds.
+A child writes a line to its journal before each thing it does. The child counts as hanging when the journal
+does not grow for ``PATIENCE`` seconds in which the child used the processor most of the time, or for ``LONGEST``
+seconds in any case, since a busy machine may starve a child. Then the child writes its traceback and is ended.
 """
 
 from __future__ import annotations
