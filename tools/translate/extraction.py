@@ -70,8 +70,8 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
     """Return whether a file can contain texts; files that cannot are not parsed, since parsing is slow.
 
-    It can if it names ``Marked``, or imports ``game.core.words`` or something of it, or imports what takes texts: a
-    function or class, or a whole module with one.
+    A file can contain texts if it names ``Marked``, or if it imports ``game.core.words`` or something from there. It
+    can also if it imports a function or class that takes texts, or a module that has such a function or class.
     """
     if _TEXT_TYPE in module.source:
         return True
