@@ -233,8 +233,8 @@ def _free_windows() -> None:
 def _collect(*, of_all: bool = False) -> None:
     """Free unreachable objects and give the memory back to the system.
 
-    Later collections skip the objects that remain. With ``of_all`` these are examined once more, which takes half a
-    second.
+    Later collections skip the objects that remain. With ``of_all`` the objects skipped so far are examined once more,
+    which takes half a second.
     """
     if of_all and _test_objects_are_frozen[0]:
         gc.unfreeze()

@@ -1,4 +1,4 @@
-"""Towers built of parts: the standard Passage is one, rows come back as they were, and faults name the parts."""
+"""Towers built of parts: the standard Passage is one of them, rows are read back unchanged, faults name the parts."""
 
 from __future__ import annotations
 
