@@ -191,7 +191,7 @@ def _sample_deck(view: State, ideas: Sequence[int], deck: Sequence[int], random:
 
 
 def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
-    """Return a tribe with a sampled order in place of a hidden one."""
+    """Return a tribe with a sampled order in place of a hidden order."""
     tribe = view.tribes[number]
     if tribe.down != HIDDEN_ORDER:
         return tribe

@@ -89,7 +89,7 @@ _ADDING_EFFECTS = frozenset(
 #: The largest random addition to a score, in points, which makes the hunter less predictable.
 _MOST_NOISE = 0.25
 
-#: The worth of one more of each resource, in points.
+#: For each kind of resource: the worth of one more resource, in points.
 Wants = tuple[float, ...]
 #: The probabilities that no other, one other, or more than one other tribe chooses an order.
 Chances = tuple[float, float, float]
@@ -173,9 +173,9 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
 
 
 def goods_worths(view: State, seat: int) -> Wants:
-    """Return the worth of one more of each resource.
+    """Return for each kind of resource the worth of one more resource.
 
-    It is higher if the seat needs the resource, and few others, to buy a good idea.
+    The worth is higher if the seat needs this resource, and few other resources, to buy a good idea.
     """
     tribe = view.tribes[seat]
     can_buy_later = rounds_left(view) or view.phase != "development"

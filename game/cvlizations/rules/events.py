@@ -189,7 +189,7 @@ class Executed(Event):
 
 @event
 class Failed(Event):
-    """An order failed because ``count`` tribes chose it; a Doubling that fails does so after its seat's other order."""
+    """An order failed because ``count`` tribes chose it; a Doubling fails after its seat's other order."""
 
     says: ClassVar[Marked] = "{who}: {order} fails because {count} tribes chose it."
     seat: Seat
@@ -308,7 +308,7 @@ class DevelopmentBegan(Event):
 
 @event
 class Peeked(Event):
-    """A player looked at the top of the deck (Fortune telling); the others do not see the idea."""
+    """A player looked at the top of the deck (Fortune telling); the other players do not see the idea."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -431,7 +431,7 @@ class TrackRenewed(Event):
     track: Annotated[tuple[int, ...], Worded("titles", _titles)]
 
     def change(self, copy: Copy) -> None:
-        """Remove the open ideas, and move the new ones from the deck to the track."""
+        """Remove the open ideas, and move new ideas from the deck to the track."""
         draft = copy.draft
         draft.track = self.track
         draft.removed = (*draft.removed, *self.removed)
@@ -448,7 +448,7 @@ class TradedForPoints(Event):
     idea: int
 
     def change(self, copy: Copy) -> None:
-        """Move the resources to the traded ones, which count for nothing else."""
+        """Move the resources to the traded resources, which count for nothing else."""
         copy.add_kind(self.seat, self.kind, -self.count)
         tribe = copy.draft_of("tribes", self.seat)
         tribe.traded = with_more_of(tribe.traded, self.kind, self.count)

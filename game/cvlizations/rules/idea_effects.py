@@ -24,7 +24,7 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
 
 
 def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give the resources that an idea adds to those of an order, unless the order gave none."""
+    """Give the resources that an idea adds to an order's resources, unless the order gave none."""
     if not step.amount:
         return
     key = IDEAS[idea].key
@@ -163,7 +163,7 @@ def price(tribe: Tribe, idea: int) -> Goods:
 
 
 def discounting_ideas(ideas: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of ``ideas`` that make the purchase of further ideas cheaper."""
+    """Return the ideas among ``ideas`` that make the purchase of further ideas cheaper."""
     discounting = IDEAS_WITH["discount"]
     return () if discounting.isdisjoint(ideas) else tuple([number for number in ideas if number in discounting])
 

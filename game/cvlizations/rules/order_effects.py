@@ -232,7 +232,7 @@ def _why_no_victim(state: State, step: Step, seat: int) -> str:
 
 
 def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Carry out a theft; after the first theft of an execution, a Sword may add a second one from the same victim."""
+    """Carry out a theft; after the first theft of an execution, a Sword may add a second theft from the same victim."""
     assert isinstance(move, moves.Steal)
     if step.note:  # a second theft, added by the idea of this key
         copy.finish_step()
@@ -379,7 +379,7 @@ def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> s
 
 
 def _is_crowded(view: State, tribe: Tribe, order: int) -> bool:
-    """Tell whether enough others show an order face up to make it fail for this tribe."""
+    """Tell whether enough other tribes show an order face up to make it fail for this tribe."""
     shown = sum([other is not tribe and other.up == order for other in view.tribes])
     never_fails = order == DOUBLING and bool(effects_of(tribe, "doubling_always"))
     return shown + 1 >= CROWD and not amount_given(order, CROWD) and not never_fails

@@ -42,7 +42,7 @@ class Order:
 
     ``gives`` are the amounts if one, two, or three and more tribes chose it; 0 is a failure. ``good`` is the resource
     given (an index of ``RESOURCES``) by the three gathering orders; for the others the amount counts thefts, resources
-    of the player's choice, happiness, resources for a traded one, or executions. ``icon`` names a drawing.
+    of the player's choice, happiness, resources for each traded resource, or executions. ``icon`` names a drawing.
     """
 
     number: int

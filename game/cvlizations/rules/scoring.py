@@ -137,7 +137,7 @@ ENDING: dict[str, Ending] = {
 
 
 def best_trade(state: State, seat: int) -> Goods:
-    """Return the resources that a seat should trade for points at the end, given the others' present resources.
+    """Return the resources that a seat should trade for points at the end, given the other seats' present resources.
 
     They bring the seat the most points in all; among equal choices, the one with the fewest resources.
     """
@@ -183,7 +183,7 @@ def _with_trade(state: State, seat: int, goods: Goods) -> State:
 def state_after_trading(state: State, seat: int) -> State:
     """Return the state after the last trades if the match ended now, as far as it matters to a seat.
 
-    The resources of others matter only to Egoism: for its owner all players trade, clockwise from the helm.
+    Other seats' resources matter only to Egoism: for its owner all players trade, clockwise from the helm.
     """
     if not state.trades or state.phase == "over":
         return state

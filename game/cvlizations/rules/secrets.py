@@ -17,7 +17,7 @@ class Secrets:
     """The part of the rules that hides what a seat may not know, with the means to check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Hide the others' face-down orders and the decks, except a top card that the seat is looking at."""
+        """Hide other players' face-down orders and the decks, except a top card that the seat is looking at."""
         seen = copying.copied(state)
         if state.phase == "orders":
             copying.put(

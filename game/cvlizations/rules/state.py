@@ -45,7 +45,7 @@ class Step:
     amount: int = 0
     #: the key of the order or idea that gives the things taken
     note: str = ""
-    #: other seats, such as those robbed by this execution
+    #: other seats, such as the seats robbed by this execution
     seats: tuple[int, ...] = ()
 
     def then(
@@ -62,7 +62,7 @@ step_of: Final = interned(maker(Step))
 
 @dataclass(frozen=True, slots=True)
 class Tribe:
-    """One tribe: a player's own, or a neutral one, which only plays orders."""
+    """One tribe: a player's tribe, or a neutral tribe, which only plays orders."""
 
     #: the seat that plays the tribe; ``NOBODY`` for the Cave Geeks
     owner: int
@@ -79,7 +79,7 @@ class Tribe:
     ideas: tuple[int, ...]
     #: the number of thefts from the tribe this round
     robbed: int
-    #: those of the tribe's once-a-round ideas that have acted this round
+    #: the tribe's once-a-round ideas that have acted this round
     used: tuple[int, ...]
     #: the number of each of ``RESOURCES`` traded for points at the end
     traded: tuple[int, ...] = added_later(NOTHING)
@@ -93,7 +93,7 @@ class State:
     seats: int
     #: whether each of two players also runs a neutral tribe
     advanced: bool
-    #: the players' tribes by seat, then the neutral ones: the Cave Geeks, or those of seat 0 and seat 1
+    #: the players' tribes by seat, then the Cave Geeks, or the neutral tribes of seat 0 and seat 1
     tribes: tuple[Tribe, ...]
     #: the tribe with the leader helm
     helm: int
@@ -105,11 +105,11 @@ class State:
     track: tuple[int, ...]
     #: the ideas of ages I and II, the next idea first
     deck: tuple[int, ...]
-    #: the ideas of age III, the next one first
+    #: the ideas of age III, the next idea first
     late_deck: tuple[int, ...]
     #: the ideas out of the match
     removed: tuple[int, ...]
-    #: the steps still to be done, the present one first
+    #: the steps still to be done, the present step first
     agenda: tuple[Step, ...]
     #: the seats that won; empty until the match is over
     winners: tuple[int, ...]
@@ -177,12 +177,12 @@ def players_clockwise(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _players_of(around: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Return the tribes among ``around`` that belong to players: those whose number is that of a seat."""
+    """Return the tribes among ``around`` that belong to players: a player's tribe has its seat's number."""
     return tuple([tribe for tribe in around if tribe < seats])
 
 
 def orders_sequence(state: State) -> tuple[int, ...]:
-    """Return the tribes in the order in which they lay orders: in the advanced variant the neutral ones first."""
+    """Return the tribes in the order in which they lay orders: in the advanced variant the neutral tribes first."""
     around = tribes_clockwise(state)
     return tuple([state.seats + seat for seat in around]) + around if state.advanced else around
 

@@ -29,7 +29,7 @@ from game.ui.theme import SeatLook
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: Seconds for counting one idea, and at most for all of them.
 _SECONDS_AN_IDEA, LONGEST_COUNTING = 0.4, 8.0
-#: Seconds for which all points stay before those of the winners are lifted.
+#: Seconds for which all points stay before the winners' points are lifted.
 _LAST_READING = 1.6
 
 
@@ -65,7 +65,7 @@ def _seconds_per_idea(ideas: int) -> float:
 
 
 def _play_counting_sounds(animator: TableAnimator, each: float) -> None:
-    """Play a tick for each idea counted, and a drum after the last one of a tribe."""
+    """Play a tick for each idea counted, and a drum after a tribe's last idea."""
     delay = 0.0
     for tribe in animator.view.tribes:
         for _ in tribe.ideas:
@@ -294,7 +294,7 @@ def animate_gained(animator: TableAnimator, event: events.Gained) -> None:
 
 
 def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, delay: float = 0.0) -> float:
-    """Let chips fly to a tribe, one after another; return the seconds until the last one has landed."""
+    """Let chips fly to a tribe, one after another; return the seconds until the last chip has landed."""
     index = 0
     for kind, count in enumerate(goods):
         end = layout.goods_place(animator.panel(seat), kind)

@@ -94,8 +94,8 @@ class Motion(shown.Motion):
     """All moving parts of the table.
 
     ``counted`` is the number of ideas counted so far at the end, ``None`` for all. ``grown`` and ``pointed`` are the
-    growth (0 to 1) of the present order and of the one pointed at. ``totals`` are the totals shown, which count up to
-    the true ones, ``flares`` the brightness (0 to 1) of each while it counts.
+    growth (0 to 1) of the present order and of the order pointed at. ``totals`` are the totals shown, which count up to
+    the true totals, ``flares`` the brightness (0 to 1) of each total while it counts.
     """
 
     turning: list[TurningTablet] = field(default_factory=list)
@@ -187,7 +187,7 @@ _SHRINK_SECONDS = 0.08
 GROW_STEPS = 8
 #: Least speed at which a shown total changes, in points per second.
 _LEAST_COUNT_SPEED = 8.0
-#: Seconds in which a shown total makes up most of the difference to the true one.
+#: Seconds in which a shown total makes up most of the difference to the true total.
 _COUNT_SECONDS = 0.3
 #: Seconds until the flare of a changed total fades.
 _FLARE_SECONDS = 0.5
@@ -269,7 +269,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- from order to order
 
     def enter_order(self, order: int, count: int) -> None:
-        """Make an order the present one and enlarge it, unless it is the present one already."""
+        """Make an order the present order and enlarge it, unless it is the present order already."""
         if self.face.present == order:
             return
         self.leave_order(to_next=True)

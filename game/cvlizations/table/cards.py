@@ -290,7 +290,7 @@ def offer_of(face: Face, idea: int) -> Offer | None:
 
 
 def present_points(face: Face, seat: int, idea: int) -> int:
-    """Return the present points of an owned idea: those printed on it and those of its effect."""
+    """Return the present points of an owned idea: the points printed on it and the points from its effect."""
     return IDEAS[idea].points + end_points(face.view, seat, idea)
 
 

@@ -166,7 +166,7 @@ def _completing_button(
 
 
 def _may_choose(face: Face, order: int) -> bool:
-    """Tell whether the viewer may choose this order now as one of the two to lay."""
+    """Tell whether the viewer may choose this order now as one of the two orders to lay."""
     return bool(face.acting and order in orders_in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
 
 

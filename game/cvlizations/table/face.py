@@ -28,7 +28,7 @@ class Face:
     """One moment of the table."""
 
     view: State
-    #: the looks of the tribes, the neutral ones after the players'
+    #: the looks of the players' tribes, then of the neutral tribes
     looks: tuple[SeatLook, ...]
     #: the seat asked, if any, and the kind of the prompt
     asked: int | None = None
@@ -81,7 +81,7 @@ class Face:
 
 
 def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...]:
-    """Return the look of each tribe: first the players' tribes, then the neutral ones.
+    """Return the look of each tribe: first the players' tribes, then the neutral tribes.
 
     A neutral tribe has its owner's glyph. Without an owner, it is the Cave Geeks.
     """

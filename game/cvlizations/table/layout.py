@@ -80,7 +80,7 @@ def age_row(age: int) -> Rect:
 
 
 def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
-    """Return the place of each order's parchment; that of the ``present`` order (0: none) is enlarged.
+    """Return the place of each order's parchment; the ``present`` order (0: none) has an enlarged place.
 
     ``grown`` is the share (0 to 1) by which it is enlarged. ``even`` is true while orders are chosen: then, if no order
     is enlarged, all parchments are a bit wider.

@@ -41,7 +41,7 @@ def draw_cost(
     """
     if len(kinds) * (size + 2) <= room:
         for index, kind in enumerate(kinds):
-            # the last chips of a kind stand for the missing ones
+            # the last chips of a kind stand for the missing resources
             is_pale = kinds[index:].count(kind) <= missing.count(kind)
             alpha = _PALE_ALPHA if is_pale else 255
             draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=alpha)

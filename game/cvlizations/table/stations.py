@@ -43,7 +43,7 @@ _UNCHOSEN_SHADE = 84
 _BARRED_SHADE = 96
 #: The number of sparks round an order that is fully grown.
 _MOST_SPARKS = 46
-#: An order that has grown by more than this is drawn as the present one.
+#: An order that has grown by more than this is drawn as the present order.
 _PRESENT_GROWTH = 0.5
 
 
@@ -55,7 +55,7 @@ class AtOrder:
 
 
 def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
-    """Draw all orders; the present one, or the one pointed at, is enlarged by ``grown`` (0 to 1)."""
+    """Draw all orders; the present order, or the order pointed at, is enlarged by ``grown`` (0 to 1)."""
     places = order_places(face, grown)
     _draw_trail(canvas, face, places)
     large = face.present or face.pointed
@@ -66,8 +66,8 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
     """Yield drawings for the cache: an order at each step of its growth, carried out and pointed at.
 
-    All orders grow through the same sizes. So only one order is drawn at every size; the others are drawn fully grown,
-    to cache their icons.
+    All orders grow through the same sizes. So only one order is drawn at every size; the other orders are drawn fully
+    grown, to cache their icons.
     """
     carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
     for step in range(1, steps + 1):
@@ -80,7 +80,7 @@ def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
 def order_places(face: Face, grown: float = 1.0) -> dict[int, Rect]:
     """Return the place of each order.
 
-    While orders are laid, all places have the same size, but that of an order pointed at is larger. While orders are
+    While orders are laid, all places have the same size, but the order pointed at has a larger place. While orders are
     carried out, the place of the present order is larger. ``grown`` (0 to 1) tells how far the larger place has grown.
     """
     if face.pointed:
@@ -172,7 +172,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
 def _words_below(face: Face, order: int, count: int) -> str:
     """Return the words below the name of a large order: what the order does, or how many tribes chose it.
 
-    The latter is known only when all orders are face up.
+    The number of tribes is known only when all orders are face up.
     """
     if face.view.phase == "orders":
         return words.order_summary(order)
@@ -291,7 +291,7 @@ def _shade_of(face: Face, order: int, chosen: bool) -> int:
 
 
 def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
-    """Draw the number stone, the tick of an order that is done, and the mark of a chosen one."""
+    """Draw the number stone, the tick of an order that is done, and the mark of a chosen order."""
     if face.choosing and order in (face.up, face.down):
         canvas.panel("ring.gold", place)
     draw_number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, hot=order == face.present)

@@ -99,12 +99,12 @@ def story_opening(face: Face, order: int, count: int) -> str:
 
 
 def _are_cave_geeks(face: Face, tribe: int) -> bool:
-    """Tell whether a tribe is that of the Cave Geeks, which belongs to nobody."""
+    """Tell whether a tribe is the Cave Geeks' tribe, which belongs to nobody."""
     return face.view.tribes[tribe].owner == NOBODY
 
 
 def _name_in_sentence(face: Face, tribe: int) -> str:
-    """Return the name of a tribe within a sentence, where that of the Cave Geeks has an article."""
+    """Return the name of a tribe within a sentence, where the name of the Cave Geeks has an article."""
     return say("the Cave Geeks") if _are_cave_geeks(face, tribe) else face.looks[tribe].name
 
 
@@ -280,7 +280,7 @@ def gain_words(face: Face, order: int, count: int) -> str:
 
 
 def joined_words(face: Face, order: int, *, named: bool = True) -> str:
-    """Return the gain from an order if one more tribe chose it; with ``named``, name the tribes that may do so."""
+    """Return the gain from an order if one more tribe chose it; with ``named``, name the tribes that may choose it."""
     names = [
         _name_in_sentence(face, other)
         for other, tribe in enumerate(face.view.tribes)
