@@ -239,7 +239,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
 
 
 def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
-    """Return for each number of pieces, as text, the number of drops after which so many lay inside."""
+    """Return for each number of pieces, as text, the number of drops after which this many lay inside."""
     loads: Counter[str] = Counter()
     pieces_inside = 0
     for event in happened:

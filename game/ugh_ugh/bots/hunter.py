@@ -54,9 +54,9 @@ _HOME_WORTH = 0.2
 _CALL_FACTOR = 1.5
 #: The increase of the probability of coming out for each other piece in a box.
 _COMPANY = 0.1
-#: The least gain for which one resource is discarded for another.
+#: The least gain for which one resource is discarded for another resource.
 _LEAST_SWAP_GAIN = 0.1
-#: Effects of clan cards that, as measured, go better with the spear as the first tool; the others go with the drum.
+#: Effects of clan cards that, as measured, go better with the spear as the first tool; other effects go with the drum.
 #: ``silence`` is among them because its card also mends the drum of the clan that builds it.
 _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
 #: The greatest random addition to a move's worth: it decides only between moves that are about equal.
@@ -179,7 +179,7 @@ class Hunter:
                 pay = move.pay or CARDS[move.card].cost
                 name = move.card
                 value = self.wants.card_worth(move.card)
-                # a card built from the hand is replaced by a new one
+                # a card built from the hand is replaced by a new card
                 value += 0.5 * self.wants.new_card_worth * (move.source == "hand")
             else:
                 pay = getattr(move, "pay", ()) or EXPAND_COST
@@ -194,7 +194,7 @@ class Hunter:
         return worth
 
     def call_worth(self, area: int, member_worth: float) -> float:
-        """Return the estimated worth of calling back a box; ``member_worth`` is that of one returning member."""
+        """Return the estimated worth of calling back a box; ``member_worth`` is the worth of one returning member."""
         wants = self.wants
         view = wants.view
         seat = wants.seat
@@ -262,8 +262,8 @@ class Hunter:
         """The next bang: on the drum whose outer end stands the highest, since most pieces lie on that drum.
 
         If no angles are known, as in a sampled state, the drums are struck in turn from the top. The end of a drum with
-        a wheel never rises, so such drums get every second bang. The bang is a full one unless a predator is inside and
-        the chief has no spear.
+        a wheel never rises, so such drums get every second bang. The bang has full strength unless a predator is
+        inside and the chief has no spear.
         """
         angles = sunk_angles(self.view.load, self.view.levers)
         silent = silent_drums(self.view.levers)
@@ -317,7 +317,7 @@ def _score_keep(hunter: Hunter, move: moves.Keep) -> float:
 
 
 def _score_gain(hunter: Hunter, move: Move) -> float:
-    """Return the worth of a card from the wall, or the average worth of one drawn from the pile."""
+    """Return the worth of a card from the wall, or the average worth of a card drawn from the pile."""
     if not isinstance(move, moves.LearnFromWall):
         return hunter.wants.leaning.card
     return hunter.wants.learning_worth(move.card)
@@ -339,7 +339,7 @@ def _score_collect(hunter: Hunter, move: Move) -> float:
 
 
 def _swap_gain(hunter: Hunter, kind: int) -> float:
-    """Return the gain from discarding one resource of ``kind`` for the best one on offer."""
+    """Return the gain from discarding one resource of ``kind`` for the best resource on offer."""
     note = hunter.step.note
     offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
     gains = [hunter.wants.gains[other] for other in offered if other != kind and hunter.view.supply[other]]

@@ -70,7 +70,7 @@ class BoxMemory:
 
 
 def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
-    """Return the boxes after the contents of each were moved: those of box ``area`` to box ``into[area]``."""
+    """Return the boxes after the contents of each were moved: from box ``area`` to box ``into[area]``."""
     moved: list[list[int]] = [[] for _ in boxes]
     for area, box in enumerate(boxes):
         moved[into[area]] += box

@@ -397,7 +397,7 @@ def _score_raid(wants: Wants, move: Move) -> float:
 
 
 def _score_slip(wants: Wants, move: Move) -> float:
-    """Prefer to move own members to a better area, and the tiger to a box with many members of others."""
+    """Prefer to move own members to a better area, and the tiger to a box with many members of other seats."""
     if not isinstance(move, moves.Slip):
         return 0.0
     target = (move.area + 1) % len(AREAS)
@@ -415,7 +415,7 @@ def _score_slip(wants: Wants, move: Move) -> float:
 
 
 def _score_lure(wants: Wants, move: Move) -> float:
-    """Prefer a box with many members of others and few own ones."""
+    """Prefer a box with many members of other seats and few of the seat's own."""
     if not isinstance(move, moves.Lure):
         return 0.0
     box = wants.boxes[move.area]

@@ -209,7 +209,7 @@ def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why a move is no possible bang, in words; ``None`` for a possible one and for a pass."""
+    """Return why a move is no possible bang, in words; ``None`` for a possible bang and for a pass."""
     if isinstance(move, moves.Pass):
         return None
     if not isinstance(move, moves.Bang):
@@ -301,7 +301,7 @@ def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _spear_text(state: State, step: Step) -> str:
-    """Ask whether to use the spear, and say how many members are lost otherwise."""
+    """Ask whether to use the spear, and say how many members are lost without it."""
     count = len(members_in_danger(state, step.seat))
     return say_many(
         "Use your spear? Otherwise you lose {count} member.",
@@ -352,7 +352,7 @@ def harvest(copy: Copy, area: int) -> None:
 
 
 def _collect_steps(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
-    """Return the steps in which a seat takes resources for its members: first those of any kind, then the area's."""
+    """Return the steps in which a seat takes resources for its members: first of any kind, then of the area's kinds."""
     clan = copy.clan(seat)
     of_any_kind = min(members, lasting_effect(clan, "any_goods"))
     of_the_area = members - of_any_kind + lasting_effect(clan, f"haul_{AREAS[area]}")

@@ -361,7 +361,7 @@ def _finish_peeking(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _carry_out_slip_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Move everything in the named box into the next one, or nothing after a pass."""
+    """Move everything in the named box into the next box, or nothing after a pass."""
     copy.finish_step()
     if isinstance(move, moves.Slip):
         into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
@@ -620,7 +620,7 @@ def _strike_every_flap(copy: Copy, step: Step) -> None:
 
 
 def _rotate_boxes(copy: Copy, step: Step) -> None:
-    """Move the contents of every box into the next one."""
+    """Move the contents of every box into the next box."""
     copy.happen(events.Slipped(step.seat, (1, 2, 3, 0)))
 
 

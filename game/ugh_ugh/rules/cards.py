@@ -39,7 +39,7 @@ BANGS_EACH_DRUM: Final = 3
 #: The number of drums of the standard Passage.
 FLAPS: Final = 3
 
-#: The ids of the predators: they follow those of the members of five clans.
+#: The ids of the predators: they follow the ids of the members of five clans.
 TIGER: Final = 35
 BEAR: Final = 36
 

@@ -121,7 +121,7 @@ class ToolChosen(Event):
 
 @event
 class ClanKept(Event):
-    """A chief chose a clan card to keep, hidden from the others."""
+    """A chief chose a clan card to keep, hidden from the other chiefs."""
 
     says: ClassVar[Marked] = "{who} picked a clan card."
     seat: Seat
@@ -504,7 +504,7 @@ class Expanded(Event):
 
 @event
 class Drew(Event):
-    """A chief drew a card into the hand, hidden from the others."""
+    """A chief drew a card into the hand, hidden from the other chiefs."""
 
     reveals: ClassVar[bool] = True
     seat: int

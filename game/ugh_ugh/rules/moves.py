@@ -254,7 +254,7 @@ class Peek(OneBox):
 
 @dataclass(frozen=True, slots=True)
 class Slip(OneBox):
-    """Move the contents of one box into the next one: ``slip forest``."""
+    """Move the contents of one box into the next box: ``slip forest``."""
 
     WORD: ClassVar[str] = "slip"
 

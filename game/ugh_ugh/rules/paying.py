@@ -9,7 +9,7 @@ from game.core.words import say
 from game.ugh_ugh.rules.cards import CARDS, EXPAND_COST, FEAST_COST, GREAT_FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
 from game.ugh_ugh.rules.state import Clan, lasting_effect
 
-#: Alternative costs of one thing, the printed one first; each a sorted tuple of resources.
+#: Alternative costs of one thing, the printed cost first; each a sorted tuple of resources.
 Costs = tuple[tuple[int, ...], ...]
 #: The number of each of ``RESOURCES`` that a clan holds.
 Goods = tuple[int, ...]
@@ -30,7 +30,7 @@ def build_costs(card: str) -> Costs:
 
 
 def expand_costs() -> Costs:
-    """Return the cost of expanding the cave to the large one: 1 stone."""
+    """Return the cost of expanding to the large cave: 1 stone."""
     return _EXPAND_COSTS
 
 
@@ -69,7 +69,7 @@ def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
 def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int, ...], ...]:
     """Return every way to pay one of ``costs`` from ``goods``, with or without the card Give-Take.
 
-    The first cost is the printed one; paying it is written ``()`` (see ``payments``). With Give-Take, two resources
+    The first cost is the printed cost; paying it is written ``()`` (see ``payments``). With Give-Take, two resources
     may replace one.
     """
     ways = [() if index == 0 else cost for index, cost in enumerate(costs) if can_afford(goods, cost)]
@@ -102,7 +102,7 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Tell whether ``pay``, compared with each of ``costs``, replaces some resources of this cost by two others each.
+    """Tell whether, for each of ``costs``, ``pay`` is the cost with some resources replaced, each by two others.
 
     This must hold for all of ``costs``: nobody gives two resources if another of the costs can be paid with one.
     """
@@ -110,7 +110,7 @@ def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
 
 
 def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
-    """Tell whether ``pay`` is ``cost`` with at least one resource replaced by two others each."""
+    """Tell whether ``pay`` is ``cost`` with at least one resource replaced, each by two other resources."""
     replaced = len(pay) - len(cost)  # each pair that replaces a resource makes the payment longer by one
     paid_in_kind = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
     return 0 < replaced <= len(cost) and paid_in_kind == len(cost) - replaced

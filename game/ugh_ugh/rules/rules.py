@@ -184,7 +184,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
 
 def _new_clan(seat: int, hand: tuple[str, ...]) -> Clan:
-    """Return a seat's clan as it is set up: with some members at home, the others in reserve, and both tools broken."""
+    """Return a seat's clan as it is set up: some members at home, the other members in reserve, both tools broken."""
     members = tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH))
     return Clan(
         home=members[:MEMBERS_AT_START],

@@ -88,7 +88,7 @@ def _with_hidden_hand(clan: Clan) -> Clan:
 
 
 def can_see_box(state: State, seat: int | None, area: int) -> bool:
-    """Tell whether ``seat`` sees into a box: by the option of open boxes, or since it looks into this one now."""
+    """Tell whether ``seat`` sees into a box: by the option of open boxes, or since it looks into this box now."""
     return state.open_boxes or (seat is not None and open_peek(state) == (seat, area))
 
 

@@ -104,7 +104,7 @@ class State:
 
     - ``boxes``: the pieces in each box, by area. ``aside``: the pieces set aside. ``load``: what rests in the Passage.
     - ``tray``: the pieces that came out of the Passage in this throw, in order.
-    - ``agenda``: the steps still to be done, the present one first. ``turn`` counts from 1.
+    - ``agenda``: the steps still to be done, the present step first. ``turn`` counts from 1.
     - ``winners``: empty until the match is over.
     - ``card_set``: the name of the cards in play; matches with the first set also keep to earlier rules.
     - ``levers``: the leaves of the Passage, which is another tower if the set-up says so.
@@ -216,7 +216,7 @@ def has_inventions_left(state: State) -> bool:
 
 
 def seats_from_active(state: State) -> tuple[int, ...]:
-    """Return all seats, the active one first, then clockwise."""
+    """Return all seats, the active seat first, then clockwise."""
     return seats.clockwise(state.active, len(state.clans))
 
 
@@ -327,7 +327,7 @@ class Copy(WorkingCopy[State, Step]):
     def goes_on(self) -> bool:
         """End the match if a chief has ten Rock Stars, and tell whether steps are left.
 
-        If two chiefs reach ten at once, the first one clockwise from the active seat wins.
+        If two chiefs reach ten at once, the first chief clockwise from the active seat wins.
         """
         state = self.state
         if self.may_end and not state.winners:

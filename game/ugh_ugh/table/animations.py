@@ -74,7 +74,7 @@ _LOOKING = 0.05
 _ON_THEIR_WAY = 0.15
 #: Seconds for which a bot's drumstick comes down.
 _STRIKE_SECONDS = 0.3
-#: Seconds from the start of one resource's flight to that of the next.
+#: Seconds between the starts of two resources' flights.
 _BETWEEN_CHIPS = 0.06
 #: The sound of each beast's roar.
 _ROARS = {TIGER: "tiger", BEAR: "bear"}
@@ -285,7 +285,7 @@ def _put_down(animator: TableAnimator) -> None:
 
 @ANIMATIONS.of(events.Slipped)
 def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
-    """Show that the contents of boxes move into others, without showing whose or how many pieces."""
+    """Show that the contents of boxes move into other boxes, without showing whose or how many pieces."""
     moved = [(area, into) for area, into in enumerate(event.into) if area != into]
     for index, (area, into) in enumerate(moved):
         start, end = caves.basket_point(area), caves.basket_point(into)

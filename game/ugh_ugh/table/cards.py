@@ -40,7 +40,7 @@ _LEAST_TITLE_SIZE = 16.0
 
 
 def draw_cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
-    """Draw resource chips in a row with the first one's middle at ``x, y``; return the width used."""
+    """Draw resource chips in a row with the first chip's middle at ``x, y``; return the width used."""
     name = "chip_small" if size < 36 else "chip"
     for index, kind in enumerate(kinds):
         rect = Rect(x + index * (size + gap) - size / 2, y - size / 2, size, size)
@@ -166,7 +166,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
 
 
 def _draw_wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
-    """Draw a title in the same size as all titles on the wall; a long one on a narrow card is smaller, on two lines."""
+    """Draw a title in the same size as all titles on the wall; a long title on a narrow card is small, on two lines."""
     size = lettering.steady(canvas, _WALL_TITLE)
     area = Rect(left, y - 20, right - left, 40)
     canvas.prose(say(card.title), area, size, kind="display", colour=theme.BLOOD, middle=True)
@@ -209,7 +209,7 @@ def draw_back(canvas: Canvas, rect: Rect) -> None:
 def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a card large, for reading."""
     card = CARDS[key]
-    unit = rect.w / 300  # lengths below are those of a card that is 300 wide
+    unit = rect.w / 300  # lengths below hold for a card that is 300 wide
     canvas.panel("panel.card", rect)
     if card.kind == "event":
         canvas.picture_in("event", Rect(rect.x + 14 * unit, rect.y + 12 * unit, 44 * unit, 44 * unit))

@@ -1,4 +1,4 @@
-"""Draws the clans' caves, one large and the others as rows; and finds the places of a seat's things."""
+"""Draws the clans' caves, one of them large and the others as rows; and finds the places of a seat's things."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _is_asked(face: Face, seat: int) -> bool:
 
 
 def _has_turn(face: Face, seat: int) -> bool:
-    """Return whether a cave is drawn in its clan's colour: its seat has the turn, or is asked in a turn of others."""
+    """Return whether a cave is drawn in its clan's colour: its seat has the turn, or is asked in another turn."""
     return seat in (face.asked, face.view.active)
 
 
@@ -150,7 +150,7 @@ def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
 
 
 def _draw_bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
-    """Draw a clan's bins, the first ones with its resources in them."""
+    """Draw a clan's bins, the first bins with its resources in them."""
     goods = goods_list(clan)
     for index, place in enumerate(bins_of(clan, rect)):
         canvas.panel("well", place)
@@ -162,7 +162,7 @@ def _draw_bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
 
 
 def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: bool) -> None:
-    """Draw the hand: an open one as cards, a closed one as a fan of card backs and their number."""
+    """Draw the hand: open hands as cards, closed hands as a fan of card backs and their number."""
     if not is_open:
         for place in layout.closed_hand_places(rect, len(clan.hand)):
             cards.draw_back(canvas, place)

@@ -23,7 +23,7 @@ from game.ui.text import Run
 
 #: Side of the square in which a token can be touched.
 _TOUCH_SIDE = 62.0
-#: Seconds for which a token has to be pressed until a second one is taken.
+#: Seconds for which a token has to be pressed until a second token is taken.
 _SECOND_TOKEN_SECONDS = 0.45
 #: Seconds until each further token is taken.
 _FURTHER_TOKEN_SECONDS = 0.3
@@ -311,7 +311,7 @@ def draw_log(canvas: Canvas, face: Face) -> None:
 
 
 def _paint_log(canvas: Canvas, face: Face) -> None:
-    """Paint the lines of the log from the last one upwards, as many as there is room for."""
+    """Paint the lines of the log from the last line upwards, as many as there is room for."""
     inner = inset(layout.LOG, 16, 8)
     large = canvas.text_size > layout.USUAL_TEXT
     size = lettering.capped(canvas, _SIZE, most=1.25) if large else lettering.steady(canvas, _SIZE)

@@ -1,4 +1,4 @@
-"""The controls of the table: those that are always there, and those of each kind of prompt."""
+"""The table's controls: the controls that are always there, and the controls for each kind of prompt."""
 
 from __future__ import annotations
 
@@ -311,7 +311,7 @@ def _called_first(face: Face) -> int:
 
 
 def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the fire button that sends the planned members, and the button that takes the last one back."""
+    """Return the fire button that sends the planned members, and the button that takes the last member back."""
     plan = face.plan
     if not plan:
         out = Control(

@@ -214,7 +214,7 @@ class Face:
 
     @property
     def holder(self) -> int | None:
-        """The seat whose drumstick the viewer holds: that of the drum taken up, or of the only drum."""
+        """The seat whose drumstick the viewer holds: the owner of the drum taken up, or of the only drum."""
         if self.asking and self.kind == "bang":
             return self.asked
         drummers = self.drummers

@@ -1,6 +1,6 @@
 """Counts of the pieces that went into the Passage and came out, clan by clan.
 
-A ribbon over the bowl counts the pieces that landed there; a stone at the tower's foot counts those still inside.
+A ribbon over the bowl counts the pieces that landed there; a stone at the tower's foot counts pieces still inside.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def _cry(beast: int) -> str:
 class _Style(NamedTuple):
     """The text sizes of an entry on the ribbon, the sizes of its token and gap, and what is shown.
 
-    ``plus`` is the size of the number freed, ``cry`` that of the word beside a beast. ``names``, ``freed`` and
+    ``plus`` is the size of the number freed, ``cry`` the size of the word beside a beast. ``names``, ``freed`` and
     ``cries`` tell whether names, numbers freed and those words are shown.
     """
 

@@ -42,7 +42,7 @@ ACTIONS = Rect(600, 840, 400, 48)
 #: The sign of the bangs left, and the button beside it to pass.
 BANGS = Rect(600, 840, 200, 48)
 PASS_BUTTON = Rect(808, 840, 192, 48)
-#: The button that ends a splash; a touch anywhere else does so, too.
+#: The button that ends a splash; a touch anywhere else ends it, too.
 GO_ON = Rect(704, 840, 192, 48)
 #: The button that discards the remaining loads of goods.
 LEAVE = Rect(664, 840, 272, 48)

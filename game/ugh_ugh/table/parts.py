@@ -188,7 +188,7 @@ class SeatButton:
 
 @dataclass(frozen=True, slots=True)
 class BangsSign:
-    """The sign with the token of the seat that holds the stick and a drum for each bang; used ones are dark.
+    """The sign with the token of the seat that holds the stick and a drum for each bang; used drums are dark.
 
     ``left`` of ``most`` bangs are unused. ``begun`` tells whether the drum has been struck already; then the unused
     bangs are lost if the seat stops.

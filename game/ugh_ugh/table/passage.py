@@ -372,7 +372,7 @@ class TableFilm:
         self._outside = outside.Outside(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
-        #: the second up to which the sounds were played: those of the first picture, if a blow was shown, else none
+        #: the second up to which the sounds were played: after a shown blow the end of the first picture, else none
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.pouring_seconds = self._lead + last
@@ -512,9 +512,9 @@ def _left_edge_of(motion: Motion) -> float:
 _GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
-#: In a tower other than the standard one: how far inwards from its pad the gauge stands, clear of all other pads.
+#: In towers other than the standard tower: how far inwards from its pad the gauge stands, clear of all other pads.
 _INWARDS = 86.0
-#: The lowest y of the gauge in a tower other than the standard one, above the drums.
+#: The lowest y of the gauge in towers other than the standard tower, above the drums.
 _LOWEST = 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
@@ -730,7 +730,8 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the drumstick, if a seat holds it, at the drum end under the pointer or with the focus.
 
-    With the option ``without_holding`` it is otherwise drawn at the end chosen last. It rises while an end is pressed.
+    With the option ``without_holding``, if there is no such end, the drumstick is drawn at the end chosen last. It
+    rises while an end is pressed.
     """
     gesture = face.gesture
     drum_end = gesture.beating

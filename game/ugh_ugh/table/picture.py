@@ -174,7 +174,7 @@ def _draw_poster(canvas: Canvas, key: str, growth: float) -> None:
 
 
 def _draw_raised(canvas: Canvas, face: Face) -> None:
-    """Draw the hand's card under the pointer whole, a little higher than the others; not while keys are used."""
+    """Draw the hand's card under the pointer whole, a little higher than the other cards; not while keys are used."""
     at = face.gesture.looked_at
     if not isinstance(at, CardPlace) or at.source != "hand" or not face.open_hand or face.gesture.by_keys:
         return

@@ -138,7 +138,7 @@ class Pieces:
         return Spot(x, y, angle, size)
 
     def place_of(self, piece: int) -> tuple[float, float, float]:
-        """Return x, y and size of a piece in the tray or set aside; of any other piece, those of the exit."""
+        """Return x, y and size of a piece in the tray or set aside; for any other piece, of the exit."""
         if piece in self.spots:
             spot = self.spots[piece]
             return spot.x, spot.y, spot.size
@@ -154,7 +154,7 @@ class Pieces:
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
 
     def draw_resting(self, canvas: Canvas, clock: float) -> None:
-        """Draw the pieces in the tray and those set aside, the farther ones first; ``clock`` drives the glows."""
+        """Draw the pieces in the tray and set aside, the farther pieces first; ``clock`` drives the glows."""
         for piece, spot in sorted(self.spots.items(), key=lambda pair: pair[1].y):
             if not spot.behind:
                 self._draw_glow(canvas, piece, spot, clock)

@@ -278,7 +278,7 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
 
 
 def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
-    """Yield rectangles that cover the screen except the lit ones, without overlapping."""
+    """Yield rectangles that cover the screen except the ``lit`` rectangles, without overlapping."""
     edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for rect in lit for edge in (rect.y, rect.bottom)]})
     for top, bottom in pairwise(edges):  # a lit rectangle is as high as this strip, or outside of it
         x = SCREEN.x

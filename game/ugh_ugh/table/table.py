@@ -128,7 +128,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND)):
             open_hands |= {focus}
         may_act = self.viewer_is_asked
-        last_drum = view.drums - 1  # a built tower may have fewer drums than the standard one
+        last_drum = view.drums - 1  # a built tower may have fewer drums than the standard tower
         return Face(
             view,
             self.looks,
@@ -234,7 +234,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.player.update(STEP)  # the first step now, not only in the next frame
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to be cached ahead: those of ``prepared_drawings``, and once the turning parts of drops."""
+        """Yield drawings to be cached ahead: from ``prepared_drawings``, and once the turning parts of drops."""
         yield from prepared_drawings(self.face)
         if not self._turned and not self.face.view.glass_passage:
             yield from closed_tower.preloads(self.motion.passage.spec)
