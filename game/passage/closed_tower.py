@@ -248,7 +248,7 @@ class DrumEnd(NamedTuple):
 
 
 def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
-    """Return the outer ends of a tower by drums: the baked ones, or those of a built tower at its pads' heights."""
+    """Return the outer ends of a tower by drums: the baked ends, or a built tower's ends at its pads' heights."""
     if isinstance(spec, BuiltTower):
         return _built_ends(pictures.folder, spec)
     return tuple([_baked_end(pictures, drum) for drum in range(spec.flap.count)])

@@ -48,7 +48,7 @@ LARGEST = 1024 * 1024
 _HEADER = struct.Struct("<9sHIII")
 #: the longest facts of a drop, in bytes before compression
 _LONGEST_FACTS = 256 * 1024
-#: the most dials (numbers of a tower's design) that may differ from the standard tower's, and the longest name of one
+#: the most dials (numbers of a tower's design) that may differ from the standard tower's; the longest name of a dial
 _MOST_DIALS, _LONGEST_DIAL_NAME = 50, 40
 
 
@@ -141,7 +141,7 @@ def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
 def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec: TowerSpec = TOWER) -> Drop:
     """Return the drop in the tower ``spec`` described by the facts of its entry and the load before it.
 
-    Raises one of ``MISFITS`` if they describe no drop, or an impossible one.
+    Raises one of ``MISFITS`` if they describe no drop, or an impossible drop.
     """
     if not isinstance(facts, dict):
         raise ValueError("not a drop")
@@ -169,7 +169,7 @@ def _short_list(value: object) -> list[object]:
 
 
 def _dials(dials: object) -> dict[str, float]:
-    """Read the dials of a tower that differ from the standard one's, including those unknown to this version."""
+    """Read the dials of a tower that differ from the standard tower's, including dials unknown to this version."""
     if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL_NAME and name.isprintable() for name in dials):
@@ -178,6 +178,6 @@ def _dials(dials: object) -> dict[str, float]:
 
 
 def _fits(value: int, bits: int) -> bool:
-    """Return whether a number fits into a signed integer of so many bits."""
+    """Return whether a number fits into a signed integer of this many bits."""
     limit = 1 << (bits - 1)
     return -limit <= value < limit

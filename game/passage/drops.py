@@ -103,7 +103,7 @@ def check_can_be_saved(recorded: RecordedDrop) -> None:
 
 
 def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = False) -> None:
-    """Write drops that belong together to a new file, or, with ``replace_it``, over an existing one.
+    """Write drops that belong together to a new file, or, with ``replace_it``, over an existing file.
 
     Raises ``ValueError`` as ``check_can_be_saved`` does, and with a sentence if the file cannot be written.
     """
@@ -127,7 +127,7 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
     Drops of an earlier tower are not computed again.
 
     Raises ``UnknownTower`` for a drop of a tower that this version does not know, ``ValueError`` for a modelled drop or
-    an impossible one.
+    an impossible drop.
     """
     from physics.history.verify import Verdict, compare_drop, spec_to_compute
     from physics.passage import strike, throw

@@ -112,7 +112,7 @@ class Camera:
 
 
 WHOLE = Camera()
-#: the closed tower's pictures are those of the table, a little smaller: centred, and y = 40 of the table lies at y = 44
+#: the closed tower is drawn as on the table, a little smaller: centred, and y = 40 of the table lies at y = 44
 CLOSED = Stand(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 0.86)
 
 
@@ -245,7 +245,7 @@ class Film:
         self._draw_leaves(canvas, frame, before, camera)
         if style.trails:
             self._draw_trails(canvas, seconds, camera)
-        if style.other is not None:  # another track, to compare with this one
+        if style.other is not None:  # another track, to compare with this track
             for pose in style.other.frame_at(seconds).pieces:
                 self._draw_piece(canvas, pose, camera, alpha=90)
         poses_before = set(before.pieces)
@@ -374,7 +374,7 @@ class Film:
         return bool(camera.window.inflate(260, 260).collidepoint(at))
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
-        """Draw a star at every recent knock, larger for a harder one, smaller as it fades."""
+        """Draw a star at every recent knock, larger for a harder knock, smaller as it fades."""
         for index in self.knocks(seconds - _SPARK_SECONDS, seconds + 1e-9):
             knock = self.track.contacts[index]
             if knock.impulse < _LEAST_SPARK_IMPULSE:

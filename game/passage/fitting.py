@@ -146,7 +146,7 @@ class Fit(NamedTuple):
     gap_mm_max: float = 0.0
 
     def worst_of_both(self, other: Fit) -> Fit:
-        """Return a fit that has, of each figure, the worse one of this fit and ``other``."""
+        """Return a fit with the worse value of each figure in this fit and in ``other``."""
         return Fit(
             fit=min(self.fit, other.fit),
             overlap_mm_max=max(self.overlap_mm_max, other.overlap_mm_max),

@@ -150,7 +150,7 @@ MOST_PER_PICTURE, MOST_SOUNDING = 4, 40
 
 
 def _rate(halftones: int) -> float:
-    """Return the playback speed that raises a sound by so many halftones."""
+    """Return the playback speed that raises a sound by this number of halftones."""
     return math.pow(2.0, halftones / 12)
 
 
@@ -169,7 +169,7 @@ _MASKED_BELOW = _of_decibels(-26.0)
 _CROWD_RATES = (12, 34)
 #: in a crowd, the loudest knock within this many seconds keeps its loudness
 _LOUDEST_WINDOW = 0.25
-#: a crowd's knocks that are not the loudest ones are made softer, down to this factor
+#: a crowd's knocks that are not the loudest are made softer, down to this factor
 _CROWD_SOFTENING = _of_decibels(-20.0)
 #: the most seconds by which a sound begins after its picture: it begins with the next block of samples
 _SOUND_DELAY = 512 / 44100

@@ -29,7 +29,7 @@ SHOWN_SECONDS = 1.6
 LEAST_SECONDS = 0.8
 #: the most call-outs shown at once
 MOST_AT_ONCE = 2
-#: a piece is stuck at the part that it met last, if it came to rest within so many seconds of that knock
+#: a piece is stuck at the part that it met last, if it came to rest within this many seconds of that knock
 _LAST_KNOCK_SECONDS = 0.6
 
 
@@ -286,7 +286,7 @@ def _place_words(part: Surface, number: int) -> str:
 
 
 def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Return the free place in a column nearest to the wanted one; ``None`` if there is none.
+    """Return the free place in a column nearest to the wanted place; ``None`` if there is none.
 
     >>> column = Rect(0, 0, 100, 300)
     >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y

@@ -44,7 +44,7 @@ from physics.track import (
 _LEAST_IMPULSE = 100.0
 #: how high (0..1) the weakest knock that is not ignored swells the tower's skin
 _LEAST_SWELLING = 0.16
-#: the impulse that swells the tower's skin fully: that of a member falling freely from one flap to the next
+#: the impulse that swells the tower's skin fully: the impulse of a member falling freely from one flap to the next
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: seconds until a swelling is highest
 _SWELLING_SECONDS = 0.06
@@ -292,7 +292,7 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
 class Outside:
     """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds.
 
-    ``soundtrack`` is that of the film, if there is one, so that its sounds are not computed twice.
+    ``soundtrack`` is the film's soundtrack, if there is one, so that its sounds are not computed twice.
     """
 
     def __init__(
@@ -505,7 +505,7 @@ class Outside:
 
 
 def joined(spans: Iterable[Span]) -> list[Span]:
-    """Return spans in order, with overlapping and touching ones joined.
+    """Return spans in order, with overlapping and touching spans joined.
 
     >>> joined([(2.0, 3.0), (0.0, 1.0), (0.5, 1.5)])
     [(0.0, 1.5), (2.0, 3.0)]
@@ -528,7 +528,7 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     longest = 0.0
     for start, end in heard:
         inside = [span for span in seen[: bisect_left(seen, (end, end))] if span[1] > start]
-        # between an even place of ``edges`` and the odd one after it nothing moves visibly
+        # between an even place of ``edges`` and the odd place after it nothing moves visibly
         edges = [start, *(edge for span in inside for edge in span), end]
         longest = max(longest, *(later - earlier for earlier, later in zip(edges[::2], edges[1::2], strict=True)))
     return round(longest, 6)

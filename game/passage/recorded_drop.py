@@ -33,8 +33,8 @@ class RecordedDrop:
     - ``file``, ``day``: the drop's file and its date. ``log_sentence``: the log's sentence about the drop.
     - ``wait``: of the pieces that came out, the longest stay inside, in drops.
     - ``tower_name``: the name of the drop's tower, from the drop or its track.
-    - ``spec``: the tower: a built one, else the standard one. ``hung``: the leaves of the tower.
-    - ``dials``: how the tower differs from the standard one.
+    - ``spec``: the tower: a built tower, else the standard tower. ``hung``: the leaves of the tower.
+    - ``dials``: how the tower differs from the standard tower.
     - ``about``: the free JSON in the drop's file. ``fetch_track`` reads the track if that was left on disk.
     """
 
@@ -82,7 +82,7 @@ class RecordedDrop:
 
     @cached_property
     def tower(self) -> Origin:
-        """Whether the drop fell in a tower as this version of Firepit has it, in an earlier one, or in an unknown one.
+        """Whether the drop fell in a tower as this version of Firepit has it, in an earlier or in an unknown tower.
 
         A drop without a tower's name is older than the names.
         """
@@ -148,7 +148,7 @@ class RecordedDrop:
     def by_seat(self) -> dict[int, tuple[int, int]]:
         """Return for each seat the numbers of its pieces that came out and that stayed.
 
-        Predators count as one more seat after all others.
+        Predators count as one more seat, after all real seats.
         """
         counts: dict[int, tuple[int, int]] = {}
         for piece in self.drop.out:
@@ -228,7 +228,7 @@ def pad_words(spec: TowerSpec, drum: int) -> str:
 
 
 def tower_of(facts: TowerFacts | None) -> TowerSpec:
-    """Return the tower in the set-up of a match that has been loaded: the standard one for ``None``.
+    """Return the tower in the set-up of a match that has been loaded: the standard tower for ``None``.
 
     Unlike ``game.towers.match_tower.spec_of``, it neither loads the engine nor checks for faults.
     """

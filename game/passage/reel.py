@@ -1,6 +1,6 @@
 """Reels: a throw and the bangs that followed it, watched as one film, and the times of its parts.
 
-Here the first part lasts 150 pictures (2.5 s), the second one 60 (1 s):
+Here the first part lasts 150 pictures (2.5 s), the second part 60 (1 s):
 
 >>> cut = Cut((151, 61))
 >>> cut.seconds, cut.at(2.49), cut.at(2.5), cut.at(99.0)
