@@ -61,7 +61,7 @@ class DecisionAdvice:
 
 
 def _as_json(advice: Advice) -> Json:
-    """Return the advice on one move as JSON, with its plan and its threat if there is either."""
+    """Return the advice on one move as JSON, with its plan and its threat, if there are any."""
     plan_and_threat: dict[str, Json] = {"plan": advice.plan, "threat": list(advice.threat or ())}
     return {
         "move": str(advice.move),
@@ -136,7 +136,7 @@ def compared_moves(
 def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> DecisionAdvice:
     """Return the elder's advice for the pending decision, from what the seat to move may know.
 
-    ``rollouts`` is the budget, 0 for twice that of a bot's move; ``enough`` is called after each sweep and may end the
+    ``rollouts`` is the budget, 0 for twice a bot's budget; ``enough`` is called after each sweep and may end the
     search early. Raises ``ValueError`` when the match is over, for a game without an elder, and in a tower that it does
     not know.
     """

@@ -36,7 +36,7 @@ _LEAST_DRAWN: Final = 0.4
 #: Stands in for ``_LEAST_SHARE`` when a temperament chooses among about equal moves. It is higher, since moves that the
 #: search gave up early would make the elder weaker.
 _PREFERRED_SHARE: Final = 0.8
-#: A move that spares a seat may be behind the best one by this many times the game's ``tolerance``.
+#: A move that spares a seat may be behind the best move by this many times the game's ``tolerance``.
 _SPARING_TOLERANCE: Final = 3.0
 #: Stands in for ``_LEAST_SHARE`` when a move that spares a seat is looked for. It is low, since the search soon gives
 #: such a move up.
@@ -161,7 +161,7 @@ class Elder:
         return self.temperament.mark(_target(question, candidate), _leaders(question), owed(question.memory))
 
     def in_tower(self, tower: KnownTower) -> Elder:
-        """Return the elder for matches in another tower than the standard one."""
+        """Return the elder for matches in other towers than the standard tower."""
         return replace(self, tower=tower)
 
     def adjusted(self, settings: Sequence[str]) -> Elder:
@@ -233,7 +233,7 @@ def _about_equal(
     least_share: float = _LEAST_SHARE,
     tolerance: float = 0.0,
 ) -> list[Candidate]:
-    """Return the best move, then those about equal to it, the better ones first.
+    """Return the best move, then the moves about equal to it, the better moves first.
 
     A move is about equal if it is behind the best move by at most ``errors`` standard errors, or by at most
     ``tolerance`` points. Moves that had less than ``least_share`` of the rollouts of the most played move are left out.
@@ -254,7 +254,7 @@ def _about_equal(
 
 
 def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
-    """Pick a random move with enough rollouts: the closer its gain is to that of ``best``, the likelier."""
+    """Pick a random move with enough rollouts: the closer its gain is to the gain of ``best``, the likelier."""
     gains = search.gains()
     enough = _LEAST_DRAWN * max([len(candidate.values) for candidate, _, _ in gains])
     compared = [

@@ -52,7 +52,7 @@ class Outlook:
 
     ``worth`` returns the worth of a state to a seat, in named parts. ``progress`` returns the share (0 to 1) of the
     match that is over. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the
-    start and at the end of a match. In a solo game, so many points above 0 make the odds of winning e to 1.
+    start and at the end of a match. In a solo game, a worth of ``spread`` points makes the odds of winning e to 1.
     ``unveiling`` separates luck from skill in moves that reveal something hidden.
 
     ``takes_long`` says whether the chances over a match take so long that a window must not wait for them.
@@ -75,7 +75,7 @@ class Outlook:
         return self.shares(worths, self.progress(state))
 
     def in_tower(self, tower: KnownTower) -> Outlook:
-        """Return the outlook for matches in another tower than the standard one: the same, unless it imagines drops."""
+        """Return the outlook for matches in another than the standard tower: the same, unless it imagines drops."""
         return self
 
     def course(

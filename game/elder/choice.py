@@ -56,7 +56,7 @@ class Choice:
         return THINKING[middle + int((self.step / THINKING_STEPS - 0.5) * 2 * middle)]
 
     def at(self, step: int) -> Choice:
-        """Return the choice with the thinking time of a step of the slider: the middle step has the usual one."""
+        """Return the choice with the thinking time of a step of the slider: the middle step has the usual time."""
         return replace(self, rollouts=max(1, round(self.usual * _LARGEST_FACTOR ** (2 * step / THINKING_STEPS - 1))))
 
 

@@ -1,4 +1,4 @@
-"""A seat's memory of what others did to it in a match: the favours and the robberies that it has not repaid."""
+"""A seat's memory of what other seats did to it in a match: the favours and the robberies that it has not repaid."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Deeds:
     def __init__(self, view: object, seat: int) -> None:
         """Begin without favours and grudges."""
         self.seat = seat
-        #: for each seat with a deed to this one: whether its last deed helped; a harm is removed once it is paid back
+        #: for each seat with a deed to this seat: whether its last deed helped; a harm is removed once it is paid back
         self.owed: dict[int, bool] = {}
 
     def see(self, event: Event) -> None:

@@ -106,7 +106,7 @@ def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move
 
 
 def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
-    """Return sentences on the goal to which the advised move leads, and on a rival that may reach a goal otherwise."""
+    """Return sentences on the goal that the advised move leads to, and on the goal that it keeps from a rival."""
     elder = elder_of(match.rules)
     if elder is None or not isinstance(elder.lookahead, NamesGoals):
         return ()

@@ -233,10 +233,10 @@ class _Judge:
     def _most_important(
         self, found: Sequence[_Found], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
-        """Search the decisions with the largest changes again; return the three most important ones.
+        """Search the decisions with the largest changes again; return the three most important decisions.
 
-        A turning point is good if the played move was the best. If there are good ones, at least one of the three is
-        good.
+        A turning point is good if the played move was the best. If there are good turning points, at least one of the
+        three is good.
 
         ``found`` are the results of the first search. ``progress`` gets the number of searched decisions, which is
         ``done`` at the beginning, and the ``total`` number of searches.
@@ -285,8 +285,8 @@ class _Judge:
 
 # The aims of an elder, in words, when a match is over
 
-#: The approximate number of positions of a match in which the parts of a seat's worth are compared with those of the
-#: others.
+#: The approximate number of positions of a match in which the parts of a seat's worth are compared with the parts
+#: of the other seats' worths.
 _POSITIONS: Final = 12
 
 

@@ -197,7 +197,7 @@ class PairedChance(ImaginedChance):
 
 @lru_cache(maxsize=8192)
 def _seed_part(seat: int, purpose: str, count: int) -> int:
-    """Return 32 bits of a seed: other ones for every seat, purpose and count, but the same on every machine."""
+    """Return 32 bits of a seed that depend on seat, purpose and count, but are the same on every machine."""
     return crc32(f"{seat} {purpose} {count}".encode())
 
 
@@ -338,7 +338,7 @@ class Search:
         """
         others = [candidate for candidate in self.candidates[1:] if candidate.values]
         leads = [candidate.lead_over(self.plain_candidate) for candidate in others]
-        # the variance of the difference in one sweep: the error is that of the mean over the sweeps
+        # the variance of the difference in one sweep; ``error`` is the error of the mean over the sweeps
         variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
         spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
         gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in others]
