@@ -17,9 +17,9 @@ Action: TypeAlias = Literal["home", "play", "open", "resume", "replay", "assets"
 class AppRequest:
     """The screen that the app opens first, and the options of the window.
 
-    - For ``"play"``: ``game``, ``names``, ``seed`` (``None`` for a random one), ``options``, ``bots`` (the seats of
+    - For ``"play"``: ``game``, ``names``, ``seed`` (``None`` for a random seed), ``options``, ``bots`` (the seats of
       bots, from 0), ``bot_texts`` (the bot by seat; the default bot for seats without one), ``head_starts`` (steps by
-      seat, empty if none has one) and ``tower`` (``None`` for the standard one). ``game`` and ``names`` are required.
+      seat, empty if none has one) and ``tower`` (``None`` for the standard tower). ``game`` and ``names`` are required.
     - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"``. ``"resume"`` without a file is for the last
       match.
     - ``size`` is the window's width and height in pixels, ``data_dir`` the folder of matches and settings, ``ui_map``

@@ -207,7 +207,7 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
 def needed_kit(shared: PageData, films: Sequence[PageData]) -> PageData:
     """Return the pictures and sounds that a page with these films needs; ``shared`` has the data of all pieces."""
     pictures = piece_pictures(shared, films) if films else set()
-    built = [film["built"] for film in films]  # the drawings of built towers, ``None`` for the standard one
+    built = [film["built"] for film in films]  # the drawings of built towers, ``None`` for the standard tower
     for film, tower in zip(films, built, strict=True):
         pictures.add(tower["closed"] if tower else "ugh.tower_back")
         if not film["closed"]:

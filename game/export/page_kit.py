@@ -25,8 +25,8 @@ def fonts() -> dict[str, str]:
 def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> PageData:
     """Return what a page needs to play films: sounds, pictures as files, and facts about pictures it may draw.
 
-    ``pictures`` are those of pieces and towers; ``built`` adds the parts of built towers. A picture lies on a sheet
-    with others, or in a file of its own. Without ``plays`` the page has no film, and needs only wall and paper.
+    ``pictures`` names the pictures of pieces and towers; ``built`` adds the parts of built towers. A picture lies on a
+    sheet with others, or in a file of its own. Without ``plays`` the page has no film, and needs only wall and paper.
     """
     if not plays:
         return {"files": _picture_urls(("wall", "paper"))}

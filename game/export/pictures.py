@@ -26,7 +26,7 @@ FRAMES_PER_SECOND = 20
 LINGER_SECONDS = 1.5
 #: the smallest, usual and largest width, in pixels
 SMALLEST, USUAL, LARGEST = 120, 480, 1080
-#: the lowest and highest speed, as a multiple of the real one
+#: the lowest and highest speed, as a multiple of the real speed
 SLOWEST, FASTEST = 0.1, 4.0
 #: the maximum number of frames, so that the file is small enough to be sent
 _MOST_FRAMES = 1200
@@ -58,7 +58,7 @@ class Excerpt:
         return self.width or USUAL
 
     def seconds(self, length: float) -> list[float]:
-        """Return the seconds of a film that the frames of a GIF show; ``length`` is that of the film in seconds.
+        """Return the seconds of a film that the frames of a GIF show; the film is ``length`` seconds long.
 
         Raises ``ValueError`` with a sentence when there are none, or too many.
         """
@@ -69,7 +69,7 @@ class Excerpt:
         return moments
 
     def moments(self, length: float, rate: int) -> list[float]:
-        """Return the seconds of a film that ``rate`` frames a second show; ``length`` is that of the film in seconds.
+        """Return the seconds of a film that ``rate`` frames a second show; the film is ``length`` seconds long.
 
         Raises ``ValueError`` with a sentence when there are none.
         """
@@ -151,7 +151,7 @@ class _GifDrawing:
 
 
 def _save_gif(frames: Iterator[Image.Image], count: int, target: Path | BytesIO) -> None:
-    """Save ``count`` frames as a GIF; the last one stays for a while."""
+    """Save ``count`` frames as a GIF; the last frame stays for a while."""
     durations = [1000 // FRAMES_PER_SECOND] * count
     durations[-1] += int(1000 * LINGER_SECONDS)
     next(frames).save(target, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
@@ -166,7 +166,7 @@ def write_stills(
     *,
     replace_it: bool = False,
 ) -> Path:
-    """Write ``count`` stills side by side as one PNG; other parameters and errors are those of ``write_gif``."""
+    """Write ``count`` stills side by side as one PNG; other parameters and errors are as for ``write_gif``."""
     strip = _strip(progress, reel, count, excerpt)
     return write_whole(target, lambda temporary: strip.save(temporary, "PNG"), replace_it=replace_it)
 

@@ -77,7 +77,7 @@ def why_not_usable(folder: Path) -> str:
 
 
 def _is_shared(folder: Path) -> bool:
-    """Return whether a folder is shared with other accounts on purpose; not if it does not exist."""
+    """Return whether a folder exists and is shared with other accounts on purpose."""
     try:
         return bool(folder.stat().st_mode & _SHARED_MODE_BITS)
     except OSError:

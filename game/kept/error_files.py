@@ -13,7 +13,7 @@ from pathlib import Path
 from game import __version__
 from game.core.words import say
 
-#: the most reports that are saved; older ones are deleted
+#: the most reports that are saved; older reports are deleted
 MOST_KEPT = 12
 _ERROR_FOLDER = "errors"
 _SOURCE_ROOT = Path(__file__).resolve().parents[2]

@@ -69,7 +69,7 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
 
 
 def saved_kind(path: Path) -> str:
-    """Return ``"match"``, ``"drop"`` or ``"tower"`` when a file holds one, even a damaged one; else an empty text."""
+    """Return what a file holds, even if damaged: ``"match"``, ``"drop"`` or ``"tower"``; empty for any other file."""
     if not path.is_file():  # reading a pipe, for example, might never end
         return ""
     try:

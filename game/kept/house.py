@@ -63,7 +63,7 @@ class SeatResult(TypedDict):
 class Result(TypedDict):
     """The saved result of a finished match: its game, its day (empty if unknown), and each person's result.
 
-    ``tower`` is the name of the match's tower, if it was not the standard one. ``ended`` is its end in
+    ``tower`` is the name of the match's tower, if it was not the standard tower. ``ended`` is its end in
     seconds since 1970, 0 if unknown; older results do not have it.
     """
 
@@ -79,7 +79,7 @@ class HouseRecord:
     """A record of the house: its holder's ``name``, its ``count``, and the match in which it was reached.
 
     ``match`` is that match's key, ``record`` the index of the match's record with the drop, ``None`` if the record of
-    the house is about no drop. ``tower`` is the name of the match's tower, empty for the standard one.
+    the house is about no drop. ``tower`` is the name of the match's tower, empty for the standard tower.
     """
 
     kind: RecordKind
@@ -143,7 +143,7 @@ class House:
         self._results = self._read()
 
     def _read(self) -> dict[str, Result]:
-        """Return the results in the file; set a damaged one aside, keep its valid part, and set ``notice``."""
+        """Return the results in the file; set a damaged file aside, keep its valid part, and set ``notice``."""
         try:
             results, whole = _results_in(self._path)
         except FileNotFoundError:
@@ -227,13 +227,13 @@ class House:
         return any(game in (None, result["game"]) for result in self._results.values())
 
     def towers(self, game: str | None) -> list[str]:
-        """Return the names of the towers in which matches of a game were finished, sorted, without the standard one."""
+        """Return the sorted names of the towers, except the standard tower, in which a game's matches were finished."""
         return sorted({_tower(result) for result in self._results.values() if result["game"] == game} - {""})
 
     def people(self, game: str | None, tower: str = "") -> list[PersonRow]:
         """Return each person's totals in a game (``None``: in all games), sorted by wins.
 
-        Matches of one game are those in the standard tower, or in the ``tower`` of this name.
+        Within one game, only matches in the ``tower`` of this name count (empty: in the standard tower).
         """
         rows: dict[str, PersonRow] = {}
         for key, result in self.results(game, tower).items():
@@ -401,7 +401,7 @@ def _result(summary: Summary, known: Result | None) -> Result:
 
 
 def _tower(result: Result) -> str:
-    """Return the name of a result's tower, empty for the standard one."""
+    """Return the name of a result's tower, empty for the standard tower."""
     return result.get("tower", "")
 
 

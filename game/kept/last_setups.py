@@ -26,7 +26,7 @@ class LastSetups:
         self._setups, self._notice = read_or_repair(self._path, _sift)
 
     def of_game(self, game: str) -> Mapping[str, object]:
-        """Return the saved set-up of a game, or an empty one; its values are not validated."""
+        """Return the saved set-up of a game, or an empty set-up; its values are not validated."""
         return self._setups.get(game, {})
 
     def take_notice(self) -> str:
@@ -49,7 +49,7 @@ def fitting_count(value: object, possible: tuple[int, ...]) -> int:
 
 
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:
-    """Return ``count`` names: the valid saved names, or else that of a ``person``, then default names."""
+    """Return ``count`` names: the valid saved names, or else the name of a ``person``, then default names."""
     saved = value if isinstance(value, list) else []
     names = [composed(text) for text in saved if is_line(text, LONGEST_NAME) and text]
     if not names and person:
@@ -70,7 +70,7 @@ def fitting_seats(
 ) -> list[tuple[SeatLook, str | None]]:
     """Return the look and the bot, if any, of every seat that a game can have, from a ``remembered`` set-up.
 
-    Without a remembered set-up, the first seat is that of ``person``, and bots take the others.
+    Without a remembered set-up, ``person`` has the first seat, and bots take the other seats.
     """
     most = max(rules.seats)
     looks = seat_looks(fitting_names(remembered.get("names"), most, person), remembered)

@@ -82,7 +82,7 @@ class Summary:
     people: tuple[str | None, ...] = ()
     #: the persons who count as the seats' players, with ``None`` for bots, see ``game.kept.seats.people_counted``
     counted: tuple[str | None, ...] = ()
-    #: the name of the tower, empty for the standard one
+    #: the name of the tower, empty for the standard tower
     tower: str = ""
     #: for each seat the most pieces that came out in one of its drops, and the index of that drop's record; here and in
     #: ``longest_jams`` only drops that can be watched count, and a seat without any has ``(0, 0)``
@@ -92,7 +92,7 @@ class Summary:
 
     @property
     def title(self) -> str:
-        """The title of the match: its game, and the name of its tower if it is not the standard one."""
+        """The title of the match: its game, and the name of its tower if it is not the standard tower."""
         return match_title(self.game, self.tower)
 
     @property
@@ -222,7 +222,7 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists the files and starts to read new ones in a thread, ``add_read_files`` adds the thread's results, and
+    ``begin`` lists the files and starts a thread that reads new files, ``add_read_files`` adds what it has read, and
     ``looking`` is true while there are more results to come.
     """
 
@@ -245,7 +245,7 @@ class Library:
         return self._search.looking
 
     def begin(self) -> None:
-        """List the files on disk now, and start to read the new ones, the last played first."""
+        """List the files on disk now, and start to read the new files, the last played first."""
         self.add_read_files()
         on_disk = times_and_sizes(self.folder)
         for listed in (self._known, self._header_summaries, self._faults):
@@ -429,7 +429,7 @@ def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | 
 
 
 def _tower_name(header: Mapping[str, object]) -> str:
-    """Return the name of the tower in a header, empty for the standard one; raises ``TypeError`` or ``ValueError``."""
+    """Return the tower's name in a header, empty for the standard tower; raises ``TypeError`` or ``ValueError``."""
     tower = header.get("tower")
     if tower is None:
         return ""

@@ -117,7 +117,7 @@ class MatchFiles:
         return deleted
 
     def bring_back(self, deleted: DeletedMatch) -> Path:
-        """Restore a deleted match, under another file name if the old one is taken.
+        """Restore a deleted match, under another file name if the old name is taken.
 
         The title is restored before the file and the note removed after it, so that neither is lost if the program
         dies.

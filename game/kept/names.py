@@ -36,7 +36,7 @@ def _sift(data: object) -> tuple[list[str], bool]:
 
 
 def remember_names(data_dir: Path, names: Iterable[str]) -> None:
-    """Save names as the last used ones; raises ``OSError`` when the folder cannot be written."""
+    """Save names as the last used names; raises ``OSError`` when the folder cannot be written."""
     write_json(data_dir / _FILE_NAME, merged_names(names, used_names(data_dir))[:_MOST_NAMES])
 
 

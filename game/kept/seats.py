@@ -82,7 +82,7 @@ def is_trusting(table: Mapping[str, object]) -> bool:
 def trust_option(entry: GameEntry) -> Option | None:
     """Return the option of a game by which players who trust each other do without the curtain.
 
-    Its values are those of ``is_trusting``. A game for players who cannot read has no such option (``None``), since
+    Its values are read by ``is_trusting``. A game for players who cannot read has no such option (``None``), since
     they need the curtain.
     """
     if entry.told_aloud:

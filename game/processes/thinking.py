@@ -1,4 +1,4 @@
-"""Bots for a window: slow bots think in a worker process, the others answer in this process.
+"""Bots for a window: slow bots think in a worker process, other bots answer in this process.
 
 An elder that is asked for advice uses the same worker process (``Thinker.consult``).
 
@@ -148,7 +148,7 @@ class Thinker:
             return None
 
     def _begin(self, thought: _WorkerResultT) -> _WorkerResultT:
-        """Queue the job of a thought, remember the thought as the last one, and return it."""
+        """Queue the job of a thought, remember the thought as the last thought, and return it."""
         self._thought = thought
         self._jobs.append(thought.job)
         self.update()
@@ -177,7 +177,7 @@ class Thinker:
         self._present_job = b""
 
     def _replace(self) -> None:
-        """Replace a dead worker, and give the new one the present thought.
+        """Replace a dead worker, and give the new worker the present thought.
 
         After ``_MOST_DEATHS`` deaths no worker is started any more, and the thought fails.
         """
@@ -194,7 +194,7 @@ class Thinker:
             thought.answer = Answer(failed=True)
 
     def cancel(self, thought: object) -> None:
-        """Cancel a thought, unless it is no longer the last one; a worker that is busy with it is ended.
+        """Cancel a thought, unless it is no longer the last thought; a worker that is busy with it is ended.
 
         The next thought starts a new worker.
         """

@@ -152,7 +152,7 @@ class MatchEnv(_SeveralAgents, AECEnv):
 
 
 class CycleEnv(_SeveralAgents, ParallelEnv):
-    """A match in cycles: every agent hands in an action, and only that of the agent to move is played.
+    """A match in cycles: every agent hands in an action, and only the action of the agent to move is played.
 
     A match that is not over after ``max_cycles`` cycles is truncated.
     """

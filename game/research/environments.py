@@ -38,7 +38,7 @@ def env(
     - ``seed``: the seed of the first match, from which later seeds follow; ``reset(seed=...)`` overrides it.
     - ``drops``: ``"modelled"`` by measured frequencies (fast), or ``"real"`` by physics.
     - ``max_cycles``: the maximum number of cycles of a match. In each cycle every agent hands in an action, and only
-      that of the agent to move counts. Without ``max_cycles`` an agent acts only when it has a decision to make.
+      the action of the agent to move counts. Without ``max_cycles`` an agent acts only when it has a decision to make.
     - ``render_mode``: with ``"ansi"``, ``render`` returns the sentences of the last record.
     - ``reward``: at the end of a match, ``"win"`` (the seat's share of the win) or ``"lead"`` (its points ahead of the
       best rival; in a solo game all its points).
@@ -85,7 +85,7 @@ def _check_settings(
     render_mode: str | None = None,
     reward: str = "win",
 ) -> Settings:
-    """Return checked settings of an environment; raises ``ValueError`` with a sentence for invalid ones."""
+    """Return checked settings of an environment; raises ``ValueError`` with a sentence for invalid settings."""
     from game.research.episode import find_reward
     from game.research.shared import Settings
 

@@ -279,7 +279,7 @@ class Episode:
         return len(self.match.names) + 1 + self.layout.size
 
     def history(self, seat: int, length: int, out: Numbers | None = None) -> Numbers:
-        """Return the history of ``seat`` in an array of the shape ``(length, history_width)``: ``out`` or a new one.
+        """Return the history of ``seat`` in an array of the shape ``(length, history_width)``: ``out`` or a new array.
 
         The last row is the present position, and the rows before it are the earlier positions. If there are fewer
         positions than rows, the first rows are zeros. A row holds the seat that made the move to its position (one-hot,

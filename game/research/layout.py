@@ -74,8 +74,8 @@ class Layout:
     def observe_all(self, views_and_seats: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
         """Write the observation of each pair of a view and its seat to a row of ``out``; faster than one by one.
 
-        The numbers of small blocks are gathered as bytes, those of large blocks as integers, so that each of the two
-        groups is copied to ``out`` at once.
+        The numbers of small blocks are gathered as bytes, the numbers of large blocks as integers, so that each of the
+        two groups is copied to ``out`` at once.
         Raises ``ValueError`` when numbers do not fit their block.
         """
         blocks = _blocks_by_size(self)
@@ -106,7 +106,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _BlocksBySize:
-    """The blocks of a layout in two groups: ``small`` ones, whose numbers fit into bytes, and ``large`` ones.
+    """The blocks of a layout in two groups: ``small`` blocks, whose numbers fit into bytes, and ``large`` blocks.
 
     - ``small`` and ``large``: each block's reader, size and filler.
     - ``small_places`` and ``large_places``: each block's slice in an observation, and in a row of its group alone.

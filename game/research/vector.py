@@ -28,7 +28,7 @@ class VectorEnv:
     - ``rewards``: each seat's reward for the match that has just ended, else 0; shape ``(count, seats)``.
 
     Legal actions and observations are computed on request, into the caller's arrays or into arrays that each call fills
-    again. ``game``, ``seats``, ``options``, ``drops`` and ``reward`` are those of ``Episode``; all matches follow from
+    again. ``game``, ``seats``, ``options``, ``drops`` and ``reward`` are as for ``Episode``; all matches follow from
     ``seed``. Raises ``ValueError`` with a sentence for invalid arguments.
     """
 
@@ -108,7 +108,7 @@ class VectorEnv:
                 self._end(index)
 
     def _end(self, index: int) -> None:
-        """Give the rewards of a match that is over, and begin the next one."""
+        """Give the rewards of a match that is over, and begin the next match."""
         outcome = self.rules.outcome(self._states[index])
         assert outcome is not None, "the match is over"
         self.ended[index] = True

@@ -338,7 +338,7 @@ def _run_sentence(result: Findings) -> str:
 
 
 def _charts(result: Findings, earlier: Findings | None) -> list[str]:
-    """Return the panels as HTML: those of all games, then the game's own."""
+    """Return the panels as HTML: first the panels that every game has, then the game's own panels."""
     panels = [columns_html(chart) for chart in _distributions(result, earlier)]
     if result["players"] > 1:
         before = seat_chart(_wins(earlier), earlier["bots"]) if earlier and _has_same_seats(result, earlier) else None
@@ -353,7 +353,7 @@ def own_charts(result: Findings) -> list[ReportChart]:
 
 
 def _has_same_seats(result: Findings, earlier: Findings) -> bool:
-    """Return whether both runs had the same number of seats, so that these can be compared."""
+    """Return whether both runs had the same number of seats, so that the seats can be compared."""
     return bool(result["players"] == earlier["players"])
 
 
@@ -376,7 +376,7 @@ def _distributions(result: Findings, earlier: Findings | None) -> list[Distribut
 
 
 def _histogram(result: Findings, key: str) -> Mapping[str, int]:
-    """Return the histogram of lengths, turns or scores; scores are those of all seats together."""
+    """Return the histogram of lengths, turns or scores; the scores of all seats are counted together."""
     distributions = result[DISTRIBUTIONS]
     return added_up(distributions["scores_by_seat"]) if key == "scores" else distributions[key]
 

@@ -216,9 +216,9 @@ class Progress(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A plan that was carried out: the findings of all its matches, new and saved ones.
+    """A plan that was carried out: the findings of all its matches, whether new or saved.
 
-    In this run, ``played`` moves were played in so many ``seconds``.
+    ``played`` is the number of moves played in this run, which took ``seconds``.
     """
 
     findings: CountedFindings

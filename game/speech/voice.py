@@ -20,7 +20,7 @@ class VoiceLost(Exception):
 class Line:
     """A line to speak: its ``text`` and ``language`` (an ISO code).
 
-    ``rate`` is the speed as a multiple of the normal one; ``volume`` is 0..1.
+    ``rate`` is the speed as a multiple of the normal speed; ``volume`` is 0..1.
     """
 
     text: str

@@ -71,7 +71,7 @@ _STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
 def _range(kind: PartKind, key: str, step: float) -> Range:
     """Return the range of the number ``key`` of a part, in mm or rad, which changes by ``step``.
 
-    Its limits are those of rows, which hold them as whole numbers.
+    Its limits are the limits in a tower's rows, which hold whole numbers.
     """
     least, most = (number / UNITS.get(key, 1) for number in ROW_RANGES[kind][key])
     return Range(least, most, step)
@@ -93,7 +93,7 @@ NEW_PARTS: Final[Mapping[PartKind, TowerPart]] = {
 
 @dataclass(frozen=True)
 class Design:
-    """A tower that is being built: its width in mm, its parts in the order of building, and the chosen one."""
+    """A tower that is being built: its width in mm, its parts in the order of building, and the chosen part."""
 
     name: str
     width: float
@@ -298,7 +298,7 @@ def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_onl
         hinge = 0.0 if part.side > 0 else width
     dx = (x - hinge) * (part.side or 1)
     dy = part.y - y
-    if part.kind == "swing" and dx < 0:  # a swing has a tip on either side: turn the right one instead
+    if part.kind == "swing" and dx < 0:  # a swing has a tip on either side: turn the right tip instead
         dx, dy = -dx, -dy
     part = replace(part, length=ranges["length"].snap(math.hypot(dx, dy)))
     if length_only or "slope" not in ranges:
@@ -349,7 +349,7 @@ def _settle(design: Design) -> Design:
 
 
 class History:
-    """The present design, the designs before it, and the undone ones."""
+    """The present design, the designs before it, and the undone designs."""
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -370,7 +370,7 @@ class History:
         return bool(self._future)
 
     def change(self, design: Design, name: str = "") -> None:
-        """Replace the design by a changed one; changes in a row with the same ``name`` are undone together."""
+        """Replace the design by a changed design; changes in a row with the same ``name`` are undone together."""
         if not name or name != self._last_change:
             self._past = [*self._past, self.design][-_MOST_UNDONE:]
         self.design = design

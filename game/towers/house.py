@@ -5,7 +5,7 @@ Figures of 3000 calls are the means of ten trials, ``run_trial(spec, 300, seed, 
 810. In the means of ``out_later`` and ``freed_by_three`` each trial weighs as much as its ``inside_mean``, so that each
 piece inside counts alike.
 
-These towers have so many drums:
+The towers' numbers of drums:
 
 >>> from physics.tower import drums
 >>> [drums(tower.own.spec) for tower in HOUSE_TOWERS]

@@ -87,7 +87,7 @@ def _side_of(leaf: Leaf) -> str:
 
 
 def spec_of(tower: TowerFacts | None) -> TowerSpec:
-    """Return the tower in the set-up of a match as the physics knows it: the standard one for ``None``."""
+    """Return the tower in the set-up of a match as the physics knows it: the standard tower for ``None``."""
     return TOWER if tower is None else match_tower(tower).spec
 
 

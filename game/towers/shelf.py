@@ -1,6 +1,6 @@
-"""The shelf: the Passage, the towers of the house, and those in the data folder.
+"""The shelf: the Passage, the towers of the house, and the towers in the data folder.
 
-A person's own towers lie in the folder ``towers``, those received as files in ``towers/received``, each in its own
+A person's own towers lie in the folder ``towers``, towers received as files in ``towers/received``, each in its own
 file. Their trials lie in ``towers/trials.json``.
 """
 
@@ -93,7 +93,7 @@ class Shelf:
         return tower
 
     def _write(self, tower: OwnTower, folder: Path, path: Path | None) -> Path:
-        """Write a tower to its file ``path``, or to a new one in a folder; return the file."""
+        """Write a tower to its file ``path``, or to a new file in a folder; return the file."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
             target = path or free_path(folder, file_stem(tower.name), ENDING)
@@ -168,7 +168,7 @@ class Trials:
 
     def keep(self, trial: Trial) -> None:
         """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder only in memory."""
-        # Another window may have kept trials since this one read the file.
+        # Another window may have kept trials since this window read the file.
         trials = self._kept = self._in_file() | self._read()
         earlier = trials.pop(trial.tower, trial)
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial

@@ -158,7 +158,7 @@ def _read_name(value: object, least: int) -> str:
 
 
 def _read_figures(saved: object) -> Figures:
-    """Read the figures that a tower's builder measured; raises ``ValueError`` for invalid ones."""
+    """Read the figures that a tower's builder measured; raises ``ValueError`` for invalid figures."""
     if not isinstance(saved, Mapping):
         raise ValueError("not figures")
     calls, *shares = (saved[name] for name in Figures.__slots__)
@@ -171,7 +171,7 @@ def _read_figures(saved: object) -> Figures:
 
 
 # Pictures that carry a tower: PNG files with the tower's file in a chunk of its own, which other programs pass over.
-# The picture itself is never decoded here, so that a malicious one can do no harm.
+# The picture itself is never decoded here, so that a malicious picture can do no harm.
 
 PICTURE_ENDING: Final = ".png"
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
