@@ -1,7 +1,7 @@
 """Throwing pieces into the Passage and striking its flaps.
 
-Both are pure functions of the load, the request and a seed: the same arguments give the same drop, bit for bit, on one
-platform. Whether the drop is recorded makes no difference to it.
+``throw`` and ``strike`` are pure functions of the load, the request and a seed: the same arguments give the same drop,
+bit for bit, on one platform. Whether the drop is recorded makes no difference to it.
 
 >>> drop = throw(EMPTY, ((0, "member"), (1, "member"), (2, "predator")), seed=4)
 >>> sorted(drop.out + tuple(held.id for held in drop.load.held))

@@ -351,7 +351,7 @@ class AxleDials:
 class BuiltTower(TowerSpec):
     """A tower built of ``parts``; everything that they do not say is as in the standard Passage.
 
-    Its own flaps' and ledges' dimensions stand in the parts, and ``flap`` and ``ledge`` give only their mechanics. The
+    The dimensions of its flaps and ledges stand in the parts, and ``flap`` and ``ledge`` give only their mechanics. The
     order of the parts makes no difference to a drop, nor to the tower's name. See ``physics.parts`` for their limits.
     """
 

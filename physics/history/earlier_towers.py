@@ -115,7 +115,7 @@ def tower_named(name: str, track: bytes | None = None) -> str | None:
 def leaves_of(name: str | None, spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     """Return the leaves of the tower that a drop names, for drawing.
 
-    Any but an earlier tower is drawn with the leaves of ``spec``.
+    If the tower is not an earlier tower, these are the leaves of ``spec``.
 
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)

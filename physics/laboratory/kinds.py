@@ -102,7 +102,8 @@ def largest_spread(shares: Mapping[str, list[float]]) -> float:
 def median_hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
     """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of ``throws``.
 
-    It is the farthest that the member is from any leaf before it meets one again; 0 for one that does not lift off.
+    In each throw, this is the greatest distance from the nearest leaf before the member meets a leaf again; 0 if the
+    member does not lift off.
     """
     return statistics.median(_measure_hop(number, spec) for number in range(seed, seed + throws))
 
