@@ -66,7 +66,7 @@ def capsule_distance(across: Floats, down: Floats, start: Point, end: Point, wid
 def smooth_union(one: Floats, other: Floats, softness: float) -> Floats:
     """Return the signed distance to two shapes together, whose joint is rounded over about ``softness``.
 
-    ``one`` and ``other`` are the signed distances to each.
+    ``one`` and ``other`` are the signed distances to each of the shapes.
     """
     share = np.clip(0.5 + 0.5 * (other - one) / softness, 0, 1)
     return other * (1 - share) + one * share - softness * share * (1 - share)
