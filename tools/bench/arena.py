@@ -211,7 +211,7 @@ def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
 
 
 def risk_taken(search: Search, move: Move) -> list[str]:
-    """Return whether a move was the riskiest of those among which a temperament chooses, the safest, or another.
+    """Return in a list whether a move was the riskiest, the safest or another among which a temperament chooses.
 
     The list is empty if there was no choice: a single move, moves with the same spread, or an unseen choice.
     """
