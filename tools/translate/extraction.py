@@ -2,7 +2,8 @@
 
 These are the literals given to ``say``, ``say_many``, ``marked`` and ``marked_many``, and those that stand where the
 source says ``Marked``: given to a parameter or field of that type, or in a table with that type in its annotation, such
-as ``NAMES: Final[tuple[Marked, ...]] = ("forest", "plains")``. Of a table of that kind with keys, the values count.
+as ``NAMES: Final[tuple[Marked, ...]] = ("forest", "plains")``. If such a table has keys, only its values are
+texts.
 """
 
 from __future__ import annotations
