@@ -57,9 +57,9 @@ def test_command_line_loads_no_window() -> None:
 
 
 def test_home_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
-    """Nor does anything that the app starts once home is shown.
+    """Neither home nor anything that the app starts once home is shown may load them.
 
-    The thread that imports the other screens would load them; here it does nothing.
+    The exception is the thread that imports the other screens; in this test it does nothing.
     """
     code = f"""
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Thinking bots run in a process beside the window's: they choose the same moves as in it, and leave nothing behind."""
+"""Bots think in a process of their own: they choose the same moves as in the window's, and leave nothing behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Towers built of parts are drawn as they collide, from inside and outside, and heard and named by their parts."""
+"""Towers built of parts are drawn in the shapes that collide, inside and outside, and their sounds and words fit."""
 
 from __future__ import annotations
 
