@@ -152,9 +152,9 @@ def _statistics(match: Match) -> Statistics:
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and compute shares.
 
-    ``ideas`` gives for every idea the number of matches in which it was on offer, and the shares of these in which it
-    was bought, and bought by a winner; ``kinds`` the share of purchases by type; ``orders`` the share of all orders
-    laid.
+    ``ideas`` gives for every idea the number of matches in which it was on offer, the share of these matches in which
+    it was bought, and the share in which a winner bought it. ``kinds`` gives each type's share of all purchases,
+    ``orders`` each order's share of all laid orders.
     """
     total = added_up(parts)
     matches = total["matches"]

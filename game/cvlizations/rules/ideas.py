@@ -43,9 +43,9 @@ SAME_GOOD: Final = -3
 class Effect:
     """The effect of an idea, by ``name`` (see ``idea_effects``), with its parameters.
 
-    ``amount`` is the number of resources or points, ``order`` the order it goes with, ``good`` the resource (or
-    ``ANY_GOOD`` or ``SAME_GOOD``), ``kind`` a type of idea, ``most`` the largest gain, ``each`` the number of things
-    needed for one point.
+    - ``amount``: the number of resources or points. ``order``: the order that the effect belongs to.
+    - ``good``: the resource, or ``ANY_GOOD`` or ``SAME_GOOD``. ``kind``: a type of idea.
+    - ``most``: the largest gain. ``each``: the number of things needed for one point.
     """
 
     name: str = "none"

@@ -40,9 +40,9 @@ CROWD: Final = 3
 class Order:
     """One order card.
 
-    ``gives`` are the amounts if one, two, or three and more tribes chose it; 0 is a failure. ``good`` is the resource
-    given (an index of ``RESOURCES``) by the three gathering orders; for the others the amount counts thefts, resources
-    of the player's choice, happiness, resources for each traded resource, or executions. ``icon`` names a drawing.
+    ``gives`` are the amounts if one, two, or three and more tribes chose it; 0 is a failure. The three gathering orders
+    give the resource ``good`` (an index of ``RESOURCES``). The amounts of the other orders count thefts, resources of
+    the player's choice, happiness, resources for each traded resource, or executions. ``icon`` names a drawing.
     """
 
     number: int
