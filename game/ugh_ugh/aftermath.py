@@ -254,9 +254,10 @@ def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and compute shares and means.
 
-    ``cards`` gives for every card the number of its builders and the share of them that won; ``clan_cards`` and
-    ``first_tools`` give the same for holders of a clan card and for the tool chosen at the start. ``stars_by_source``
-    is the mean number of Rock Stars that a winner had from each source, ``a_match`` the mean of occurrences per match.
+    ``cards`` gives for every card the number of its builders and the share of these builders that won. ``clan_cards``
+    gives the same numbers for the holders of each clan card, ``first_tools`` for the clans that started with each tool.
+    ``stars_by_source`` is the mean number of Rock Stars that a winner had from each source, ``a_match`` the mean of
+    occurrences per match.
     """
     total = added_up(parts)
     matches = total["matches"]

@@ -344,8 +344,8 @@ def home_point(face: Face, view: State, seat: int, index: int) -> Point:
 def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
     """Return the middle of the bin with this ``index``.
 
-    In a row, which has no room for all bins, return the middle of the resource with this index, or else of the last
-    place for a resource.
+    A cave drawn as a row has no room for all bins. There, return the middle of the resource with this index, or, if the
+    row does not show it, of the last place for a resource.
     """
     rect, is_large = cave_place(face, seat)
     clan = view.clans[seat]

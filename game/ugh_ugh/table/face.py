@@ -54,8 +54,8 @@ class BuiltStrip:
 class Choice:
     """The viewer's choices so far towards a move.
 
-    ``plan`` lists the areas to send members to, ``picked`` tells whether a member is picked up, ``last_flap`` is the
-    drum end pressed last, ``holder`` the seat whose drum has been taken up, or ``None``.
+    - ``plan``: the areas to send members to. ``picked``: whether a member is picked up.
+    - ``last_flap``: the drum end pressed last. ``holder``: the seat whose drum has been taken up, or ``None``.
     """
 
     plan: tuple[int, ...] = ()
