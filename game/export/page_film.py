@@ -34,9 +34,9 @@ from physics.track import POSITION_UNIT, Exit, PieceTrack, Track
 def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
     """Return a track without anything that a closed tower hides, so that its bytes reveal no secret either.
 
-    Removed are all poses below the rim of the mouth, the angles of leaves, the pieces and places of knocks (which are
-    all said to be in the middle of the shaft), and whether the tower had to be brought to rest. The times and strengths
-    of knocks, the pieces that go in and come out, and poses over the mouth stay.
+    The returned track has no poses below the rim of the mouth. All angles of leaves are 0, and all knocks are made by
+    piece 0 in the middle of the shaft. It does not tell whether the tower had to be brought to rest. The times and
+    strengths of knocks, the pieces that go in and come out, and poses over the mouth stay.
     """
     x, y = spec.shaft.width / 2, spec.shaft.height / 2
     knocks = tuple(knock._replace(piece=0, surface="flap", other=0, x=x, y=y) for knock in track.contacts)

@@ -285,8 +285,8 @@ class _PadPlace(NamedTuple):
 def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadPlace, ...]:
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
-    A pad is at its real height, but not so low that something else on the table stands there, and no two on one side
-    are closer than ``LEAST_PAD``. A pad that would be hit by the pad below when that is lifted highest stands aside to
+    A pad is at its real height, but not so low that something else on the table stands there. Two pads on one side are
+    no closer than ``LEAST_PAD``. A pad that would be hit by the pad below when that is lifted highest stands aside to
     let it pass, unless the pad below stands aside itself.
     """
     places: dict[int, _PadPlace] = {}
