@@ -120,7 +120,7 @@ def test_the_upper_half_of_a_card_can_be_in_vain() -> None:
 
 
 def test_solo_the_reason_for_a_card_fits_the_solo_game() -> None:
-    texts = {number: card.effect_text(alone=True) for number, card in CARDS.items()}
+    texts = {number: card.effect_text(solo=True) for number, card in CARDS.items()}
     assert texts[1] == "roll two dice and take what one of them shows"
     assert texts[13] == "no points in the solo game"
     assert texts[6].startswith("the top card of the pile is discarded")

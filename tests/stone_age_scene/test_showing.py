@@ -291,7 +291,7 @@ def test_solo_log_lines_lead_to_the_camp() -> None:
 def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> None:
     pictures = Pictures(find_assets())
     for seat in range(seats):
-        _, standing_at = layout.home_spots(seat, seats, 10, alone=False)[0]
+        _, standing_at = layout.home_spots(seat, seats, 10, solo=False)[0]
         head = standing_at - pictures.anchor("sa.figure_small.red", "ground")[1]
         assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
 
@@ -312,15 +312,15 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
     stage, _ = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))
     canvas = stage.canvas
     canvas.use_text_size(text_size)
-    for alone in (False, True):
+    for solo in (False, True):
         for number, card in CARDS.items():
-            gain = next((what for kind, what in words.gain(card, alone) if kind == "text"), "")
-            labels = _labels_of(canvas, partial(cards.draw_card, canvas, number, layout.card_rect(0), alone))
+            gain = next((what for kind, what in words.gain(card, solo) if kind == "text"), "")
+            labels = _labels_of(canvas, partial(cards.draw_card, canvas, number, layout.card_rect(0), solo))
             written = next(label for label in labels if label.text == gain)
             assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), (
                 f"the gain of {card.title} is missing, too small, or beyond the card"
             )
-            assert any(kind != "text" for kind, _ in words.gain(card, alone)), (
+            assert any(kind != "text" for kind, _ in words.gain(card, solo)), (
                 f"no picture stands beside the gain of {card.title}"
             )
     tile = layout.pile_rect(0, piles)

@@ -134,7 +134,7 @@ def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 @lru_cache(maxsize=5_000)
-def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ...]:
+def _feed_moves(goods: Goods, missing: int, solo: bool) -> tuple[moves.Feed, ...]:
     """List payments for all missing food, sorted by text.
 
     In the solo game, the cheapest payment for each lower amount is listed as well.
@@ -142,7 +142,7 @@ def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ..
     held = sum(goods)
     payable = min(missing, held)
     ways = set[Goods]()
-    if alone:
+    if solo:
         ways |= {cheapest(goods, count) for count in range(1, payable + 1)}
     if payable == missing:
         ways |= set(handfuls(goods, missing, missing)) if missing <= _MOST_LISTED else {cheapest(goods, missing)}

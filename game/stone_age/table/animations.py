@@ -76,7 +76,7 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
         animator.set(winter=ShownFeeding(amounts, shown_rows=3, left=food - event.needed))
         animator.sound("ugh", 0.5)
         animator.pause(0.45)
-        if animator.face.alone:
+        if animator.face.is_solo:
             animator.set(winter=ShownFeeding(amounts, shown_rows=4, left=food - event.needed - event.hunger))
             animator.sound("thud", 0.7)
             animator.pause(0.45)
@@ -208,7 +208,7 @@ def animate_scored(animator: TableAnimator, event: round_events.Scored) -> None:
 @ENDING_ANIMATIONS.of(round_events.Ended)
 def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
     """Show the final scoring and then the winners; in the solo game the end of the winter."""
-    if animator.face.alone:
+    if animator.face.is_solo:
         _end_winter(animator, event)
         return
     scored_events = [other for other in animator.events if isinstance(other, Scored)]
@@ -301,7 +301,7 @@ def animate(
 
 def home_spot(animator: TableAnimator, tribe: int) -> Point:
     """Return the position of a tribe's figures at home."""
-    row = layout.row_or_panel(tribe, len(animator.face.looks), alone=animator.face.alone)
+    row = layout.row_or_panel(tribe, len(animator.face.looks), solo=animator.face.is_solo)
     return row.x + 150, row.y + 62
 
 
@@ -312,14 +312,14 @@ def place_centre(animator: TableAnimator, place: int) -> Point:
 
 def good_position(animator: TableAnimator, seat: int, kind: int) -> Point:
     """Return the position of a seat's store of a good: ``layout.FOOD`` or a resource."""
-    if animator.face.alone or seat == animator.face.mine:
+    if animator.face.is_solo or seat == animator.face.mine:
         return layout.good_centre(kind)
     return seats.good_position(seat, len(animator.face.looks), kind)
 
 
 def possession_position(animator: TableAnimator, seat: int, column: int) -> Point:
     """Return the position of a seat's tools (0), field (1), buildings (2) or cards (3)."""
-    if animator.face.alone or seat == animator.face.mine:
+    if animator.face.is_solo or seat == animator.face.mine:
         spots: Sequence[Point] = (
             layout.tool_rect(1).center,
             layout.FIELD_CHIP,

@@ -62,13 +62,13 @@ class Mover:
         size = self.size
         if self.kind == "tile":
             rect = Rect(self.x - size / 2, self.y - size * 0.32, size, size * 0.64)
-            cards.draw_building(canvas, self.what, rect, points=not face.alone, size=size * 0.14)
+            cards.draw_building(canvas, self.what, rect, points=not face.is_solo, size=size * 0.14)
         elif self.kind == "card":
             rect = Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9)
-            cards.draw_card(canvas, self.what, rect, face.alone)
+            cards.draw_card(canvas, self.what, rect, face.is_solo)
         elif self.kind == "large card":
             rect = Rect(self.x - size / 2, self.y - size * 0.35, size, size * 0.7)
-            cards.draw_large_card(canvas, self.what, rect, face.alone)
+            cards.draw_large_card(canvas, self.what, rect, face.is_solo)
         elif self.kind == "back":
             canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
 
@@ -93,7 +93,7 @@ class TableAnimator(Animator[Face, Motion]):
         if not isinstance(event, Bought):
             return super().words_of(event)
         card = CARDS[event.card]
-        return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.alone)[1])
+        return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.is_solo)[1])
 
     def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 70.0) -> None:
         """Raise a puff of dust."""

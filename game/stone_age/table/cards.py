@@ -26,7 +26,7 @@ _ON_STRIP = theme.colour("#FFFBF2")
 _STRIP_HEIGHT = 44.0
 
 
-def draw_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
+def draw_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
     """Draw a card on its space: title, upper half, lower half."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
@@ -41,9 +41,9 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
         least=16,
     )
     _draw_gain(
-        canvas, words.gain(shown, alone), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48)
+        canvas, words.gain(shown, solo), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48)
     )
-    draw_strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), alone)
+    draw_strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), solo)
 
 
 def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
@@ -94,12 +94,12 @@ def _draw_picture_and_words(
     canvas.prose(text, box, lettering.capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
-def draw_strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
-    """Draw the lower half of a card: green or sand-coloured."""
+def draw_strip(canvas: Canvas, shown: Card, rect: Rect, solo: bool) -> None:
+    """Draw the lower half of a card: green or sand-coloured, and in the ``solo`` game with what its colour gives."""
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
-    kind, text = words.lower_half(shown, alone)
+    kind, text = words.lower_half(shown, solo)
     size = lettering.capped(canvas, 21, most=1.1)
-    if alone:
+    if solo:
         width = min(canvas.text_width(text, size, "bold"), rect.w - 46)
         left = rect.centerx - (width + 40) / 2
         draw_chip(canvas, kind, left + 17, rect.centery, 34)
@@ -184,16 +184,16 @@ def draw_cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float,
         draw_chip(canvas, RESOURCES[kind], left + spacing * index, y, size)
 
 
-def draw_large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
+def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
     """Draw a card large, with both halves in full words."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
     draw_dark_text(
         canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
     )
-    icon, _ = words.short_effect(shown, alone)
+    icon, _ = words.short_effect(shown, solo)
     low = max(94.0, (rect.h - 74) / 2)
-    upper = _capitalized(shown.effect_text(alone=alone))
+    upper = _capitalized(shown.effect_text(solo=solo))
     box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - low - 74)
     canvas.icon(icon, rect.x + 56, box.centery, 72, _ICON_INK)
     canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
@@ -201,7 +201,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> Non
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", half)
     canvas.icon(words.card_icon(shown), half.x + 42, half.centery, 58, _ON_STRIP, shadow=True)
     canvas.prose(
-        words.card_meaning(shown, alone),
+        words.card_meaning(shown, solo),
         Rect(half.x + 80, half.y + 6, half.w - 92, half.h - 12),
         18,
         colour=_ON_STRIP,
@@ -266,11 +266,11 @@ _TOOL_SIZE = (62.0, 76.0)
 
 
 def _paint_card(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_card(canvas, number, rect, alone=False)
+    draw_card(canvas, number, rect, solo=False)
 
 
 def _paint_solo_card(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_card(canvas, number, rect, alone=True)
+    draw_card(canvas, number, rect, solo=True)
 
 
 def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:

@@ -82,7 +82,7 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
     ]
     for space in range(CARD_SPACES):
         if face.view.row[space] != NO_CARD:
-            is_hunger = face.alone and space == HUNGER_SPACE
+            is_hunger = face.is_solo and space == HUNGER_SPACE
             rect = valley.hunger_rect() if is_hunger else layout.card_rect(space)
             title = say(CARDS[face.view.row[space]].title)
             controls.append(_tooltip_control(f"card.{space}", "", rect, title, CardOn(space)))
@@ -131,7 +131,7 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
             _tooltip_control(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number))
         )
     tip = say("Show everything you have")
-    if face.alone:
+    if face.is_solo:
         spent = len(face.view.spent)
         tip = say_many("{count} building has been given up.", "{count} buildings have been given up.", spent)
     gallery = partial(intents.open_gallery, face.mine)
@@ -144,7 +144,7 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
 def _resource_tip(face: Face, kind: int) -> str:
     """Return the use of a resource: in the solo game it also replaces food, with 2 to 4 players it scores."""
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
-    if face.alone:
+    if face.is_solo:
         return say("{resource}: pays for cards and buildings, or replaces 1 food.", resource=names[kind])
     return say(
         "{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=VALUES[kind]
@@ -153,7 +153,7 @@ def _resource_tip(face: Face, kind: int) -> str:
 
 def _seats(face: Face, intents: Intents) -> list[Control]:
     """List the panels of the seats, each of which opens a gallery of its possessions; none in the solo game."""
-    if face.alone:
+    if face.is_solo:
         return []
     seats = len(face.looks)
     controls = []
@@ -299,7 +299,7 @@ def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
     """Return the positions of the figures still to be placed."""
     home = face.view.home[face.tribe]
     all_figures = home + sum(face.view.placed[face.tribe])
-    return layout.home_spots(face.tribe, len(face.looks), all_figures, alone=face.alone)[all_figures - home :]
+    return layout.home_spots(face.tribe, len(face.looks), all_figures, solo=face.is_solo)[all_figures - home :]
 
 
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:

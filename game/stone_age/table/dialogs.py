@@ -412,7 +412,7 @@ def two_resources(*, later: bool, closable: bool) -> Choosing:
     )
 
 
-def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool) -> Paying:
+def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable: bool) -> Paying:
     """Return the dialog to pay for missing food; ``claimable`` if a kept card still gives two resources."""
 
     def label(goods: Goods) -> str:
@@ -426,7 +426,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
 
     def confirm_part(goods: Goods) -> str:
         """Return the question to confirm paying only a part (solo game), if more could be paid."""
-        more = alone and 0 < sum(goods) < min(missing, sum(held))
+        more = solo and 0 < sum(goods) < min(missing, sum(held))
         return say("Confirm: pay no more") if more else ""
 
     def hint(goods: Goods) -> str:
@@ -438,7 +438,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
         return say_many("still {count} food short", "still {count} food short", still)
 
     refuse = say("Go hungry: −{points} points", points=HUNGER_PENALTY)
-    if alone:
+    if solo:
         refuse = say("Let the fire burn down by {count}", count=missing)
     return Paying(
         # one form in English, two in other languages
@@ -473,5 +473,5 @@ def dialog_for_question(face: Face) -> Dialog | None:
         return two_resources(later=True, closable=False)
     if face.kind == "hunger":
         start = cheapest(camp.goods, min(step.count, sum(camp.goods)))
-        return hunger_dialog(step.count, camp.goods, face.alone, start, bool(kept_choices(camp)))
+        return hunger_dialog(step.count, camp.goods, face.is_solo, start, bool(kept_choices(camp)))
     return None

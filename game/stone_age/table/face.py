@@ -202,7 +202,7 @@ class Face:
         return replace(self, choice=Choice(), busy=False, status="", headline="")
 
     @property
-    def alone(self) -> bool:
+    def is_solo(self) -> bool:
         """Whether this is the solo game."""
         return is_solo(self.view)
 

@@ -250,7 +250,7 @@ def _card_payment(face: Face, place: int) -> Paying:
 
 
 def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
-    cards.draw_large_card(canvas, number, rect, face.alone)
+    cards.draw_large_card(canvas, number, rect, face.is_solo)
 
 
 def _building_payment(face: Face, place: int) -> Paying:
@@ -262,7 +262,7 @@ def _building_payment(face: Face, place: int) -> Paying:
 
     def hint(goods: Goods) -> str:
         """Return the points that the payment scores, or in the solo game, without points, what the building costs."""
-        if face.alone:
+        if face.is_solo:
             return say("it costs {cost}", cost=tile.cost_text())
         return say_many(
             "{count} point for {goods}", "{count} points for {goods}", worth(goods), goods=words.payment_text(goods)
@@ -273,7 +273,7 @@ def _building_payment(face: Face, place: int) -> Paying:
 
     ways = payments(tile, held)
     # the cheapest payment in the solo game, where a building scores no points, else the payment for most points
-    start = min(ways, key=worth, default=NOTHING) if face.alone else max(ways, key=worth, default=NOTHING)
+    start = min(ways, key=worth, default=NOTHING) if face.is_solo else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
         start = tile.fixed
     return Paying(
@@ -301,5 +301,5 @@ def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
         number,
         Rect(rect.x + 12, rect.y, 284, rect.h - 36),
         words.building_tip(face, number),
-        points=not face.alone,
+        points=not face.is_solo,
     )

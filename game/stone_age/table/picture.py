@@ -54,7 +54,7 @@ def _paint_resting(canvas: Canvas, face: Face) -> None:
     """Paint all that stays the same while the person only points."""
     canvas.layer(("sa background", face.title, canvas.text_size), lambda: _paint_background(canvas, face))
     valley.draw(canvas, face)
-    if face.alone:
+    if face.is_solo:
         seats.draw_tribes(canvas, face)
     else:
         seats.draw_panels(canvas, face)
@@ -69,7 +69,7 @@ def _paint_background(canvas: Canvas, face: Face) -> None:
     canvas.picture_in("sa.background", SCREEN)
     widgets.bar(canvas, layout.BAR)
     width = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)
-    if face.alone:
+    if face.is_solo:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
         left = 22 + width + 14
         box = Rect(left, 4, layout.ASKED_ALONE.x - widgets.ASKED_SEAT_ROOM - 10 - left, 50)
@@ -84,7 +84,7 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
     text = face.headline if face.busy and face.headline else face.status
     if text:
         look = face.looks[face.tribe] if face.tribe >= 0 else None
-        widgets.draw_asked(canvas, look, text, "", layout.ASKED_ALONE if face.alone else layout.ASKED)
+        widgets.draw_asked(canvas, look, text, "", layout.ASKED_ALONE if face.is_solo else layout.ASKED)
 
 
 def total_rounds(face: Face) -> int:
@@ -100,7 +100,7 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
     """
     x = layout.ROUND_X
     view = face.view
-    if not face.alone:
+    if not face.is_solo:
         lettering.shadowed(
             canvas,
             say("Round {round}", round=view.round),
@@ -265,13 +265,13 @@ def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> No
     number = face.view.row[space] if space < CARD_SPACES else NO_CARD
     if number == NO_CARD:
         return
-    is_hunger = face.alone and space == HUNGER_SPACE
+    is_hunger = face.is_solo and space == HUNGER_SPACE
     box = Rect(0, 0, 380 * grown, (200 if is_hunger else 262) * grown)
     box.midtop = (min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2), 238 + lower)
     if is_hunger:
         cards.draw_large_hunger_card(canvas, number, box, hunger_now(face.view))
     else:
-        cards.draw_large_card(canvas, number, box, face.alone)
+        cards.draw_large_card(canvas, number, box, face.is_solo)
 
 
 def _draw_large_tile(canvas: Canvas, face: Face, pile: int) -> None:
@@ -293,4 +293,4 @@ def _draw_tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: fl
     """Draw a building enlarged with its text, its lower edge at ``bottom``, centred at ``x``."""
     box = Rect(0, 0, 264 * _enlargement(canvas), 250 * _enlargement(canvas))
     box.midbottom = (x, bottom)
-    cards.draw_large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)
+    cards.draw_large_building(canvas, number, box, words.building_tip(face, number), points=not face.is_solo)

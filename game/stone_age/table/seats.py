@@ -51,7 +51,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
         all_figures = figures_of_tribe(face.view, tribe)
         asked_tribe = face.tribe if face.kind in ("place", "roll") else NOWHERE
         lit = tribe in (asked_tribe, face.acting)
-        spots = layout.home_spots(tribe, len(face.looks), all_figures, alone=True)
+        spots = layout.home_spots(tribe, len(face.looks), all_figures, solo=True)
         out = all_figures - at_home
         doing = _doing(face, tribe)
         rolled = face.view.initiative[tribe]
@@ -244,7 +244,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     draw_words(canvas, name, place, size, theme.BONE, kind="display", align="left")
     home = face.view.home[seat]
     all_figures = figures_of_tribe(face.view, seat)
-    for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, alone=False)):
+    for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, solo=False)):
         out = index < all_figures - home
         draw_figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
     _draw_food_and_points(canvas, face.view, seat, rect)
@@ -426,9 +426,9 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
         _draw_counted_chip(canvas, ("food", *RESOURCES)[kind + 1], name, count, *layout.good_centre(kind))
     _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP)
     _draw_tools(canvas, camp.tools, camp.turned, camp.kept)
-    beside = len(face.view.spent) if face.alone else len(camp.cards)
-    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), beside, alone=face.alone)
-    if not face.alone:
+    beside = len(face.view.spent) if face.is_solo else len(camp.cards)
+    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), beside, solo=face.is_solo)
+    if not face.is_solo:
         _draw_owner(canvas, face.looks[face.mine])
 
 
@@ -495,7 +495,7 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     """Draw a kept card, whose upper half is still to be used."""
     card = CARDS[number]
     canvas.panel("sa.tile", rect)
-    icon, _ = words.short_effect(card, alone=True)
+    icon, _ = words.short_effect(card, solo=True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, theme.CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
     draw_dark_text(
@@ -516,30 +516,30 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 
 
 @sketched_once
-def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, alone: bool) -> None:
+def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, solo: bool) -> None:
     """Draw the ``shown`` buildings, the number ``owned``, and the stack of ``beside`` cards or spent buildings."""
     if not shown:
         canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
         canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, theme.SHADE)
     for index, number in enumerate(shown):
-        cards.draw_building(canvas, number, layout.owned_rect(index, len(shown)), points=not alone, size=16, brief=True)
+        cards.draw_building(canvas, number, layout.owned_rect(index, len(shown)), points=not solo, size=16, brief=True)
     if owned > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
         draw_badge(canvas, str(owned), last.right - 6, last.y + 4, size=28)
     _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, width=180)
-    _draw_stack(canvas, beside, alone=alone)
+    _draw_stack(canvas, beside, solo=solo)
 
 
-def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
+def _draw_stack(canvas: Canvas, count: int, *, solo: bool) -> None:
     """Draw the stack of cards owned; in the solo game, the stack of buildings given up."""
     rect = layout.SPENT
-    style = "sa.tile_spent" if alone else "sa.tile"
+    style = "sa.tile_spent" if solo else "sa.tile"
     for depth in range(min(3, max(1, count)) - 1, -1, -1):
         canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
-    icon, ink = ("hut", theme.CHAR) if alone else ("spotted-arrowhead", QUIET)
+    icon, ink = ("hut", theme.CHAR) if solo else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
     draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, size=28)
-    _draw_caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, width=100)
+    _draw_caption(canvas, say("given up") if solo else say("cards"), rect.centerx - 2, width=100)
 
 
 # The gallery
@@ -581,9 +581,9 @@ class Gallery:
         dim(canvas, SCREEN)
         panel = self._panel
         draw_hide_panel(canvas, panel)
-        alone = self.face.alone
+        solo = self.face.is_solo
         looks = self.face.looks
-        title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)
+        title = say("What the four tribes have") if solo else say("What {name} has", name=looks[self.seat].name)
         lettering.shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
         self._draw_goods(canvas, panel)
         self._draw_cards(canvas, panel)
@@ -612,7 +612,7 @@ class Gallery:
         for index, number in enumerate(sorted(owned)):
             line, column = divmod(index, self._columns)
             rect = Rect(left + (width + 8) * column, top + (_CARD_HEIGHT + 8) * line, width, _CARD_HEIGHT)
-            cards.draw_card(canvas, number, rect, self.face.alone)
+            cards.draw_card(canvas, number, rect, self.face.is_solo)
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)
         if not owned:
@@ -627,7 +627,7 @@ class Gallery:
         spacing = min(136.0, (panel.w - 200) / max(1, len(owned)))
         for index, number in enumerate(owned):
             cards.draw_building(
-                canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.alone
+                canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.is_solo
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
         draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, most=1.3), SOFT, align="left")
@@ -635,7 +635,7 @@ class Gallery:
     def _summary_words(self) -> str:
         """Return the points, or in the solo game, which has none, the number of buildings given up."""
         view = self.face.view
-        if self.face.alone:
+        if self.face.is_solo:
             return say_many(
                 "{count} building has been given up.", "{count} buildings have been given up.", len(view.spent)
             )

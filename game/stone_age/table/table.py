@@ -145,7 +145,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
         question = words.question(self.face, prompt.kind, prompt.text)
-        if self.face.alone:
+        if self.face.is_solo:
             return Status(question, prompt.seat)
         name = self.match.names[prompt.seat]
         return Status(say("{name}: {what}", name=name, what=question), prompt.seat, names_seat=True)

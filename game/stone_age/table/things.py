@@ -30,7 +30,7 @@ ROUND = Rect(layout.ROUND_X - 72, 6, 144, 50)
 
 def seat_spot(face: Face, seat: int) -> Rect:
     """Return the panel of a seat, or in the solo game all four tribes."""
-    if face.alone:
+    if face.is_solo:
         return layout.tribe_rect(0).union(layout.tribe_rect(3))
     return layout.panel_rect(seat, len(face.looks))
 
@@ -62,7 +62,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
             return layout.SPACES[HUNGER_SPACE]
         case round_events.RoundBegan() | round_events.Started() | round_events.Ended():
             return ROUND
-        case events.Strengthened() | round_events.Exhausted() | round_events.RoundEnded() if face.alone:
+        case events.Strengthened() | round_events.Exhausted() | round_events.RoundEnded() if face.is_solo:
             return layout.FIRE
         case (
             events.TribeChosen(tribe=tribe)
@@ -71,7 +71,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
             | events.SatOut(tribe=tribe)
             | events.Born(tribe=tribe)
             | events.NobodyBorn(tribe=tribe)
-        ) if face.alone:
+        ) if face.is_solo:
             return layout.tribe_rect(tribe)
         case (
             round_events.Harvested()
@@ -79,9 +79,9 @@ def spot_of(face: Face, what: object) -> Rect | None:
             | round_events.FedWith()
             | round_events.WentHungry()
             | round_events.BuildingsGivenUp()
-        ) if face.alone:
+        ) if face.is_solo:
             return layout.WINTER
-    return _in_camp(what) if face.alone else None
+    return _in_camp(what) if face.is_solo else None
 
 
 def _in_camp(what: object) -> Rect | None:
@@ -115,7 +115,7 @@ def _chip_rect(x: float, y: float) -> Rect:
 
 def things(face: Face) -> list[Control]:
     """List the controls that only explain; they lie below all others."""
-    return [*_explained_places(face), *(_solo_things() if face.alone else _shared_things(face))]
+    return [*_explained_places(face), *(_solo_things() if face.is_solo else _shared_things(face))]
 
 
 def _explained_places(face: Face) -> list[Control]:

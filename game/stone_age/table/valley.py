@@ -91,13 +91,13 @@ def _draw_plaques(canvas: Canvas) -> None:
 def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
     """Draw a space with its card, unless the card flies just now."""
     number = NO_CARD if f"card {space}" in face.away else face.view.row[space]
-    hunger = hunger_now(face.view) if face.alone and space == HUNGER_SPACE and number != NO_CARD else None
-    unused = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
-    _draw_card_space(canvas, space, number, hunger, unused=unused, alone=face.alone)
+    hunger = hunger_now(face.view) if face.is_solo and space == HUNGER_SPACE and number != NO_CARD else None
+    unused = face.is_solo and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
+    _draw_card_space(canvas, space, number, hunger, unused=unused, solo=face.is_solo)
 
 
 @sketched_once
-def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, unused: bool, alone: bool) -> None:
+def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, unused: bool, solo: bool) -> None:
     """Draw a space with its card; ``hunger`` is the food that the hunger card there costs, ``None`` for other cards."""
     rect = layout.card_rect(space)
     x, y = layout.cost_centre(space)
@@ -117,7 +117,7 @@ def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None
         cards.draw_hunger_card(canvas, number, hunger_rect(), hunger)
     else:
         cards.draw_any_resource(canvas, *layout.paid_middle(space), 40)
-        cards.draw_card(canvas, number, rect, alone)
+        cards.draw_card(canvas, number, rect, solo)
 
 
 def hunger_rect() -> Rect:
@@ -154,7 +154,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -
 
 def _draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     away = f"tile {pile}" in face.away
-    _draw_tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.alone)
+    _draw_tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.is_solo)
 
 
 @sketched_once
@@ -189,7 +189,7 @@ def exists(face: Face, place: int) -> bool:
         return pile < len(face.view.piles) and bool(face.view.piles[pile] or _has_figures(face, place))
     if place >= FIRST_CARD:
         space = place - FIRST_CARD
-        if face.alone and space not in level_of(face.view).buyable:
+        if face.is_solo and space not in level_of(face.view).buyable:
             return False
         return face.view.row[space] != NO_CARD or _has_figures(face, place)
     return True
@@ -253,7 +253,7 @@ _DEEP_LINE = theme.colour("#7A4A2B")
 
 def draw_right_column(canvas: Canvas, face: Face) -> None:
     """Draw the right column of the game or of the solo game."""
-    if face.alone:
+    if face.is_solo:
         _draw_fire(canvas, face.view.exhaustion, level_of(face.view).exhaustion)
         _draw_feeding(canvas, face, layout.WINTER, say("This round"))
         _draw_sit_out_odds(canvas, face.looks, *_odds_and_words(face))
@@ -304,7 +304,7 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
             f"−{amounts.eaten + amounts.births}",
         ),
     ]
-    if face.alone and face.view.row[HUNGER_SPACE] != NO_CARD:
+    if face.is_solo and face.view.row[HUNGER_SPACE] != NO_CARD:
         rows.append(("hunger", say("the hunger card"), f"−{amounts.hunger}"))
     return rows
 
@@ -323,7 +323,7 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     amounts = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     shown_rows = face.winter.shown_rows if face.winter is not None else ALL_ROWS
     rows = feeding_rows(face, amounts)
-    spacing = 33 if face.alone else 38
+    spacing = 33 if face.is_solo else 38
     for index, (kind, what, amount) in enumerate(rows):
         if index < shown_rows:
             _draw_row(canvas, rect, 71 + spacing * index, kind, what, amount, RED if amount.startswith("−") else INK)
@@ -396,7 +396,7 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     notes: list[tuple[str, str, Colour]] = []
     if round(amounts.hunters) and face.winter is None:
         notes.append(("food", say("hunters may add about {count}", count=round(amounts.hunters)), INK))
-    if not face.alone:
+    if not face.is_solo:
         notes.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
         return notes
     wanted = level_of(face.view).upkeep

@@ -75,11 +75,11 @@ def place_title(place: int) -> str:
     return titles.get(place) or place_name(place)
 
 
-def short_effect(card: Card, alone: bool) -> tuple[str, str]:
-    """Return an icon and a few words for the upper half of a card; ``alone`` for the solo game."""
+def short_effect(card: Card, solo: bool) -> tuple[str, str]:
+    """Return an icon and a few words for the upper half of a card; ``solo``: in the solo game."""
     resource = say(RESOURCES[card.resource])
     lines = {
-        "dice": ("rolling-dices", say("2 dice, take 1") if alone else say("a die each")),
+        "dice": ("rolling-dices", say("2 dice, take 1") if solo else say("a die each")),
         "food": ("meat", say("+{goods}", goods=say_counted(COUNTED_FOOD, card.amount))),
         "goods": (
             RESOURCE_ICONS[card.resource],
@@ -88,41 +88,41 @@ def short_effect(card: Card, alone: bool) -> tuple[str, str]:
         "roll": (RESOURCE_ICONS[card.resource], say("2 dice for {resource}", resource=resource)),
         "points": (
             "laurel-crown",
-            say("no effect") if alone else say_many("+{count} point", "+{count} points", card.amount),
+            say("no effect") if solo else say_many("+{count} point", "+{count} points", card.amount),
         ),
         "tool": ("stone-axe", say("+1 tool")),
         "field": ("wheat", say("+1 field")),
-        "draw": ("card-draw", say("the top card is discarded") if alone else say("+1 card")),
+        "draw": ("card-draw", say("the top card is discarded") if solo else say("+1 card")),
         "any_two": ("swap-bag", say("any 2 resources")),
         "one_use": ("stone-axe", say("+{amount}, once", amount=card.amount)),
     }
     return lines[card.effect]
 
 
-def gain(card: Card, alone: bool) -> tuple[tuple[str, str], ...]:
+def gain(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
     """Return the parts of a card's upper half from left to right: ``chip``, ``icon`` or ``text``, and its name.
 
-    The chip ``any`` stands for a resource of choice.
+    The chip ``any`` stands for a resource of choice. In the ``solo`` game, some cards give something else.
     """
     amount = f"+{card.amount}"
     rows: dict[str, tuple[tuple[str, str], ...]] = {
-        "dice": (("icon", "rolling-dices"), ("text", say("1 of 2") if alone else say("1 each"))),
+        "dice": (("icon", "rolling-dices"), ("text", say("1 of 2") if solo else say("1 each"))),
         "food": (("text", amount), ("chip", "food")),
         "goods": (("text", amount), ("chip", RESOURCES[card.resource])),
         "roll": (("text", "2"), ("icon", "rolling-dices"), ("chip", RESOURCES[card.resource])),
-        "points": (("icon", "laurel-crown"), ("text", "+0" if alone else amount)),
+        "points": (("icon", "laurel-crown"), ("text", "+0" if solo else amount)),
         "tool": (("text", "+1"), ("chip", "tool")),
         "field": (("text", "+1"), ("chip", "field")),
-        "draw": (("text", "−1" if alone else "+1"), ("icon", "card-draw")),
+        "draw": (("text", "−1" if solo else "+1"), ("icon", "card-draw")),
         "any_two": (("text", amount), ("chip", "any")),
         "one_use": (("chip", "tool"), ("text", say("+{amount}, once", amount=card.amount))),
     }
     return rows[card.effect]
 
 
-def lower_half(card: Card, alone: bool) -> tuple[str, str]:
+def lower_half(card: Card, solo: bool) -> tuple[str, str]:
     """Return the chip and the words of a card's lower half; in the solo game, of the bonus of its colour."""
-    if alone:
+    if solo:
         if card.green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
         return "fire", say("+{count} fire", count=SAND_EXHAUSTION)
@@ -143,11 +143,11 @@ def card_icon(card: Card) -> str:
     return SYMBOL_ICONS[card.symbol] if card.green else KIND_ICONS[card.kind]
 
 
-def card_meaning(card: Card, alone: bool) -> str:
+def card_meaning(card: Card, solo: bool) -> str:
     """Return a sentence about the use of a card's lower half."""
-    if alone and card.green:
+    if solo and card.green:
         return say("Green: 2 more food when you take this card.")
-    if alone:
+    if solo:
         return say("Sand-coloured: the fire rises by 1 when you take this card.")
     if card.green:
         return say(
@@ -210,7 +210,7 @@ def units(goods: Goods) -> tuple[int, ...]:
 def building_tip(face: Face, number: int) -> str:
     """Return a sentence about a building's cost and points."""
     tile = BUILDINGS[number]
-    if face.alone:
+    if face.is_solo:
         return say("A building for {cost}. You must give up buildings every round.", cost=tile.cost_text())
     if tile.points is not None:
         return say("A building for {cost}: {points} points.", cost=tile.cost_text(), points=tile.points)
@@ -220,13 +220,13 @@ def building_tip(face: Face, number: int) -> str:
 def card_tip(face: Face, number: int) -> str:
     """Return a sentence about a card, and the reason if its upper half would gain nothing now."""
     card = CARDS[number]
-    sentence = say("{title} ({effect}).", title=say(card.title), effect=card.effect_text(alone=face.alone))
+    sentence = say("{title} ({effect}).", title=say(card.title), effect=card.effect_text(solo=face.is_solo))
     return " ".join(filter(None, (sentence, upper_half_warning(face, number))))
 
 
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
-    reason = why_upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
+    reason = why_upper_half_in_vain(face.view, 0 if face.is_solo else face.mine, CARDS[number])
     return say("The upper half has no effect. {reason}", reason=reason) if reason else ""
 
 
@@ -334,7 +334,7 @@ def question(face: Face, kind: str, text: str) -> str:
     step = face.view.agenda[0] if face.view.agenda else None
     short = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}
     if kind == "hunger" and step is not None:
-        if face.alone:
+        if face.is_solo:
             return say_many(  # one form in English, two in other languages
                 "You are {count} food short: pay, or let the fire burn down.",
                 "You are {count} food short: pay, or let the fire burn down.",
