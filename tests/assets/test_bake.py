@@ -57,7 +57,7 @@ def test_patch_tiles_without_a_seam() -> None:
 def test_painting_outside_a_canvas_is_clipped() -> None:
     canvas = Canvas(0, 0, 10, 10, 1.0)
     area = canvas.window(-5, -5, 5, 5)
-    canvas.paint(area, rgb("#FFFFFF"), np.ones((area.rows, area.columns)))
+    canvas.paint(rgb("#FFFFFF"), np.ones((area.rows, area.columns)), area=area)
     assert canvas.pixels[..., 3].sum() == 25
 
 

@@ -50,7 +50,7 @@ def app_icon(canvas: Canvas) -> None:
     )
     far = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - far / 62, 0, 1)[..., None] ** 1.5
-    canvas.paint(canvas, rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
+    canvas.paint(rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
     _set_down(canvas, _paint_logs, LOGS_SIZE, HEARTH, fire.GROUND)
     _burn(canvas)
     _set_down(canvas, fire.paint_front_stones, LOGS_SIZE, HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))
@@ -68,14 +68,14 @@ def _set_down(
     small = Canvas(0, 0, *size, canvas.scale * share)
     draw(small)
     colour, alpha = _straight(small.pixels)
-    canvas.paint(_place(canvas, small, foot, share), colour, alpha)
+    canvas.paint(colour, alpha, area=_place(canvas, small, foot, share))
 
 
 def _burn(canvas: Canvas) -> None:
     """Add the light of the flames to the icon."""
     small = Canvas(0, 0, fire.WIDTH, fire.HEIGHT, canvas.scale * FLAMES, fire.RISE)
     fire.paint_flame(small, FRAME)
-    canvas.shine(_place(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES), small.pixels[..., :3])
+    canvas.shine(small.pixels[..., :3], area=_place(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES))
 
 
 def _place(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:

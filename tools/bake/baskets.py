@@ -48,7 +48,7 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     light = light * np.clip(0.34 + 0.80 * np.cos(turn + 0.55), 0.22, 1.15)
     light = light * (1 - 0.30 * smoothstep(TOP + 10, BOTTOM, level))
     light = light * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))
-    canvas.paint(canvas, colour * light[..., None], coverage(outside, canvas.scale))
+    canvas.paint(colour * light[..., None], coverage(outside, canvas.scale))
 
 
 def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
@@ -61,7 +61,7 @@ def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float,
     shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))  # darker at both edges of the rope
     colour = twisted(canvas, along, beside, thickness) * shade[..., None]
     shown = {"far": canvas.down < down, "near": canvas.down >= down, "both": canvas.down > -1e6}[half]
-    canvas.paint(canvas, colour, coverage(outside, canvas.scale) * shown)
+    canvas.paint(colour, coverage(outside, canvas.scale) * shown)
 
 
 def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
@@ -91,9 +91,9 @@ def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, shade_at: tuple[
     y as multiples of its half width and half height.
     """
     cast = (np.hypot(*shade_at) - 1) * HALF_DEPTH
-    canvas.paint(canvas, rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
+    canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))[..., None]
-    canvas.paint(canvas, colour, coverage(outside, canvas.scale))
+    canvas.paint(colour, coverage(outside, canvas.scale))
 
 
 def paint_tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
@@ -123,7 +123,7 @@ def paint_mouth(canvas: Canvas) -> None:
     """Paint the open top: far rim, darkness, near rim."""
     paint_hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "far", 0.7)
     reach = np.hypot((canvas.across - WIDTH / 2) / (WIDTH * 0.5 - 6), (canvas.down - TOP) / (HALF_DEPTH - 3))
-    canvas.paint(canvas, rgb("#0A0604"), smoothstep(1.02, 0.96, reach))
+    canvas.paint(rgb("#0A0604"), smoothstep(1.02, 0.96, reach))
     paint_hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "near")
 
 

@@ -82,8 +82,8 @@ def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance
     if shadow.dark:
         cast = distance(area.across - shadow.right, area.down - shadow.down) + edge * 0.5
         shade = (1 - smoothstep(-shadow.soft * 0.9, shadow.soft, cast)) ** 1.4 * shadow.dark
-        canvas.paint(area, rgb(SOOT) * 0.5, shade)
-    canvas.paint(area, colour, coverage(edge_distance, canvas.scale))
+        canvas.paint(rgb(SOOT) * 0.5, shade, area=area)
+    canvas.paint(colour, coverage(edge_distance, canvas.scale), area=area)
 
 
 def lit(area: Area, outside: Floats, finish: Finish) -> Floats:
@@ -135,7 +135,7 @@ def paint_soft_ellipse(
     reach_x, reach_y = half_width * wider, half_height * wider
     area = canvas.window(x - reach_x, y - reach_y, x + reach_x, y + reach_y)
     distance = shapes.ellipse_distance(area.across, area.down, x, y, half_width, half_height)
-    canvas.paint(area, rgb(colour), smoothstep(soft, -soft, distance) * alpha)
+    canvas.paint(rgb(colour), smoothstep(soft, -soft, distance) * alpha, area=area)
 
 
 def paint_line(
@@ -149,7 +149,7 @@ def paint_line(
         max(start[0], end[0]) + reach,
         max(start[1], end[1]) + reach,
     )
-    canvas.fill_shape(area, shapes.capsule_distance(area.across, area.down, start, end, width), colour, alpha)
+    canvas.fill_shape(shapes.capsule_distance(area.across, area.down, start, end, width), colour, alpha, area=area)
 
 
 def paint_glow(
@@ -158,4 +158,4 @@ def paint_glow(
     """Add a round glow of light to the painting."""
     area = canvas.window(x - radius, y - radius, x + radius, y + radius)
     near = np.clip(1 - np.hypot(area.across - x, area.down - y) / radius, 0, 1) ** power
-    canvas.shine(area, (near * strength)[..., None] * rgb(colour))
+    canvas.shine((near * strength)[..., None] * rgb(colour), area=area)

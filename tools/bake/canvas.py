@@ -22,8 +22,9 @@ class Canvas(Area):
 
     pixels: Floats
 
-    def paint(self, area: Area, colour: Floats, alpha: Floats) -> None:
-        """Paint colour with alpha over the canvas. `area` must lie on this canvas's grid; what sticks out is cut."""
+    def paint(self, colour: Floats, alpha: Floats, area: Area | None = None) -> None:
+        """Paint colour with alpha over the canvas, or over an `area` of its grid; what sticks out is cut."""
+        area = area or self
         cut = self._cut(area)
         if cut is None:
             return
@@ -35,16 +36,17 @@ class Canvas(Area):
         under[..., :3] += tone * cover
         under[..., 3:] += cover
 
-    def shine(self, area: Area, colour: Floats) -> None:
-        """Add light (rows x columns x 3) to the canvas, where it is not transparent."""
+    def shine(self, colour: Floats, area: Area | None = None) -> None:
+        """Add light (rows x columns x 3) to the canvas, where it is not transparent; `area` as in `paint`."""
+        area = area or self
         cut = self._cut(area)
         if cut is not None:
             own, given = cut
             self.pixels[own][..., :3] += np.broadcast_to(colour, (area.rows, area.columns, 3))[given]
 
-    def fill_shape(self, area: Area, distance: Floats, colour: str, alpha: float = 1.0) -> None:
-        """Paint a shape, given by its distance, in one flat colour."""
-        self.paint(area, rgb(colour), coverage(distance, self.scale) * alpha)
+    def fill_shape(self, distance: Floats, colour: str, alpha: float = 1.0, area: Area | None = None) -> None:
+        """Paint a shape, given by the distance of each pixel, in one flat colour; `area` as in `paint`."""
+        self.paint(rgb(colour), coverage(distance, self.scale) * alpha, area=area)
 
     def lay(self, other: Canvas) -> None:
         """Lay another canvas of the same scale over this one, each where it lies."""
@@ -53,7 +55,7 @@ class Canvas(Area):
         columns = round((other.x - self.x) * self.scale)
         rows = round((other.y - self.y) * self.scale)
         at = Area(self.x + columns / self.scale, self.y + rows / self.scale, other.columns, other.rows, self.scale)
-        self.paint(at, colour, alpha)
+        self.paint(colour, alpha, area=at)
 
     def image(self) -> Image.Image:
         """Return the picture with straight alpha, its colour bled under the edges so that it scales cleanly."""

@@ -57,7 +57,7 @@ def paint_background(canvas: Canvas) -> None:
     near = np.exp(-(((across - 700) / 900) ** 2 + ((down - 430) / 560) ** 2))
     colour = colour * (light * (0.34 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14))
-    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     board = Finish(
         stone,
         SLAB_RAMP,
@@ -171,7 +171,7 @@ def _dyed() -> list[Picture]:
 def _veil(canvas: Canvas) -> None:
     """Paint a shade in the shape of an order's parchment, to be laid over it."""
     distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 180, 180, 18)
-    canvas.paint(canvas, rgb("#1A120C"), smoothstep(1.5, -1.5, distance))
+    canvas.paint(rgb("#1A120C"), smoothstep(1.5, -1.5, distance))
 
 
 def tablets() -> list[Picture]:
@@ -212,7 +212,7 @@ def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
         canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4)
     )
     line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 76, 76, 8)
-    canvas.fill_shape(canvas, np.abs(line) - 0.9, _mark(ramp), 0.7)
+    canvas.fill_shape(np.abs(line) - 0.9, _mark(ramp), 0.7)
     icons.paint_silhouette(canvas, "palm", 46, 46, 56, Pigment(_mark(ramp), wear=0.5, seed=4))
 
 
@@ -241,7 +241,7 @@ def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
     finish = Finish(ramp=ramp, rough=1.0, bevel=6, relief=0.45, vignette=0.3, shadow=Shadow(0, 2, 4, 0.4), seed=4)
     paint_slab(canvas, 0, 0, 96, 176, 12, finish)
     line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 80, 160, 9)
-    canvas.fill_shape(canvas, np.abs(line) - 0.8, ink, 0.6)
+    canvas.fill_shape(np.abs(line) - 0.8, ink, 0.6)
     icons.paint_silhouette(canvas, "palm", 48, 44, 54, Pigment(ink, wear=0.7, seed=4))
 
 
@@ -319,7 +319,7 @@ def _paint_halo(canvas: Canvas) -> None:
     """Paint the glow round something just gained."""
     warm = np.clip(1 - np.hypot(canvas.across - 60, canvas.down - 60) / 60, 0, 1) ** 2.2
     flicker = 1 + 0.06 * noise.band(canvas, 40, 10, 2)
-    canvas.paint(canvas, (warm * flicker)[..., None] * rgb("#FF9A3C"), np.ones((1, 1)))
+    canvas.paint((warm * flicker)[..., None] * rgb("#FF9A3C"), np.ones((1, 1)))
 
 
 def pictures() -> list[Picture]:

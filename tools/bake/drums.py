@@ -40,7 +40,7 @@ def paint_drum(canvas: Canvas, paint: str) -> None:
     """Paint a drum with a band of a colour."""
     across, down = canvas.across - MIDDLE, canvas.down
     shadow = np.hypot(across / 33, (down - 80) / 9)
-    canvas.paint(canvas, rgb("#060302"), (1 - smoothstep(0.45, 1.25, shadow)) * 0.8)
+    canvas.paint(rgb("#060302"), (1 - smoothstep(0.45, 1.25, shadow)) * 0.8)
     _paint_body(canvas, across, down, paint)
     _paint_ropes(canvas)
     _paint_head(canvas, across, down)
@@ -65,7 +65,7 @@ def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> Non
     wood = np.where(band, rgb(paint) * (0.86 + grain[..., None]), wood)
     light = np.clip(0.36 + 0.85 * np.cos(turn + 0.55), 0.2, 1.2) * (1 - 0.3 * smoothstep(WAIST, FOOT, level))
     light = light * (1 - 0.5 * np.exp(-(np.clip(-edge, 0, None) ** 2) / 3))
-    canvas.paint(canvas, wood * light[..., None], coverage(edge, canvas.scale))
+    canvas.paint(wood * light[..., None], coverage(edge, canvas.scale))
 
 
 def _paint_ropes(canvas: Canvas) -> None:
@@ -92,9 +92,9 @@ def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
     tone = 0.55 + noise.cloud(canvas, 5, 9) * 0.22 + noise.cloud(canvas, 1.6, 3) * 0.06
     hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))
     lit = np.clip(1.05 - 0.22 * across / HEAD_WIDE - 0.18 * (down - TOP) / HEAD_HIGH, 0.5, 1.3)
-    canvas.paint(canvas, hide * lit[..., None], coverage(edge, canvas.scale))
+    canvas.paint(hide * lit[..., None], coverage(edge, canvas.scale))
     beside, along, _ = shapes.ellipse_outline(across, down - TOP, HEAD_WIDE, HEAD_HIGH, 160)
     rim = np.abs(beside) - 3.2
-    canvas.paint(canvas, rgb("#120A06"), coverage(rim - 1, canvas.scale) * 0.6)
+    canvas.paint(rgb("#120A06"), coverage(rim - 1, canvas.scale) * 0.6)
     rope = twisted(canvas, along, beside, 3.2) * np.clip(0.85 - 0.3 * across / HEAD_WIDE, 0.4, 1.2)[..., None]
-    canvas.paint(canvas, rope, coverage(rim, canvas.scale))
+    canvas.paint(rope, coverage(rim, canvas.scale))

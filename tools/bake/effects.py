@@ -23,14 +23,14 @@ def paint_grain(canvas: Canvas) -> None:
     patches, dust = noise.band(canvas, 45, 2.5, 5), noise.band(canvas, 4, 1.2, 6)
     covered = smoothstep(-2.4, -0.7, patches) * 0.55 + 0.45
     specks = 1 - 0.5 * smoothstep(0.9, 2.1, dust - 0.35 * patches)
-    canvas.paint(canvas, np.ones(3, np.float32), covered * specks)
+    canvas.paint(np.ones(3, np.float32), covered * specks)
 
 
 def paint_title_gold(canvas: Canvas) -> None:
     """Paint the gold of titles, light above and dark below, with a little grain. Repeats along x."""
     height = canvas.rows / canvas.scale
     colour = gradient(canvas.down / height * 1.05 - 0.02, (0, "#F8E7BE"), (0.55, "#E9BC66"), (1, "#D08A2F"))
-    canvas.paint(canvas, colour * (1 + 0.05 * noise.cloud(canvas, 1.0, 3)[..., None]), np.ones((1, 1)))
+    canvas.paint(colour * (1 + 0.05 * noise.cloud(canvas, 1.0, 3)[..., None]), np.ones((1, 1)))
 
 
 def paint_burst(canvas: Canvas) -> None:
@@ -48,7 +48,7 @@ def paint_burst(canvas: Canvas) -> None:
     far = np.hypot(canvas.across - 30, canvas.down - 30)
     warm = np.clip(1 - far / 30, 0, 1)[..., None] ** 2.4 * rgb("#FFB050") * 0.75
     heart = np.clip(1 - far / 8, 0, 1)[..., None] ** 1.4 * rgb("#FFF6DC")
-    canvas.paint(canvas, light[..., None] * rgb("#FFECB2") + warm + heart, np.ones((1, 1)))
+    canvas.paint(light[..., None] * rgb("#FFECB2") + warm + heart, np.ones((1, 1)))
 
 
 def paint_puff(canvas: Canvas, age: float) -> None:
@@ -57,7 +57,7 @@ def paint_puff(canvas: Canvas, age: float) -> None:
     ragged = noise.band(canvas, 24, 6, 5) * (2 + 3 * age)
     distance = shapes.ellipse_distance(canvas.across, canvas.down, 30, 32 - 6 * age, radius, radius * 0.8) + ragged
     thick = smoothstep(4 + 4 * age, -radius * 0.8, distance) * (0.75 * (1 - age) ** 1.3)
-    canvas.paint(canvas, rgb("#C9B28C") * (1 + 0.10 * noise.band(canvas, 20, 4, 6))[..., None], thick)
+    canvas.paint(rgb("#C9B28C") * (1 + 0.10 * noise.band(canvas, 20, 4, 6))[..., None], thick)
 
 
 def pictures() -> list[Picture]:

@@ -46,7 +46,7 @@ def paint_flame(canvas: Canvas, frame: int) -> None:
     heat = blur(heat, max(1, round(1.2 * canvas.scale)))
     core = np.clip(1 - np.abs(beside) / (0.46 * (1 - np.clip(up, 0, 1)) ** 0.8 + 0.02), 0, 1)
     heat = np.clip(heat * 1.05 * (0.74 + 0.30 * core) * (1.06 - 0.34 * up), 0, 1.2)
-    canvas.paint(canvas, _burning(heat), np.ones((1, 1)))
+    canvas.paint(_burning(heat), np.ones((1, 1)))
 
 
 def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
@@ -80,7 +80,7 @@ def paint_embers(canvas: Canvas) -> None:
     coals = np.clip(near * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, 3))
     colour = coals[..., None] * np.array([1.15, 0.41, 0.09])
     colour = colour + np.clip(coals - 0.55, 0, 1)[..., None] * np.array([0.4, 0.6, 0.3])
-    canvas.paint(canvas, colour + near[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
+    canvas.paint(colour + near[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
 
 
 def paint_round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
@@ -88,7 +88,7 @@ def paint_round_glow(canvas: Canvas, colour: str, strength: float, power: float)
     radius = canvas.columns / canvas.scale / 2
     middle = canvas.x + radius
     near = np.clip(1 - np.hypot(canvas.across - middle, canvas.down - middle) / radius, 0, 1) ** power
-    canvas.paint(canvas, (near * strength)[..., None] * rgb(colour), np.ones((1, 1)))
+    canvas.paint((near * strength)[..., None] * rgb(colour), np.ones((1, 1)))
 
 
 def paint_spark(canvas: Canvas) -> None:
@@ -96,7 +96,7 @@ def paint_spark(canvas: Canvas) -> None:
     far = np.hypot(canvas.across - 12, canvas.down - 12)
     warm = np.clip(1 - far / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
     heart = np.clip(1 - far / 4, 0, 1)[..., None] ** 1.2 * rgb("#FFE2A0")
-    canvas.paint(canvas, warm + heart, np.ones((1, 1)))
+    canvas.paint(warm + heart, np.ones((1, 1)))
 
 
 def paint_smoke(canvas: Canvas) -> None:
@@ -105,7 +105,7 @@ def paint_smoke(canvas: Canvas) -> None:
     middle = 45 + np.sin(up * 5) * 12 * up
     thread = np.exp(-(((canvas.across - middle) / (5 + 14 * up)) ** 2))
     alpha = thread * smoothstep(0, 0.15, up) * smoothstep(1, 0.45, up) * 0.20
-    canvas.paint(canvas, rgb("#B9B4AE"), alpha * (1 + 0.3 * noise.band(canvas, 40, 10, 1)))
+    canvas.paint(rgb("#B9B4AE"), alpha * (1 + 0.3 * noise.band(canvas, 40, 10, 1)))
 
 
 #: the middle of the hearth in the pictures of logs and stones
@@ -135,13 +135,13 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
     rough = noise.band(area, 40, 7, int(length)) * 1.2
     distance = shapes.capsule_distance(area.across, area.down, start, end, 19) + rough
     shade = shapes.capsule_distance(area.across - 2, area.down - 7, start, end, 19)
-    canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-6, 7, shade)) * 0.65)
+    canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-6, 7, shade)) * 0.65, area=area)
     finish = Finish(wood, bark, rough=0, bevel=9, bevel_strength=1.3, relief=0.8, rim=0.6, seed=int(length))
-    canvas.paint(area, lit(area, distance, finish), coverage(distance, canvas.scale))
+    canvas.paint(lit(area, distance, finish), coverage(distance, canvas.scale), area=area)
     for tip in (start, end):
         cut = shapes.ellipse_distance(area.across, area.down, tip[0], tip[1], 5.5, 8)
         rings = 0.75 + 0.25 * np.cos(cut * 2.2)
-        canvas.paint(area, rgb(bark.light) * rings[..., None], coverage(cut, canvas.scale) * 0.85)
+        canvas.paint(rgb(bark.light) * rings[..., None], coverage(cut, canvas.scale) * 0.85, area=area)
 
 
 def _paint_stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: int) -> None:

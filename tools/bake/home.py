@@ -108,7 +108,7 @@ def paint_dark_wall(canvas: Canvas) -> None:
     below = sky_distance(canvas)
     rim = np.exp(-(((below - 3) / 4) ** 2))[..., None] * (below > 0)[..., None] * 0.16
     shade = np.exp(-np.clip(below, 0, None) / 26)[..., None] * (below > 0)[..., None] * 0.45
-    canvas.paint(canvas, colour * (1 - shade) + rim * rgb("#7F93A8"), np.ones((1, 1)))
+    canvas.paint(colour * (1 - shade) + rim * rgb("#7F93A8"), np.ones((1, 1)))
     _paint_sky(canvas, below)
 
 
@@ -122,17 +122,17 @@ def _paint_sky(canvas: Canvas, below: Floats) -> None:
     colour = colour + np.exp(-((np.hypot(area.across - 1322, area.down - 44) / 120) ** 2))[..., None] * np.array(
         [0.20, 0.22, 0.20]
     )
-    sky.paint(area, colour, np.ones((1, 1)))
+    sky.paint(colour, np.ones((1, 1)), area=area)
     _paint_stars(sky)
     _paint_moon(sky)
     ridge = np.interp(area.across[0], *HILLS) + noise.band(area, 40, 6, 2)[:1] * 1.6
-    sky.paint(area, rgb("#101B22"), coverage(ridge - area.down, canvas.scale))
+    sky.paint(rgb("#101B22"), coverage(ridge - area.down, canvas.scale), area=area)
     chance = random.Random(3)
     for x in range(40, 1580, 9):
         foot, size = float(np.interp(x, *HILLS)), chance.randint(14, 30)
         if chance.random() < 0.72:
             icons.paint_flat(sky, "pine-tree", x, foot - size / 2 + 8, size, Pigment("#0E171D"))
-    canvas.paint(area, sky.pixels[..., :3], coverage(below[: area.rows], canvas.scale))
+    canvas.paint(sky.pixels[..., :3], coverage(below[: area.rows], canvas.scale), area=area)
 
 
 def _paint_stars(sky: Canvas) -> None:
@@ -142,7 +142,7 @@ def _paint_stars(sky: Canvas) -> None:
         x, y, bright = chance.uniform(2, 1598), chance.uniform(2, 90), chance.uniform(0.25, 0.95) ** 1.6
         area = sky.window(x - 3, y - 3, x + 3, y + 3)
         near = np.exp(-((np.hypot(area.across - x, area.down - y) / (0.45 + bright * 0.5)) ** 2))
-        sky.shine(area, (near * bright)[..., None] * np.array([0.9, 0.95, 1.0]))
+        sky.shine((near * bright)[..., None] * np.array([0.9, 0.95, 1.0]), area=area)
 
 
 def _paint_moon(sky: Canvas) -> None:
@@ -151,7 +151,7 @@ def _paint_moon(sky: Canvas) -> None:
     seas = 1 - 0.10 * smoothstep(0.2, 1.4, noise.band(area, 30, 6, 3))
     turned = np.clip(1.05 - np.hypot(area.across - 1310, area.down - 32) / 90, 0.6, 1)
     disc = shapes.ellipse_distance(area.across, area.down, 1322, 44, 24, 24)
-    sky.paint(area, rgb("#F3E6C0") * (seas * turned)[..., None], coverage(disc, sky.scale))
+    sky.paint(rgb("#F3E6C0") * (seas * turned)[..., None], coverage(disc, sky.scale), area=area)
 
 
 def paint_lit_cell(canvas: Canvas, cell: int) -> None:
@@ -160,7 +160,7 @@ def paint_lit_cell(canvas: Canvas, cell: int) -> None:
     x, y = CELLS[cell]
     frame = shapes.rounded_distance(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
     feather = smoothstep(SPILL - 4, -70, frame) * smoothstep(2, 34, sky_distance(canvas))
-    canvas.paint(canvas, colour, feather)
+    canvas.paint(colour, feather)
 
 
 def pictures() -> list[Picture]:

@@ -65,7 +65,7 @@ def paint_flat(canvas: Canvas, name: str, x: float, y: float, size: float, pigme
     """Paint an even silhouette centred on (x, y)."""
     alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
     area = _centred(canvas, x, y, alpha.shape)
-    canvas.paint(area, rgb(pigment.colour), alpha * pigment.alpha)
+    canvas.paint(rgb(pigment.colour), alpha * pigment.alpha, area=area)
 
 
 def paint_silhouette(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
@@ -90,7 +90,7 @@ def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pi
     cover = alpha * (1 - (1 - covered) * wear * 0.9) * specks
     cover = np.clip(cover + pooled * 0.35 * alpha, 0, 1) * pigment.alpha
     colour = rgb(pigment.colour) * (1 + 0.10 * grain * wear)[..., None] * (1 - 0.38 * pooled)[..., None]
-    canvas.paint(area, colour, cover)
+    canvas.paint(colour, cover, area=area)
 
 
 def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
@@ -102,7 +102,7 @@ def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, p
     dust = noise.band(area, 3.5, 1.2, pigment.seed + 3)
     near = blur(alpha, max(1, round(scale * 0.8)))
     cover = np.clip(cloud * 2.1 - 0.04, 0, 1) * (1 - near * 0.96) * smoothstep(-1.6, 0.9, dust + cloud * 2)
-    canvas.paint(area, rgb(pigment.colour), cover * pigment.alpha)
+    canvas.paint(rgb(pigment.colour), cover * pigment.alpha, area=area)
 
 
 def _centred(canvas: Canvas, x: float, y: float, shape: tuple[int, ...]) -> Area:

@@ -52,7 +52,7 @@ def paint_hinge(canvas: Canvas) -> None:
             seed=3,
         ),
     )
-    canvas.fill_shape(canvas, shapes.ellipse_distance(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
+    canvas.fill_shape(shapes.ellipse_distance(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
 
 
 def paint_pad(canvas: Canvas, ramp: Ramp) -> None:

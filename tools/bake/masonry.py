@@ -212,8 +212,8 @@ def paint_rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ram
     along_x, along_y = (end_x - start_x) / length, (end_y - start_y) / length
     along = (area.across - start_x) * along_x + (area.down - start_y) * along_y
     beside = (area.across - start_x) * -along_y + (area.down - start_y) * along_x
-    canvas.paint(area, rgb("#0E0906"), coverage(distance - 1.2, canvas.scale) * 0.7)
-    canvas.paint(area, twisted(area, along, beside, width / 2, ramp), coverage(distance, canvas.scale))
+    canvas.paint(rgb("#0E0906"), coverage(distance - 1.2, canvas.scale) * 0.7, area=area)
+    canvas.paint(twisted(area, along, beside, width / 2, ramp), coverage(distance, canvas.scale), area=area)
 
 
 def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | float, ramp: Ramp = ROPE) -> Floats:

@@ -149,11 +149,11 @@ def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
     """Paint an empty socket with the faint shape of the piece that belongs there."""
     area = canvas.window(0, 0, 56, 56)
     distance = shapes.ellipse_distance(area.across, area.down, 28, 28, 26, 26)
-    canvas.fill_shape(area, distance, "#3A2414", 0.20)
-    canvas.fill_shape(area, np.abs(distance + 1) - 0.7, "#3A2414", 0.45)
+    canvas.fill_shape(distance, "#3A2414", 0.20, area=area)
+    canvas.fill_shape(np.abs(distance + 1) - 0.7, "#3A2414", 0.45, area=area)
     layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     paint_drawing(layer, drawing, 28, 28, 40, FLAT)
-    canvas.paint(canvas, rgb("#3A2414"), layer.pixels[..., 3] * 0.40)
+    canvas.paint(rgb("#3A2414"), layer.pixels[..., 3] * 0.40)
 
 
 def paint_dog(canvas: Canvas, size: float) -> None:
@@ -323,7 +323,7 @@ def paint_pole(canvas: Canvas) -> None:
         x = 22 + bead * 190 / 6
         area = canvas.window(x - 8, 2, x + 8, 18)
         for radius, tone in ((6.0, drawings.OUTLINE), (4.2, drawings.PALE_WOOD)):
-            canvas.fill_shape(area, np.hypot(area.across - x, area.down - 10) - radius, tone)
+            canvas.fill_shape(np.hypot(area.across - x, area.down - 10) - radius, tone, area=area)
 
 
 def settlements() -> list[Picture]:
@@ -470,32 +470,32 @@ def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
     x = TOKEN / 2
     far = np.hypot(canvas.across - x, canvas.down - x) - (TOKEN / 2 - 1 if not warmth else TOKEN / 2 + 5)
     if warmth:
-        canvas.paint(canvas, rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - width, 0, None) / 9) ** 2)) * warmth)
-    canvas.paint(canvas, rgb("#5A3408"), np.clip((width / 2 + 1.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
+        canvas.paint(rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - width, 0, None) / 9) ** 2)) * warmth)
+    canvas.paint(rgb("#5A3408"), np.clip((width / 2 + 1.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
     shade = 1 - 0.10 * np.clip((canvas.down - x) / x, -1, 1)
     gold = rgb("#FFE08A") * shade[..., None]
-    canvas.paint(canvas, gold, np.clip((width / 2 - np.abs(far)) * canvas.scale + 0.5, 0, 1) * 0.95)
+    canvas.paint(gold, np.clip((width / 2 - np.abs(far)) * canvas.scale + 0.5, 0, 1) * 0.95)
 
 
 def paint_tile_ring(canvas: Canvas) -> None:
     """Paint the glowing ring round a hut that can be built."""
     width, height = ground.TILE
     far = shapes.rounded_distance(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
-    canvas.paint(canvas, rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - 3, 0, None) / 9) ** 2)))
-    canvas.paint(canvas, rgb("#5A3408"), np.clip((4.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
-    canvas.paint(canvas, rgb("#FFE08A"), np.clip((3.0 - np.abs(far)) * canvas.scale, 0, 1))
+    canvas.paint(rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - 3, 0, None) / 9) ** 2)))
+    canvas.paint(rgb("#5A3408"), np.clip((4.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
+    canvas.paint(rgb("#FFE08A"), np.clip((3.0 - np.abs(far)) * canvas.scale, 0, 1))
 
 
 def paint_glow(canvas: Canvas) -> None:
     """Paint the warm glow round the current step of a turn, 74 wide."""
     far = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
-    canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 8) * 0.95 * np.clip(1 - far / 32, 0, 1))
+    canvas.paint(rgb("#FFA536"), np.exp(-far / 8) * 0.95 * np.clip(1 - far / 32, 0, 1))
 
 
 def paint_panel_glow(canvas: Canvas) -> None:
     """Paint the warm glow round the settlement whose turn it is."""
     far = np.clip(shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 248, 336, 22), 0, None)
-    canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 11) * 0.95 * np.clip(1 - far / 44, 0, 1))
+    canvas.paint(rgb("#FFA536"), np.exp(-far / 11) * 0.95 * np.clip(1 - far / 44, 0, 1))
 
 
 def marks() -> list[Picture]:

@@ -66,7 +66,7 @@ def paint_drawing(
         lit = 1 + (relief(swell, 0.9, canvas.scale) - 1) * hand.light * 2.2
         colour = colour * np.clip(lit, 0.7, 1.35)[..., None]
     _cast(canvas, place, alpha * hand.alpha, hand.shadow)
-    canvas.paint(place, colour, alpha * hand.alpha)
+    canvas.paint(colour, alpha * hand.alpha, area=place)
 
 
 def _wobbled(
@@ -107,4 +107,4 @@ def _cast(canvas: Canvas, place: Area, alpha: Floats, shadow: Shadow) -> None:
     shade = blur(shade, max(1, round(shadow.soft * canvas.scale / 2))) * shadow.dark
     spread = reach / canvas.scale
     around = Area(place.x - spread, place.y - spread, place.columns + 2 * reach, place.rows + 2 * reach, canvas.scale)
-    canvas.paint(around, rgb("#1A1008"), shade)
+    canvas.paint(rgb("#1A1008"), shade, area=around)

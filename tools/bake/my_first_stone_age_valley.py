@@ -249,7 +249,7 @@ def _paint_sunlit_rock(canvas: Canvas) -> None:
     bright = 0.62 + 0.45 * np.exp(-(((across - 800) / 900) ** 2) - ((down - 430) / 560) ** 2)
     bright = bright * (1 + 0.25 * np.exp(-((np.hypot(across - 1400, down + 60) / 700) ** 2)))
     colour = colour * (light * bright)[..., None] * np.array([1.04, 0.98, 0.88])
-    canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(colour, canvas), np.ones((1, 1)))
 
 
 def _paint_trees(canvas: Canvas) -> None:

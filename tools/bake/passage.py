@@ -243,7 +243,7 @@ def paint_exit(canvas: Canvas) -> None:
     area = canvas.window(MIDDLE - 100, 555, MIDDLE + 100, 702)
     arch = shapes.ellipse_distance(area.across, area.down, MIDDLE, 640, 94, 80)
     below = np.maximum(np.abs(area.across - MIDDLE) - 94, np.abs(area.down - 670) - 30)
-    canvas.fill_shape(area, np.minimum(arch, below), "#080504")
+    canvas.fill_shape(np.minimum(arch, below), "#080504", area=area)
     for x, seed in ((-84, 10), (86, 11)):
         paint_boulder(canvas, MIDDLE + x, 556, 73, 52, seed)
     outline = [(-104, 566), (-70, 530), (-10, 520), (62, 528), (106, 562), (96, 590), (40, 574), (-36, 572), (-94, 592)]
@@ -359,8 +359,8 @@ def paint_rim(canvas: Canvas, back: bool) -> None:
     colour = twisted(area, along, beside, half_width, ROPE) * (0.88 + 0.20 * np.sin(angle))[..., None]
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 4))[..., None]
     if not back:
-        canvas.paint(area, rgb(SOOT) * 0.3, np.exp(-np.clip(outside, 0, None) / 7) * 0.5 * half)
-    canvas.paint(area, colour, coverage(outside, canvas.scale) * half)
+        canvas.paint(rgb(SOOT) * 0.3, np.exp(-np.clip(outside, 0, None) / 7) * 0.5 * half, area=area)
+    canvas.paint(colour, coverage(outside, canvas.scale) * half, area=area)
 
 
 def paint_mouth(canvas: Canvas) -> None:
@@ -405,8 +405,8 @@ def paint_open_tower(canvas: Canvas) -> None:
     x, y, width, height = SHAFT
     area = canvas.window(x - 40, y - 30, x + width + 40, y + height + 30)
     outside = shapes.rounded_distance(area.across, area.down, x, y - 4, width, height + 8, 5)
-    canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, outside)) * 0.7)
-    canvas.paint(area, warm_shaft(area, outside, (y, y + height)), coverage(outside, canvas.scale))
+    canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, outside)) * 0.7, area=area)
+    canvas.paint(warm_shaft(area, outside, (y, y + height)), coverage(outside, canvas.scale), area=area)
     paint_planks(canvas, (x, y - 8, width, height + 14))
     paint_soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
     paint_rim(canvas, back=True)
@@ -498,8 +498,8 @@ def paint_tray_back(canvas: Canvas) -> None:
     side = wood(area, 7, Ramp("#2A190E", "#5E4024", "#8E6638")).colour
     side = side * np.clip(1.1 - 0.5 * (across / half_width) ** 2, 0.3, 1.1)[..., None]
     side = side * np.clip(1.15 - 0.9 * smoothstep(0, 26, outer), 0.3, 1.2)[..., None]
-    canvas.paint(area, side, coverage(under, canvas.scale))
-    canvas.paint(area, _rim_colour(area, outer, inner), coverage(outer, canvas.scale))
+    canvas.paint(side, coverage(under, canvas.scale), area=area)
+    canvas.paint(_rim_colour(area, outer, inner), coverage(outer, canvas.scale), area=area)
     floor, bumps = hide(area, 5, Ramp("#3E2A1A", "#6E4E32", "#96704A"))
     floor = floor * np.clip(relief(bumps * 0.6, 0.5, area.scale), 0.5, 1.4)[..., None]
     slope = 0.62 + 0.5 * smoothstep(-half_height, half_height, down) - 0.25 * np.abs(across / half_width) ** 3
@@ -507,7 +507,7 @@ def paint_tray_back(canvas: Canvas) -> None:
     shade = 0.75 * np.exp(-np.clip(-inner, 0, None) / 9) * smoothstep(40, -30, down)
     glow_share = np.clip(1 - np.hypot(across / 190, down / 78), 0, 1)[..., None] ** 2
     floor = floor * (1 - shade)[..., None] + glow_share * rgb("#FF9A3C") * 0.16
-    canvas.paint(area, floor, coverage(inner, canvas.scale))
+    canvas.paint(floor, coverage(inner, canvas.scale), area=area)
 
 
 def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
@@ -524,7 +524,7 @@ def paint_tray_front(canvas: Canvas) -> None:
     outer, _, inner = _tray_distances(canvas)
     near = smoothstep(-6, 14, canvas.down - TRAY[1])
     cover = coverage(outer, canvas.scale) * coverage(-inner, canvas.scale) * near
-    canvas.paint(canvas, _rim_colour(canvas, outer, inner), cover)
+    canvas.paint(_rim_colour(canvas, outer, inner), cover)
 
 
 def paint_drumstick(canvas: Canvas) -> None:

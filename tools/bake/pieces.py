@@ -80,9 +80,9 @@ def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Fl
         return piece_distance(piece, across / scale, -below / scale) * scale
 
     shade = 1 - smoothstep(-1.1 * scale, 1.1 * scale, distance(0.25 * scale, 0.7 * scale))
-    canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.45)
+    canvas.paint(rgb(SOOT) * 0.4, shade * 0.45)
     face = distance(0, 0)
-    canvas.paint(canvas, lit(canvas, face, finish), coverage(face, canvas.scale))
+    canvas.paint(lit(canvas, face, finish), coverage(face, canvas.scale))
     return face
 
 
@@ -109,7 +109,7 @@ def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None
     below = (canvas.down - size / 2 + (up - down) / 2 * scale) / half_height * 0.945 - 0.025
     carving = person_distance(across, below) * half_height
     groove = np.exp(-((carving / (0.35 * scale)) ** 2)) * smoothstep(0, -0.9 * scale, face)
-    canvas.paint(canvas, rgb(mixed(colour, "#000000", 0.75)), groove * 0.6)
+    canvas.paint(rgb(mixed(colour, "#000000", 0.75)), groove * 0.6)
 
 
 def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
@@ -252,8 +252,10 @@ def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:
         0.92 + 0.30 * np.cos(facing + math.pi / 4) + noise.cloud(area, 7, 5) * 0.14 + noise.cloud(area, 2.2, 9) * 0.08
     )
     edge = np.exp(-(np.clip(-distance, 0, None) ** 2) / 9) * 0.22
-    canvas.fill_shape(area, distance - 0.05 * radius, "#140C08", 0.85)
-    canvas.paint(area, rgb("#F2BE55") * np.clip(light + edge, 0.4, 1.35)[..., None], coverage(distance, canvas.scale))
+    canvas.fill_shape(distance - 0.05 * radius, "#140C08", 0.85, area=area)
+    canvas.paint(
+        rgb("#F2BE55") * np.clip(light + edge, 0.4, 1.35)[..., None], coverage(distance, canvas.scale), area=area
+    )
 
 
 def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> None:
@@ -263,8 +265,8 @@ def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> 
     area = canvas.window(x - radius - 4, y - radius - 4, x + radius + 4, y + radius + 4)
     distance = shapes.polygon_distance(area.across, area.down, points) - 0.08 * radius
     shade = 1.12 - 0.35 * smoothstep(-radius, radius, area.down - y)
-    canvas.fill_shape(area, distance - 0.12 * radius, "#140C08", 0.85)
-    canvas.paint(area, rgb(colour) * shade[..., None], coverage(distance, canvas.scale))
+    canvas.fill_shape(distance - 0.12 * radius, "#140C08", 0.85, area=area)
+    canvas.paint(rgb(colour) * shade[..., None], coverage(distance, canvas.scale), area=area)
 
 
 def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: float, emblem: str) -> None:
@@ -285,7 +287,7 @@ def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: fl
     frame = shapes.rounded_distance(
         area.across, area.down, x + inset, y + inset, width - 2 * inset, height - 2 * inset, width * 0.09
     )
-    canvas.fill_shape(area, np.abs(frame) - 1, "#D9A24B")
+    canvas.fill_shape(np.abs(frame) - 1, "#D9A24B", area=area)
     pigment = Pigment("#F0D9A6", wear=0.5, seed=4)
     icons.paint_silhouette(canvas, emblem, x + width / 2, y + height / 2, min(width, height) * 0.62, pigment)
 

@@ -81,8 +81,8 @@ def paint_people(canvas: Canvas, people: str) -> None:
     """Paint a people chip: a flat stone of its colour with a mark."""
     dye, ink = PEOPLES[people]
     middle = PEOPLE / 2
-    canvas.fill_shape(canvas, np.hypot(canvas.across - middle - 1, canvas.down - middle - 5) - middle, "#0A0604", 0.45)
-    canvas.fill_shape(canvas, np.hypot(canvas.across - middle, canvas.down - middle) - middle, "#1B110B")
+    canvas.fill_shape(np.hypot(canvas.across - middle - 1, canvas.down - middle - 5) - middle, "#0A0604", 0.45)
+    canvas.fill_shape(np.hypot(canvas.across - middle, canvas.down - middle) - middle, "#1B110B")
     finish = Finish(
         bone,
         ramp_of(dye, 0.30, 0.20),
@@ -95,7 +95,7 @@ def paint_people(canvas: Canvas, people: str) -> None:
         seed=4,
     )
     paint_round_body(canvas, middle, middle, PEOPLE - 7, finish)
-    canvas.fill_shape(canvas, _distance_to_mark(canvas, people, middle), ink)
+    canvas.fill_shape(_distance_to_mark(canvas, people, middle), ink)
 
 
 def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
@@ -137,25 +137,25 @@ def paint_die(canvas: Canvas, face: int) -> None:
     paint_slab(canvas, 0, 0, DIE, DIE, 15, finish)
     for right, below in PIPS[face]:
         x, y = DIE / 2 + right * 18, DIE / 2 + below * 18
-        canvas.fill_shape(canvas, np.hypot(canvas.across - x, canvas.down - y - 1.2) - 6.4, "#FFF6E1", 0.7)
-        canvas.fill_shape(canvas, np.hypot(canvas.across - x, canvas.down - y) - 6.4, "#24140E")
-        canvas.fill_shape(canvas, np.hypot(canvas.across - x - 0.6, canvas.down - y - 0.9) - 3.6, "#542416")
+        canvas.fill_shape(np.hypot(canvas.across - x, canvas.down - y - 1.2) - 6.4, "#FFF6E1", 0.7)
+        canvas.fill_shape(np.hypot(canvas.across - x, canvas.down - y) - 6.4, "#24140E")
+        canvas.fill_shape(np.hypot(canvas.across - x - 0.6, canvas.down - y - 0.9) - 3.6, "#542416")
 
 
 def paint_start(canvas: Canvas) -> None:
     """Paint a black crossing: here tribes may begin."""
     across, down = canvas.across - 18, canvas.down - 18
     far = np.hypot(across, down)
-    canvas.fill_shape(canvas, far - 17.5, "#A89878")
-    canvas.fill_shape(canvas, far - 14, "#0E0907")
-    canvas.fill_shape(canvas, np.hypot(across + 4.4, down + 5) - 4, "#554A40", 0.9)
+    canvas.fill_shape(far - 17.5, "#A89878")
+    canvas.fill_shape(far - 14, "#0E0907")
+    canvas.fill_shape(np.hypot(across + 4.4, down + 5) - 4, "#554A40", 0.9)
 
 
 def paint_crossing(canvas: Canvas) -> None:
     """Paint a crossing where nothing lies."""
     far = np.hypot(canvas.across - 10, canvas.down - 10)
-    canvas.fill_shape(canvas, far - 9, "#120B07", 0.85)
-    canvas.fill_shape(canvas, far - 5.6, "#D9C59D")
+    canvas.fill_shape(far - 9, "#120B07", 0.85)
+    canvas.fill_shape(far - 5.6, "#D9C59D")
 
 
 def paint_reach(canvas: Canvas, price: int) -> None:
@@ -165,18 +165,18 @@ def paint_reach(canvas: Canvas, price: int) -> None:
     """
     across, down = canvas.across - RING, canvas.down - RING
     far, turn = np.hypot(across, down), np.arctan2(down, across)
-    canvas.paint(canvas, rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)
+    canvas.paint(rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)
     if price <= 1:
-        canvas.paint(canvas, rgb(EMBER), np.exp(-(((far - 24) / 11) ** 2)) * (0.6 if price else 0.95))
+        canvas.paint(rgb(EMBER), np.exp(-(((far - 24) / 11) ** 2)) * (0.6 if price else 0.95))
         band = np.clip((5.0 - np.abs(far - 24)) * canvas.scale, 0, 1)
-        canvas.paint(canvas, rgb("#FFD878" if price else "#FFF6D8"), band)
-        canvas.paint(canvas, rgb("#FFD878"), coverage(far - 22, canvas.scale) * (0.22 if price else 0.45))
+        canvas.paint(rgb("#FFD878" if price else "#FFF6D8"), band)
+        canvas.paint(rgb("#FFD878"), coverage(far - 22, canvas.scale) * (0.22 if price else 0.45))
         return
     dashes = 6 if price == 2 else 9
     dashed = np.clip((np.cos(turn * dashes) + (0.55 if price == 2 else -0.15)) * 5, 0, 1)
-    canvas.paint(canvas, rgb("#120B07"), coverage(far - 24, canvas.scale) * 0.25)
+    canvas.paint(rgb("#120B07"), coverage(far - 24, canvas.scale) * 0.25)
     band = np.clip(((4.2 if price == 2 else 3.6) - np.abs(far - 24)) * canvas.scale, 0, 1)
-    canvas.paint(canvas, rgb("#FFEFB8" if price == 2 else "#CBE7EE"), band * dashed)
+    canvas.paint(rgb("#FFEFB8" if price == 2 else "#CBE7EE"), band * dashed)
 
 
 def paint_choice(canvas: Canvas) -> None:
@@ -184,44 +184,44 @@ def paint_choice(canvas: Canvas) -> None:
     middle = settlers_tiles.MIDDLE
     points = settlers_world.hex_points(*middle, settlers_tiles.RADIUS - 8)
     far = shapes.polygon_distance(canvas.across, canvas.down, points) - 5
-    canvas.paint(canvas, rgb(EMBER), np.exp(-((far / 12) ** 2)) * 0.8)
-    canvas.paint(canvas, rgb("#FFE3A0"), np.clip((3.2 - np.abs(far)) * canvas.scale, 0, 1))
-    canvas.paint(canvas, rgb("#FFD878"), coverage(far, canvas.scale) * 0.16)
+    canvas.paint(rgb(EMBER), np.exp(-((far / 12) ** 2)) * 0.8)
+    canvas.paint(rgb("#FFE3A0"), np.clip((3.2 - np.abs(far)) * canvas.scale, 0, 1))
+    canvas.paint(rgb("#FFD878"), coverage(far, canvas.scale) * 0.16)
 
 
 def paint_flash(canvas: Canvas) -> None:
     """Paint the light that runs over a hex when its number is rolled."""
     middle = settlers_tiles.MIDDLE
     far = np.hypot(canvas.across - middle[0], canvas.down - middle[1])
-    canvas.paint(canvas, np.clip(1 - far / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95, np.ones((1, 1)))
+    canvas.paint(np.clip(1 - far / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95, np.ones((1, 1)))
 
 
 def paint_glow(canvas: Canvas) -> None:
     """Paint the light round a nomad that is chosen."""
     far = np.hypot(canvas.across - 60, canvas.down - 60)
-    canvas.paint(canvas, np.clip(1 - far / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
+    canvas.paint(np.clip(1 - far / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
 
 
 def paint_spark(canvas: Canvas) -> None:
     """Paint the halo of something in the air."""
     far = np.hypot(canvas.across - 40, canvas.down - 40)
-    canvas.paint(canvas, np.clip(1 - far / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
+    canvas.paint(np.clip(1 - far / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
 
 
 def paint_dot(canvas: Canvas) -> None:
     """Paint one dot of a dotted road over sea and ice."""
     far = np.hypot(canvas.across - 8, canvas.down - 8)
-    canvas.fill_shape(canvas, np.hypot(canvas.across - 8.8, canvas.down - 10.6) - 7.6, "#0A1318", 0.7)
-    canvas.fill_shape(canvas, far - 5.8, "#F1E2BC")
+    canvas.fill_shape(np.hypot(canvas.across - 8.8, canvas.down - 10.6) - 7.6, "#0A1318", 0.7)
+    canvas.fill_shape(far - 5.8, "#F1E2BC")
 
 
-def paint_barred(canvas: Canvas) -> None:
-    """Paint a side that a figure bars: thorns of a fiery red, 80 units long."""
+def paint_blocked_edge(canvas: Canvas) -> None:
+    """Paint fiery red thorns, 80 units long, for each edge of a landscape that a figure blocks."""
     far = np.maximum(np.abs(canvas.across - 40) - 34, np.abs(canvas.down - 8) - 3.4)
-    canvas.fill_shape(canvas, far - 4, "#160A06")
-    canvas.fill_shape(canvas, far, "#D14A2C")
+    canvas.fill_shape(far - 4, "#160A06")
+    canvas.fill_shape(far, "#D14A2C")
     ticks = np.abs((canvas.across - 6) % 14 - 7) - 1.6
-    canvas.fill_shape(canvas, np.maximum(np.abs(canvas.down - 8) - 3.4, np.maximum(ticks, far)), "#7E1E10")
+    canvas.fill_shape(np.maximum(np.abs(canvas.down - 8) - 3.4, np.maximum(ticks, far)), "#7E1E10")
 
 
 def _paint_cross(canvas: Canvas) -> None:
@@ -229,8 +229,8 @@ def _paint_cross(canvas: Canvas) -> None:
     across, down = canvas.across - 14, canvas.down - 14
     one, other = (across + down) / math.sqrt(2), (across - down) / math.sqrt(2)
     bars = [np.maximum(np.abs(thin) - 3.2, np.abs(long) - 12) for thin, long in ((one, other), (other, one))]
-    canvas.fill_shape(canvas, np.minimum(*bars) - 2, "#160A06")
-    canvas.fill_shape(canvas, np.minimum(*bars), "#E2583A")
+    canvas.fill_shape(np.minimum(*bars) - 2, "#160A06")
+    canvas.fill_shape(np.minimum(*bars), "#E2583A")
 
 
 def tokens() -> list[Picture]:
@@ -252,7 +252,7 @@ def tokens() -> list[Picture]:
         Picture("st.start", 36, 36, paint_start),
         Picture("st.crossing", 20, 20, paint_crossing),
         Picture("st.dot", 16, 16, paint_dot, bleed=4),
-        Picture("st.barred", 80, 16, paint_barred),
+        Picture("st.barred", 80, 16, paint_blocked_edge),
         Picture("st.shut", 28, 28, _paint_cross),
         Picture("st.choice", wide, high, paint_choice, bleed=15, kind="webp"),
         Picture("st.flash", wide, high, paint_flash, bleed=20, light=True),
@@ -265,7 +265,7 @@ def _veil(canvas: Canvas) -> None:
     """Paint the shade over a hex that gives nothing."""
     points = settlers_world.hex_points(*settlers_tiles.MIDDLE, settlers_tiles.RADIUS - 8)
     far = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6
-    canvas.paint(canvas, rgb("#2B2622"), coverage(far, canvas.scale) * 0.62)
+    canvas.paint(rgb("#2B2622"), coverage(far, canvas.scale) * 0.62)
 
 
 def surfaces() -> list[Picture]:

@@ -122,15 +122,15 @@ def paint_moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3
     """
     soft = canvas.scale
     below = np.roll(np.roll(alpha, round(6 * soft), 0), round(2 * soft), 1)
-    canvas.paint(canvas, rgb(SOOT) * 0.3, blur(below, round(2.6 * soft)) * 0.6)
+    canvas.paint(rgb(SOOT) * 0.3, blur(below, round(2.6 * soft)) * 0.6)
     edge = np.clip(blur(alpha, max(1, round(outline * 0.5 * soft))) * 5, 0, 1)
     light = np.clip(blur(alpha, max(1, round((outline + rim) * 0.55 * soft))) * 5.5, 0, 1)
-    canvas.paint(canvas, rgb(RIM), light)
-    canvas.paint(canvas, rgb(OUTLINE), edge)
+    canvas.paint(rgb(RIM), light)
+    canvas.paint(rgb(OUTLINE), edge)
     shade = relief(blur(alpha, max(1, round(2 * soft))) * 7, 0.6, canvas.scale)
     height = canvas.rows / canvas.scale - 2 * BLEED
     fall = 1.12 - 0.30 * np.clip(canvas.down / height, 0, 1)
-    canvas.paint(canvas, rgb(colour) * (np.clip(shade, 0.55, 1.5) * fall)[..., None], alpha)
+    canvas.paint(rgb(colour) * (np.clip(shade, 0.55, 1.5) * fall)[..., None], alpha)
 
 
 def paint_tent(canvas: Canvas, colour: str) -> None:
@@ -149,14 +149,14 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
     ]
     tent = area((0.5, 0.12), (0.97, 0.92), (0.5, 0.98), (0.03, 0.92))
     paint_moulded(canvas, mask(canvas, tent, *poles), PLAYERS[colour])
-    canvas.fill_shape(canvas, area((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
+    canvas.fill_shape(area((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
     for stroke in STROKES[colour]:
         for start, end in itertools.pairwise(stroke):
             line = shapes.capsule_distance(canvas.across, canvas.down, at(start), at(end), 4.2)
-            canvas.fill_shape(canvas, line, INKS[colour])
+            canvas.fill_shape(line, INKS[colour])
     for dot in DOTS.get(colour, ()):
         x, y = at(dot)
-        canvas.fill_shape(canvas, np.hypot(canvas.across - x, canvas.down - y) - 3.8, INKS[colour])
+        canvas.fill_shape(np.hypot(canvas.across - x, canvas.down - y) - 3.8, INKS[colour])
 
 
 def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> Floats:
@@ -189,9 +189,9 @@ def paint_neanderthal(canvas: Canvas) -> None:
     foot = shapes.ellipse_distance(canvas.across, canvas.down, BEAST * 0.51, BEAST * 0.945, BEAST * 0.36, BEAST * 0.07)
     paint_moulded(canvas, mask(canvas, body, arm, club, foot), "#D9A566")
     for shape, colour in ((outline(LOIN), "#6B3A1C"), (outline(rounded_outline(HAIR)), "#6B3A1C"), (club, "#8A5628")):
-        canvas.fill_shape(canvas, shape, colour)
-    canvas.fill_shape(canvas, np.abs(arm) - 1.0, "#2A160B")
-    canvas.fill_shape(canvas, arm, "#E8BB80")
+        canvas.fill_shape(shape, colour)
+    canvas.fill_shape(np.abs(arm) - 1.0, "#2A160B")
+    canvas.fill_shape(arm, "#E8BB80")
     _paint_face(canvas)
 
 
@@ -200,7 +200,7 @@ def _paint_face(canvas: Canvas) -> None:
     unit = BEAST / 100
     for start, end, width in (((20, 23), (31, 22), 3.6), ((21, 35), (28, 35), 2.2), ((26, 26), (26.1, 26), 4.4)):
         one, other = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
-        canvas.fill_shape(canvas, shapes.capsule_distance(canvas.across, canvas.down, one, other, width), "#1A0D06")
+        canvas.fill_shape(shapes.capsule_distance(canvas.across, canvas.down, one, other, width), "#1A0D06")
 
 
 def paint_carnivore(canvas: Canvas) -> None:

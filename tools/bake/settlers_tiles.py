@@ -117,7 +117,7 @@ class HexPainter:
             min(reach[::2]) - 2, min(reach[1::2]) - 2, max(reach[::2]) + 2, max(reach[1::2]) + 2
         )
         distance = shapes.polygon_distance(window.across, window.down, placed)
-        self.canvas.fill_shape(window, distance, colour, alpha)
+        self.canvas.fill_shape(distance, colour, alpha, area=window)
 
     def line(self, points: list[shapes.Point], colour: str, width: float) -> None:
         """Paint straight lines from each point to the next."""
@@ -130,7 +130,7 @@ class HexPainter:
                 max(one[1], other[1]) + 4,
             )
             self.canvas.fill_shape(
-                window, shapes.capsule_distance(window.across, window.down, one, other, width), colour
+                shapes.capsule_distance(window.across, window.down, one, other, width), colour, area=window
             )
 
 
@@ -183,8 +183,8 @@ def _mound(canvas: Canvas, x: float, y: float, wide: float, high: float, colour:
     layers = 1 + 0.10 * np.sin(above * 26 + beside * 1.4)
     light = np.clip(1.02 - 0.40 * beside + 0.42 * (above - 0.5), 0.5, 1.5) * layers
     shade = np.exp(-((np.clip(far - 1, 0, None) * 5) ** 2)) * (above > -0.1) * 0.35
-    canvas.paint(area, rgb("#3A1A0C"), shade)
-    canvas.paint(area, rgb(colour) * light[..., None], inside)
+    canvas.paint(rgb("#3A1A0C"), shade, area=area)
+    canvas.paint(rgb(colour) * light[..., None], inside, area=area)
 
 
 def _paint_steppe(art: HexPainter) -> None:
@@ -209,8 +209,8 @@ def _paint_dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
     crest = y - np.clip(1 - beside**2, 0, 1) * wide * 0.16
     below = area.down - crest
     within = np.clip(1 - np.abs(beside), 0, 1) ** 0.6
-    canvas.paint(area, rgb("#8A6234"), np.exp(-np.clip(below, 0, None) / 9) * (below > 0) * within * 0.55)
-    canvas.paint(area, rgb("#F7E6BE"), np.exp(-((below / 2.2) ** 2)) * within * 0.8)
+    canvas.paint(rgb("#8A6234"), np.exp(-np.clip(below, 0, None) / 9) * (below > 0) * within * 0.55, area=area)
+    canvas.paint(rgb("#F7E6BE"), np.exp(-((below / 2.2) ** 2)) * within * 0.8, area=area)
 
 
 PAINTERS = {
@@ -229,10 +229,10 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
     face = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6 + edge
     low = shapes.polygon_distance(canvas.across, canvas.down - THICK, points) - 5.6 + edge
     shade = 1 - smoothstep(-8, 12, low)
-    canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.5)
+    canvas.paint(rgb(SOOT) * 0.4, shade * 0.5)
     dark = RAMPS[terrain][0]
-    canvas.paint(canvas, rgb(dark) * 0.42, coverage(np.minimum(low, face), canvas.scale))
-    canvas.paint(canvas, _face(canvas, face, terrain, seed), coverage(face, canvas.scale))
+    canvas.paint(rgb(dark) * 0.42, coverage(np.minimum(low, face), canvas.scale))
+    canvas.paint(_face(canvas, face, terrain, seed), coverage(face, canvas.scale))
 
 
 def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
@@ -240,7 +240,7 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
     drawn = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     rough = noise.cloud(drawn, 2.5, seed) * 0.6 + noise.band(drawn, 60, 12, seed + 1) * 0.4
     dark, mid, light = RAMPS[terrain]
-    drawn.paint(drawn, gradient(rough * 0.2 + 0.52, (0, dark), (0.5, mid), (1, light)), np.ones((1, 1)))
+    drawn.paint(gradient(rough * 0.2 + 0.52, (0, dark), (0.5, mid), (1, light)), np.ones((1, 1)))
     PAINTERS[terrain](HexPainter(drawn, seed))
     colour = drawn.pixels[..., :3] * (1 + 0.03 * noise.band(drawn, 14, 4, seed + 5))[..., None]
     colour = colour * (0.78 + 0.28 * np.clip(-face / 52, 0, 1))[..., None]

@@ -235,7 +235,7 @@ def paint_world(canvas: Canvas) -> None:
     ice_shadow = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
     colour = colour * (1 - ice_shadow * (1 - on_ice))[..., None]
     colour = _over(colour, _ice_colour(canvas, frozen), on_ice * (0.35 + 0.65 * whole))
-    canvas.paint(canvas, colour, np.ones((1, 1)))
+    canvas.paint(colour, np.ones((1, 1)))
     for icon, x, row, size, alpha in SEA_LIFE:
         paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
 
@@ -267,4 +267,4 @@ def paint_frame(canvas: Canvas) -> None:
     from_middle_across = (canvas.across - left - width / 2) / (width * 0.62)
     from_middle_down = (canvas.down - top - height / 2) / (height * 0.66)
     corner_shadow = np.clip(0.26 - 0.36 * np.exp(-(from_middle_across**2 + from_middle_down**2)), 0, 1)
-    canvas.paint(canvas, rgb("#0A0604"), (1 - (1 - edge_shadow) * (1 - corner_shadow)) * hole)
+    canvas.paint(rgb("#0A0604"), (1 - (1 - edge_shadow) * (1 - corner_shadow)) * hole)

@@ -71,12 +71,12 @@ def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
     across, down = canvas.across - x, canvas.down - y
     distance = figure_distance(across, down, size) + noise.band(canvas, 40, 10, 3) * 0.3
     shade = 1 - smoothstep(-5 * size, 8 * size, figure_distance(across - 2 * size, down - 6 * size, size))
-    canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.7)
+    canvas.paint(rgb(SOOT) * 0.4, shade * 0.7)
     ramp = ramp_of(colour, 0.42, 0.34)
     tone = gradient(noise.band(canvas, 40, 8, 1) * 0.14 + 0.5, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
     light = np.clip(relief(dome(-distance, 8 * size) * 6.4 * size, 0.62, canvas.scale), 0.4, 1.7)
     rim = 1 - 0.72 * np.exp(-(np.clip(-distance, 0, None) ** 2) / 4.5)
-    canvas.paint(canvas, tone * (light * rim)[..., None], coverage(distance, canvas.scale))
+    canvas.paint(tone * (light * rim)[..., None], coverage(distance, canvas.scale))
 
 
 def figures() -> list[Picture]:
@@ -98,20 +98,20 @@ def paint_ring(canvas: Canvas, kind: str) -> None:
     """Paint a ring for a figure: ``free``, available (``gold``), pointed at (``pick``), or closed (``no``)."""
     across, down = canvas.across - RING, canvas.down - RING
     far = np.hypot(across, down) - RING
-    canvas.paint(canvas, rgb("#120B07"), np.clip(0.5 - far, 0, 1) * 0.42)
-    canvas.paint(canvas, rgb("#120B07"), np.exp(-((far / 2.6) ** 2)) * 0.45)
+    canvas.paint(rgb("#120B07"), np.clip(0.5 - far, 0, 1) * 0.42)
+    canvas.paint(rgb("#120B07"), np.exp(-((far / 2.6) ** 2)) * 0.45)
     if kind == "free":
-        canvas.paint(canvas, rgb("#E4D3AE"), np.clip((1.6 - np.abs(far)) * canvas.scale, 0, 1) * 0.8)
+        canvas.paint(rgb("#E4D3AE"), np.clip((1.6 - np.abs(far)) * canvas.scale, 0, 1) * 0.8)
     elif kind == "gold":
-        canvas.paint(canvas, rgb(EMBER), np.exp(-((far / 7) ** 2)) * 0.55)
-        canvas.paint(canvas, rgb("#FFE6A8"), np.exp(-((far / 2.1) ** 2)))
+        canvas.paint(rgb(EMBER), np.exp(-((far / 7) ** 2)) * 0.55)
+        canvas.paint(rgb("#FFE6A8"), np.exp(-((far / 2.1) ** 2)))
     elif kind == "pick":
         within = np.exp(-np.clip(-far, 0, None) / 6) * np.exp(-np.clip(far, 0, None) / 7)
-        canvas.paint(canvas, rgb(EMBER), within * 0.85 * smoothstep(17, 9, far))
-        canvas.paint(canvas, rgb("#FFF0C4"), np.exp(-((far / 2.6) ** 2)))
+        canvas.paint(rgb(EMBER), within * 0.85 * smoothstep(17, 9, far))
+        canvas.paint(rgb("#FFF0C4"), np.exp(-((far / 2.6) ** 2)))
     else:
         dashed = (np.arctan2(down, across) * 8 / math.pi) % 2 > 0.8
-        canvas.paint(canvas, rgb("#8F7E66"), np.clip((1.2 - np.abs(far)) * canvas.scale, 0, 1) * 0.6 * dashed)
+        canvas.paint(rgb("#8F7E66"), np.clip((1.2 - np.abs(far)) * canvas.scale, 0, 1) * 0.6 * dashed)
 
 
 def rings() -> list[Picture]:
@@ -161,8 +161,8 @@ def paint_die(canvas: Canvas, face: int) -> None:
     for right, below in PIPS[face]:
         x, y = DIE / 2 + right * 13.5, DIE / 2 + below * 13.5
         hole = np.hypot(canvas.across - x, canvas.down - y) - 5
-        canvas.fill_shape(canvas, hole - 1, "#8A7048", 0.6)
-        canvas.fill_shape(canvas, hole, "#1C110B")
+        canvas.fill_shape(hole - 1, "#8A7048", 0.6)
+        canvas.fill_shape(hole, "#1C110B")
 
 
 def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
@@ -176,12 +176,12 @@ def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
     distance = np.minimum(distance, np.hypot(canvas.across - x, canvas.down - y - 1.5) - 5.6)
     inside = coverage(distance, canvas.scale)
     if not lit:
-        canvas.paint(canvas, rgb("#15100C") + 0.12 * (1 - share)[..., None], inside * 0.9)
+        canvas.paint(rgb("#15100C") + 0.12 * (1 - share)[..., None], inside * 0.9)
         return
-    canvas.paint(canvas, rgb(EMBER), np.exp(-np.clip(distance, 0, None) / 4) * 0.5 * smoothstep(9, 4, distance))
+    canvas.paint(rgb(EMBER), np.exp(-np.clip(distance, 0, None) / 4) * 0.5 * smoothstep(9, 4, distance))
     heat = np.clip(share * 0.9 + np.abs(beside) / 14, 0, 1)
     tone = gradient(heat, (0, "#FFF0B8"), (0.35, "#FFC04A"), (0.7, "#F0761E"), (1, "#A23B22"))
-    canvas.paint(canvas, tone, inside)
+    canvas.paint(tone, inside)
 
 
 def tokens() -> list[Picture]:

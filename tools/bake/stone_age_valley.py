@@ -174,7 +174,7 @@ def _paint_waves(canvas: Canvas, river: Floats) -> None:
         middle = VALLEY[1] + 6 + line * 12.5
         crest = middle + np.sin(canvas.across / 10 + line * 1.7) * 2.6
         band = coverage(np.abs(canvas.down - crest) - width / 2, canvas.scale)
-        canvas.paint(canvas, rgb(colour), band * river * alpha)
+        canvas.paint(rgb(colour), band * river * alpha)
 
 
 class Scatter:
@@ -254,7 +254,7 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
     area = canvas.window(x - size, y - size, x + size, y + size)
 
     def fill(points: list[Point], colour: str, alpha: float = 1.0) -> None:
-        canvas.fill_shape(area, shapes.polygon_distance(area.across, area.down, points), colour, alpha)
+        canvas.fill_shape(shapes.polygon_distance(area.across, area.down, points), colour, alpha, area=area)
 
     fill([(across + 3, down + 4) for across, down in [*lit, *dark]], DARK, 0.42)
     fill([*lit, *ridge[1:]], "#A89B88")
@@ -263,9 +263,9 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
     fill([top, ridge[1], _between(dark[1], ridge[1], wide * 0.08), dark[1]], "#AEB3B2")
     outline = shapes.polygon_distance(area.across, area.down, [*lit, *dark])
     sky = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + high * 0.36)
-    canvas.paint(area, rgb("#211914"), sky)
+    canvas.paint(rgb("#211914"), sky, area=area)
     grain = noise.band(area, 24, 5, int(x) % 7) * (outline < -1)
-    canvas.paint(area, rgb(DARK), np.clip(grain, 0, 1) * 0.16)
+    canvas.paint(rgb(DARK), np.clip(grain, 0, 1) * 0.16, area=area)
 
 
 def _jagged(chance: random.Random, start: Point, end: Point, wide: float) -> list[Point]:
@@ -326,13 +326,13 @@ def paint_valley(canvas: Canvas) -> None:
     x, y, width, height = VALLEY
     valley = Canvas(x, y, width, height, canvas.scale)
     ground = _ground(valley)
-    valley.paint(valley, ground.colour, np.ones((1, 1), np.float32))
+    valley.paint(ground.colour, np.ones((1, 1), np.float32))
     _paint_waves(valley, ground.share[RIVER_AT])
     _paint_details(valley)
     rim = shapes.rounded_distance(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
     rim = rim + noise.band(valley, 90, 16, 3) * 2.2
     colour = valley.pixels[..., :3] * (1 - 0.62 * np.exp(-np.clip(-rim, 0, None) / 10))[..., None]
-    canvas.paint(valley, colour, coverage(rim, canvas.scale))
+    canvas.paint(colour, coverage(rim, canvas.scale), area=valley)
 
 
 def _paint_niches(canvas: Canvas) -> None:
@@ -363,7 +363,7 @@ def paint_background(canvas: Canvas) -> None:
     near = np.exp(-(((across - 800) / 860) ** 2 + ((down - 400) / 560) ** 2))
     colour = colour * (light * (0.30 + 0.80 * near))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (Fire(330, 470, 330, 0.34), Fire(1260, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.2))
-    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     board = Finish(
         stone,
         Ramp("#4A3A2A", "#7C6549", "#A98E68"),
@@ -381,4 +381,4 @@ def paint_background(canvas: Canvas) -> None:
     _paint_niches(canvas)
     paint_valley(canvas)
     lit = smoothstep(520, 0, np.hypot(canvas.across - 10, canvas.down - 770))[..., None] ** 2
-    canvas.shine(canvas, lit * rgb("#FF9A3C") * 0.10)
+    canvas.shine(lit * rgb("#FF9A3C") * 0.10)

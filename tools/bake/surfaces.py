@@ -203,13 +203,13 @@ def lights() -> list[Picture]:
     def paint_ring(canvas: Canvas) -> None:
         distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16)
         distance = distance + noise.band(canvas, 60, 14, 3) * 0.3
-        canvas.paint(canvas, rgb(EMBER), np.exp(-np.abs(distance) / 9) * 0.42)
-        canvas.paint(canvas, rgb(GOLD), np.clip((1.6 - np.abs(distance)) * canvas.scale, 0, 1))
+        canvas.paint(rgb(EMBER), np.exp(-np.abs(distance) / 9) * 0.42)
+        canvas.paint(rgb(GOLD), np.clip((1.6 - np.abs(distance)) * canvas.scale, 0, 1))
 
     def paint_glow(canvas: Canvas) -> None:
         outside = np.clip(shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16), 0, None)
         edge = np.clip(1 - outside / 40, 0, 1)
-        canvas.paint(canvas, rgb(EMBER), np.exp(-outside / 11) * 0.75 * edge)
+        canvas.paint(rgb(EMBER), np.exp(-outside / 11) * 0.75 * edge)
 
     return [
         Picture("ring.gold", 150, 150, paint_ring, bleed=30, corner=25, period=100),

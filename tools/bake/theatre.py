@@ -53,12 +53,12 @@ def paint_tower(canvas: Canvas, wide: float = WIDTH) -> None:
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, wide) + wobble
     tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
     outside = np.maximum(beside, tall) * 0.93
-    canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, outside - 6)) * 0.7)
-    canvas.paint(canvas, _shell(canvas, outside, wide), coverage(outside, canvas.scale))
+    canvas.paint(rgb("#060403"), (1 - smoothstep(-20, 36, outside - 6)) * 0.7)
+    canvas.paint(_shell(canvas, outside, wide), coverage(outside, canvas.scale))
     _paint_wall(canvas)
     x, y, width, height = _shaft(wide)
     shaft = shapes.rounded_distance(canvas.across, canvas.down, x, y, width, height + 8, 6)
-    canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
+    canvas.paint(warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
     paint_planks(canvas, (x, y - 4, width, height + 4))
     _paint_crowd(canvas)
     paint_glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
@@ -192,7 +192,7 @@ def paint_lens(canvas: Canvas) -> None:
     far = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
     canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, far)[..., None]
     shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, far) * (1 - smoothstep(LENS / 2 - 15, LENS / 2 - 13, far))
-    canvas.paint(canvas, rgb("#140C08"), shade * 0.6)
+    canvas.paint(rgb("#140C08"), shade * 0.6)
 
 
 def pictures() -> list[Picture]:

@@ -84,7 +84,7 @@ def paint_ugh_background(canvas: Canvas) -> None:
         Fire(1580, 880, 420, 0.16),
     )
     colour = _with_floor(area, firelit(colour, across, down, fires))
-    canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(colour, canvas), np.ones((1, 1)))
     icons.paint_negative(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
     icons.paint_silhouette(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
     icons.paint_negative(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
@@ -121,7 +121,7 @@ def paint_plain_wall(canvas: Canvas) -> None:
         Fire(40, 900, 520, 0.30),
         Fire(1560, 900, 420, 0.24),
     )
-    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     for name, x, y, size, tone, alpha in (
         ("mammoth", 120, 200, 110, "#8E2F1A", 0.6),
         ("deer", 1500, 330, 96, "#0E0907", 0.6),
@@ -162,13 +162,13 @@ def paint_curtain(canvas: Canvas) -> None:
     """Paint the curtain: a great hide laced into a frame of poles, with a fire behind it."""
     area = coarse_area(canvas)
     colour, light = rock(area, 5, WALL_DIM)
-    canvas.paint(canvas, enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
     outside = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
     edge = enlarged(noise.band(area, 90, 20, 3) * 3.0 + noise.band(area, 20, 6, 4) * 0.7, canvas)
     outside = outside + edge
     shade = (1 - smoothstep(-30, 40, outside)) * 0.8
-    canvas.paint(canvas, rgb("#0A0604"), shade)
-    canvas.paint(canvas, enlarged(_glowing_hide(area), canvas) * _hem(canvas, outside), coverage(outside, canvas.scale))
+    canvas.paint(rgb("#0A0604"), shade)
+    canvas.paint(enlarged(_glowing_hide(area), canvas) * _hem(canvas, outside), coverage(outside, canvas.scale))
     _paint_frame(canvas)
     _paint_curtain_lacing(canvas)
     _paint_procession(canvas)
@@ -260,7 +260,7 @@ def paint_theatre_background(canvas: Canvas) -> None:
     halo = np.exp(-((((across - STAGE_MIDDLE) / 430) ** 2 + ((down - 400) / 400) ** 2) ** 1.1))[..., None]
     colour = colour * light[..., None] * (0.42 + halo * np.array([1.55, 0.95, 0.52]))
     colour = colour + halo * np.array([0.030, 0.014, 0.004])
-    canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
+    canvas.paint(enlarged(colour, canvas), np.ones((1, 1)))
 
 
 def pictures() -> list[Picture]:
