@@ -7,7 +7,7 @@ card still needed.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.settlers.rules.goods import (
     CARDS_EACH,
@@ -37,15 +37,27 @@ from game.settlers.rules.nomads import price
 from game.settlers.rules.state import NOBODY, Four, Side, State, chips_found, range_of
 from game.settlers.rules.world import NONE
 
-#: A journey: its meat, the crossing where it begins, and whether a new nomad has to be sent out beside a tribe there.
-Journey: TypeAlias = "tuple[int, int, bool]"
 #: The landscapes of the Neanderthal and of the carnivore.
 Figures: TypeAlias = "tuple[int, int]"
+
+
+class Journey(NamedTuple):
+    """A nomad's way to a chip.
+
+    - ``meat``: what it costs.
+    - ``start``: the crossing where the nomad stands, or for a new nomad, the crossing of the tribe beside which it has
+      to be sent out.
+    """
+
+    meat: int
+    start: int
+    is_new: bool
+
 
 #: The crossings with people chips and event chips at the start, the ends of journeys.
 _PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
 #: Stands for no journey.
-_NO_WAY: Journey = (FAR, -1, False)
+_NO_WAY: Final = Journey(FAR, NONE, is_new=False)
 #: The extra cost of a journey with a new nomad, in meat.
 _NEW_NOMAD_EXTRA = sum(NOMAD_COST)
 
@@ -96,13 +108,13 @@ def journeys(travelling: Travellers) -> dict[int, Journey]:
     cheapest = _journeys_of_new(travelling.tribes, steps_per_meat, figures)
     if travelling.walkers:
         walked = [_journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers]
-        # journeys are compared by their first field, the meat
+        # the least journey is the one with the least meat
         near = walked[0] if len(walked) == 1 else map(min, *walked)
         cheapest = tuple(
-            [new if new[0] + _NEW_NOMAD_EXTRA < old[0] else old for new, old in zip(cheapest, near, strict=True)]
+            [new if new.meat + _NEW_NOMAD_EXTRA < old.meat else old for new, old in zip(cheapest, near, strict=True)]
         )
     possible = {end: journey for end, journey in zip(_PLACES, cheapest, strict=True) if journey is not _NO_WAY}
-    return possible | {nomad: (0, nomad, False) for nomad in travelling.waiting}
+    return possible | {nomad: Journey(0, nomad, is_new=False) for nomad in travelling.waiting}
 
 
 @lru_cache(maxsize=500)
@@ -110,19 +122,24 @@ def _journeys_of_walker(nomad: int, stride: int, steps_per_meat: int, figures: F
     """Return the journeys of a nomad to each of ``_PLACES``."""
     steps = open_distances(nomad, *figures)
     return tuple(
-        [(price(steps[end], stride, steps_per_meat), nomad, False) if end in steps else _NO_WAY for end in _PLACES]
+        [
+            Journey(price(steps[end], stride, steps_per_meat), nomad, is_new=False) if end in steps else _NO_WAY
+            for end in _PLACES
+        ]
     )
 
 
 @lru_cache(maxsize=100)
 def _journeys_of_new(tribes: tuple[int, ...], steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
-    """Return the journeys of a new nomad to each of ``_PLACES``, sent out beside the nearest of the tribes."""
+    """Return the cheapest journeys of a new nomad to each of ``_PLACES``, from the crossing of one of the tribes."""
     best = [_NO_WAY] * len(_PLACES)
     for tribe in tribes:
         steps = open_distances(tribe, *figures)
         for number, end in enumerate(_PLACES):
-            if end in steps:  # the nomad begins one step away from the tribe
-                best[number] = min(best[number], (price(steps[end] - 1, 0, steps_per_meat), tribe, True))
+            if end in steps:
+                walk = steps[end] - 1  # the nomad begins one step away from the tribe
+                meat = price(walk, stride=0, steps_per_card=steps_per_meat)
+                best[number] = min(best[number], Journey(meat, tribe, is_new=True))
     return tuple(best)
 
 
@@ -407,9 +424,9 @@ def _journey_goal(
     kind: str, end: int, journey: Journey, climb: _Climb, cost_at_end: Bundle, worth: float
 ) -> tuple[Goal, float]:
     """Return the goal at the end of a journey, with the part of its cost that serves other goals too."""
-    meat, start, new = journey
+    meat, start, is_new = journey
     climb_cost = climb.cost
-    nomad_cost = NOMAD_COST if new else NOTHING
+    nomad_cost = NOMAD_COST if is_new else NOTHING
     # skins, meats, bones and flints; a nomad costs no bones and no flints
     needs = (
         cost_at_end[0] + climb_cost[0] + nomad_cost[0],
@@ -417,7 +434,7 @@ def _journey_goal(
         cost_at_end[2] + climb_cost[2],
         cost_at_end[3] + climb_cost[3],
     )
-    return Goal(kind, end, start, new, climb.clothing, climb.construction, needs, worth), climb.shared
+    return Goal(kind, end, start, is_new, climb.clothing, climb.construction, needs, worth), climb.shared
 
 
 # -- tracks
