@@ -86,11 +86,11 @@ class Choosing:
 
     def let_go(self) -> None:
         """Cancel the move that is being prepared."""
-        self._choose(replace(self._choice, mode="", nomad=NONE, looked=NONE, terms=Terms()))
+        self._choose(replace(self._choice, mode="", nomad=NONE, looked_at=NONE, terms=Terms()))
 
     def choose_mode(self, mode: str) -> None:
         """Enter one of the modes of ``Choice``; while keys are used, the first control of the mode gets the focus."""
-        self._set_choice(replace(self._choice, mode=mode, nomad=NONE, looked=NONE, terms=Terms()))
+        self._set_choice(replace(self._choice, mode=mode, nomad=NONE, looked_at=NONE, terms=Terms()))
         interaction = self._table.stage.interaction
         if interaction.by_keys:
             face = self._table.face
@@ -99,11 +99,11 @@ class Choosing:
 
     def choose_nomad(self, crossing: int) -> None:
         """Choose the nomad on a crossing as the one to move; ``NONE`` cancels the choice."""
-        self._choose(replace(self._choice, mode="", nomad=crossing, looked=NONE))
+        self._choose(replace(self._choice, mode="", nomad=crossing, looked_at=NONE))
 
     def look_at_nomad(self, crossing: int) -> None:
         """Show how far the nomad on a crossing can walk, whoever owns it; ``NONE`` hides that again."""
-        self._choose(replace(self._choice, looked=crossing))
+        self._choose(replace(self._choice, looked_at=crossing))
 
     def let_skins_pay_first(self, skins_first: bool) -> None:
         """Set whether a walk is paid with skins or with meat first."""

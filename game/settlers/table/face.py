@@ -41,14 +41,14 @@ class Choice:
     - ``mode``: the kind of move being prepared, ``nomad``, ``settle``, ``develop``, ``trade`` or ``counter``, or
       ``tally`` for the open sheet of all chips.
     - ``nomad``: the crossing of the chosen nomad, or ``NONE``.
-    - ``looked``: the crossing of a nomad whose reach is only shown, or ``NONE``.
+    - ``looked_at``: the crossing of a nomad whose reach is only shown, or ``NONE``.
     - ``skins_first``: whether skins pay for a walk before meat.
     - ``terms``: the cards given and wanted in a trade; ``given``: the cards to be discarded.
     """
 
     mode: str = ""
     nomad: int = NONE
-    looked: int = NONE
+    looked_at: int = NONE
     skins_first: bool = False
     terms: Terms = Terms()
     given: Bundle = NOTHING

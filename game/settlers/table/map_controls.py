@@ -318,7 +318,7 @@ def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Co
         return _spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None
-    look = partial(intents.look_at_nomad, NONE if crossing == choice.looked else crossing)
+    look = partial(intents.look_at_nomad, NONE if crossing == choice.looked_at else crossing)
     return _spot(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
 
 

@@ -81,14 +81,17 @@ def nearest_target(face: Face, x: float, y: float) -> int:
 
 
 def shown_nomad(face: Face) -> int:
-    """Return the crossing of the nomad whose reach is shown: the chosen nomad, the nomad pointed at, or ``looked``."""
+    """Return the crossing of the nomad whose reach is shown, or ``NONE``.
+
+    It is the chosen nomad, else while no mode is on the nomad pointed at, else the nomad looked at (see ``Choice``).
+    """
     choice = face.choice
     over = face.pointer.over
     if choice.nomad != NONE:
         return choice.nomad
     if isinstance(over, AtNomad) and not choice.mode and targets.owner(face.view, crossing_at(face)) != NOBODY:
         return crossing_at(face)
-    return choice.looked
+    return choice.looked_at
 
 
 # The commands of the table; its controls call nothing else.

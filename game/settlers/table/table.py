@@ -143,7 +143,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         walk_ends = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
         # a chosen nomad stays chosen where it has walked to
         nomad = walk_ends[-1] if walk_ends and choice.nomad != NONE else choice.nomad
-        choice = replace(choice, mode="", nomad=nomad, looked=NONE, given=NOTHING)
+        choice = replace(choice, mode="", nomad=nomad, looked_at=NONE, given=NOTHING)
         self.choosing.rest()
         self.face = targets.with_targets(replace(self.face, may_act=False, choice=choice))
         return animate(self.shown, self.stage, self.match.names, record.events)
@@ -196,7 +196,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     @property
     def half_done(self) -> bool:
         """Whether a move is being prepared."""
-        return bool(self.face.choice.mode) or self.face.choice.looked != NONE
+        return bool(self.face.choice.mode) or self.face.choice.looked_at != NONE
 
     def step_back(self) -> bool:
         """Cancel the move that is being prepared; return whether there was one."""

@@ -177,8 +177,8 @@ def hex_tip(view: State, index: int) -> str:
 
 @forgotten_with_language
 @lru_cache(maxsize=200)
-def _hex_tip(index: int, desert: bool, barred: bool) -> str:
-    """Return the tooltip of a landscape, for ``hex_tip``; ``barred`` means blocked by a figure. It is cached."""
+def _hex_tip(index: int, desert: bool, blocked: bool) -> str:
+    """Return the tooltip of a landscape, for ``hex_tip``; ``blocked``: by a figure. It is cached."""
     place = WORLD.hexes[index]
     if desert:
         return say("{name}: desert, gives nothing.", name=say(place.name))
@@ -189,7 +189,7 @@ def _hex_tip(index: int, desert: bool, barred: bool) -> str:
         kind=say(RESOURCES[YIELDS[place.terrain]]),
         number=place.number,
     )
-    return f"{given} {say('Blocked: it gives nothing, and no one may walk along its edges.')}" if barred else given
+    return f"{given} {say('Blocked: it gives nothing, and no one may walk along its edges.')}" if blocked else given
 
 
 def gate_tip(face: Face, index: int) -> str:

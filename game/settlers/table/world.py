@@ -139,7 +139,7 @@ def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painte
             paint_number(canvas, lens, index, index in figures)
     for figure in figures:
         if figure != NOWHERE:
-            wrap(_paint_blocked_sides)(canvas, lens, figure)
+            wrap(_paint_blocked_edges)(canvas, lens, figure)
     wrap(_paint_crossings)(canvas, lens)
     for index in range(len(WORLD.boxes)):
         if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
@@ -228,8 +228,8 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
         canvas.circle(x + (pip - (pip_count - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
 
 
-def _paint_blocked_sides(canvas: Canvas, lens: Lens, index: int) -> None:
-    """Paint bars on the sides of a blocked landscape, where no one can walk."""
+def _paint_blocked_edges(canvas: Canvas, lens: Lens, index: int) -> None:
+    """Paint thorns on the edges of a blocked landscape, along which no one may walk."""
     corners = [lens.crossing(corner) for corner in WORLD.hexes[index].corners]
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
         angle = -math.atan2(end[1] - start[1], end[0] - start[0])
@@ -392,7 +392,7 @@ _CACHED_PAINTERS: dict[_Painter, _Painter] = {
         _paint_tile,
         _paint_roads,
         _paint_number,
-        _paint_blocked_sides,
+        _paint_blocked_edges,
         _paint_crossings,
         _paint_gate,
     )
