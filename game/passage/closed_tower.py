@@ -32,7 +32,7 @@ _SWELLING_RADII = (38.0, 62.0)
 _SWELLING_GROWTHS = (0.10, 0.36)
 #: the number of nested discs as which a swelling is drawn, each a little more enlarged
 _SWELLING_DISCS = 7
-#: the light on a swelling is painted in a square of this many pixels, for this many heights of the swelling
+#: light and shade on a swelling are painted in a square of this many pixels, for this many heights of the swelling
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
 _LIGHT_PAINT = (92, 70, 44)
 _SHADOW_ALPHA = 135
@@ -457,30 +457,35 @@ def _disc(length: int) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def _light(length: int, level: int) -> pygame.Surface:
     """Return the light on a swelling ``length`` pixels across, for additive blending; ``level`` is its height."""
-    return resized(_paint_swelling(level, lit=True), (length, length))
+    return resized(_paint_light(level), (length, length))
 
 
 @lru_cache(maxsize=64)
 def _shade(length: int, level: int) -> pygame.Surface:
     """Return the shade on a swelling ``length`` pixels across, to be drawn over it; ``level`` is its height."""
-    return resized(_paint_swelling(level, lit=False), (length, length))
+    return resized(_paint_shade(level), (length, length))
 
 
 @cache
-def _paint_swelling(level: int, *, lit: bool) -> pygame.Surface:
-    """Paint the light on a swelling if ``lit``, otherwise its shade, in the size in which both are cached.
+def _paint_light(level: int) -> pygame.Surface:
+    """Paint the light on a swelling of a height up to ``_LIGHT_LEVELS``, black where it is in the shade."""
+    lights = [level / _LIGHT_LEVELS * max(0.0, facing) for facing in _facing()]
+    pixels = bytearray([255]) * 4 * len(lights)
+    for channel, tone in enumerate(_LIGHT_PAINT):
+        pixels[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
+    return _swelling_picture(pixels)
 
-    ``level`` is the height of the swelling, up to ``_LIGHT_LEVELS``.
-    """
-    share = level / _LIGHT_LEVELS
-    pixels = bytearray(bytes((*_SHADOW_PAINT, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
-    if lit:
-        lights = [share * max(0.0, facing) for facing in _facing()]
-        for channel, tone in enumerate(_LIGHT_PAINT):
-            pixels[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
-    else:
-        alphas = [int(-share * facing * _SHADOW_ALPHA) if facing < 0 else 0 for facing in _facing()]
-        pixels[3::4] = bytes(alphas)
+
+@cache
+def _paint_shade(level: int) -> pygame.Surface:
+    """Paint the shade on a swelling of a height up to ``_LIGHT_LEVELS``, transparent where it is lit."""
+    shades = [level / _LIGHT_LEVELS * max(0.0, -facing) for facing in _facing()]
+    pixels = bytearray((*_SHADOW_PAINT, 255)) * len(shades)
+    pixels[3::4] = bytes([int(shade * _SHADOW_ALPHA) for shade in shades])
+    return _swelling_picture(pixels)
+
+
+def _swelling_picture(pixels: bytearray) -> pygame.Surface:
     return pygame.image.frombytes(bytes(pixels), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
 
 
