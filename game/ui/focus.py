@@ -315,8 +315,8 @@ class Interaction:
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control at a point.
 
-        With a ``least_target``, a point beside every control, or on a list only, is for the nearest control (no list)
-        that would reach the point if it were enlarged to that size.
+        If nothing but a list is there, small controls other than lists count as enlarged to ``least_target``: of those
+        that then contain the point, the nearest is returned.
         """
         under = next((control for control in reversed(controls) if control.contains(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):

@@ -196,7 +196,7 @@ class Bindings:
         self._changed = changed
         self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button = dict(DIRECTIONS)
-        # the changed commands come first: their keys and buttons are then not left to the defaults of other commands
+        # the changed commands come first, so that no default of another command takes their keys and buttons
         for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
             self._by_key.setdefault(self.key(command.name), command.name)
         for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):

@@ -85,8 +85,8 @@ def flap_by_looking(load: Load, bangs: int) -> int:
 
 #: The average number of loads in a match for which the advantage of reading the outer ends is measured.
 READ_A_MATCH = 3
-#: One in this number of the measured loads is also drummed on three times in a row, with a look at the outer ends and
-#: without.
+#: On one in this number of the measured loads, three bangs aimed by looking at the outer ends are compared with three
+#: blind ones.
 BLIND_EVERY = 3
 #: From this number of matches on, figures are judged without allowance for sampling noise. Only the advantage over
 #: blind drumming keeps its allowance, since it is measured on few loads.

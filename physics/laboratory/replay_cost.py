@@ -28,7 +28,11 @@ BANG = (1, 0.6)
 
 
 class Costs(NamedTuple):
-    """The processor time (s) of a drop: ``bare``, ``unrecorded``, ``recorded``, and recorded with its ``bytes``."""
+    """The processor times (s) of a drop.
+
+    ``bare``: its engine calls are replayed; ``unrecorded``, ``recorded``: it is computed without or with its track;
+    ``bytes``: the track is also written as bytes.
+    """
 
     bare: float
     unrecorded: float
@@ -141,13 +145,16 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
         partial(_drop_of, load, request, seed, record=True),
         partial(_with_bytes, load, request, seed),
     )
-    # the calls are measured in turn, so that other work on the machine slows all of them down alike
+    # one call after another, over and over: other work on the machine then slows all of them down alike
     measured = [[seconds_of(call) for call in calls] for _ in range(repeats)]
     return Costs(*[min(seconds) for seconds in zip(*measured, strict=True)])
 
 
 def replay_cost(repeats: int, seed: int = 1) -> dict[str, float]:
-    """Return how many times as long some drops take as their bare replay, by the fields of ``Costs``."""
+    """Return the times in which some drops are computed, divided by the time of their bare replay.
+
+    The keys are the fields of ``Costs`` after ``bare``.
+    """
     handfuls = [tuple((id, "member") for id in range(count)) for count in THROWN]
     stuck = throw(EMPTY, handfuls[-1], seed, record=False).load
     requests: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (stuck, BANG)]

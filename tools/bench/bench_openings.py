@@ -1,21 +1,21 @@
-"""How long a screen takes to open, and how long the slowest picture takes meanwhile.
+"""How long a screen takes to open, and how long the slowest turn of the app's loop takes meanwhile.
 
 Run ``python tools/bench/bench_openings.py [--games A,B] [--least MS] [--unprepared]``.
 
-Walks through the app as a person does, by events of mouse, wheel and keyboard: from a table at somebody's turn (halfway
-and late in a match against bots), from the result of a match, and from home. Each control that makes no move is pointed
-at until its tooltip is shown, and clicked; a screen that opens is walked through in the same way, and left with Esc.
-After each touch some turns of the app's loop are timed, each a step of time and the picture after it: a long turn is a
-stutter. Turns in which pictures are drawn ahead are timed separately. Each walk starts the program anew: half of them
-in English, half in German with the largest text.
+Walks through the app as a person does, by events of mouse, wheel and keyboard: from a table on which a player is asked
+(halfway and late in a match against bots), from the result of a match, and from home. Each control that makes no move
+is pointed at until its tooltip is shown, and clicked; a screen that opens is walked through in the same way, and left
+with Esc. After each touch some loop turns are timed, each a step of time and the picture after it: a long one is a
+stutter. Drawing ahead is timed apart. Each walk starts the program anew: half of them in English, half in German with
+the largest text.
 
-For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, two slowest turns are printed: the
-slowest after the first such touch in a walk, and the slowest after all later such touches. For each opening, two times
-are noted from the touch on: to the first changed picture (the frame of the screen, or the notice that it opens) and to
-the finished picture. Times above a limit are listed. With ``--unprepared`` nothing is drawn ahead. A fixed loop is
-timed after each opening: if it takes longer than in another run, so does everything else. Returns 1 when a turn takes
-longer than its limit. There is no display (SDL's dummy driver), so the flip is not measured; what threads read
-meanwhile is not counted either.
+For each kind of touch with a loop turn of at least ``--least`` milliseconds of CPU, two times are printed: of the
+slowest loop turn after the first touch of this kind in a walk, and of the slowest one after any later touch. For each
+opening, two times are noted from the touch on: to the first changed picture (the frame of the screen, or the notice
+that it opens) and to the finished picture. Times above a limit are listed. With ``--unprepared`` nothing is drawn
+ahead. A fixed loop is timed after each opening: if it takes longer than in another run, so does everything else.
+Returns 1 when a loop turn takes longer than its limit. Not measured are the flip, since there is no display (SDL's
+dummy driver), and the work of other threads.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from game.ui.control import Control
 from game.ui.stage import STEP
 from game.window import garbage
 
-#: the limit: milliseconds of CPU for one turn of the loop
+#: the limit: milliseconds of CPU for one loop turn
 TURN_LIMIT = 25.0
 #: the limits of opening a screen, in milliseconds of CPU: to the first changed picture, and to the finished picture
 FIRST_LIMIT = 33.0
@@ -67,17 +67,17 @@ APP_OPTIONS: tuple[Mapping[str, object], ...] = (
 HOME = "home"
 #: the moments of each match, as shares of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
-#: how many turns of the loop are timed after a touch, once a new screen is loaded
+#: how many loop turns are timed after a touch, once a new screen is loaded
 _TURNS_AFTER = 6
-#: the most turns that a screen may take to load
+#: the most loop turns that a screen may take to load
 _MOST_LOADING_TURNS = 400
 #: the additions of the loop that is timed as a reference
 _REFERENCE_ADDITIONS = 200_000
-#: how many turns are timed until a tooltip is shown
+#: how many loop turns are timed until a tooltip is shown
 _TOOLTIP_TURNS = 34
 #: for how many seconds a person looks at the first picture, while a thread imports the other screens
 _FIRST_LOOK_SECONDS = 2.0
-#: how many turns are timed while a person looks at what has opened
+#: how many loop turns are timed while a person looks at what has opened
 _LOOKING_TURNS = 120
 #: the most screens that a walk opens above each other
 _MOST_NESTED = 3
@@ -169,7 +169,7 @@ class Walk:
         self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening), is_whole))
 
     def touch(self, words: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
-        """Run the loop with some events until a new screen is loaded, then some more turns; note the longest turn."""
+        """Run the loop with some events until a new screen is loaded, then some more turns; note the longest."""
         opened = self._opened
         self._shown = []
         began = time.thread_time() * 1000
@@ -187,7 +187,7 @@ class Walk:
                 self.references.append(cpu)
 
     def press(self, words: str, key: int) -> None:
-        """Press a key, and note the most expensive turn."""
+        """Press a key, and note the most expensive loop turn."""
         self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
     def wait_two_seconds(self) -> None:

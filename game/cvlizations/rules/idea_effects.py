@@ -1,8 +1,8 @@
 """The effects of ideas during the match, one small function or table entry for each.
 
 Effects in ``FOLLOWING`` are called after their owner has carried out the order that they go with. An effect that goes
-with no order is called after every order. The ``amount`` of the step tells whether the order gave anything. The other
-functions answer questions of the rules.
+with no order is called after every order. The ``amount`` of the step tells whether the order gave anything, its
+``count`` is the number of tribes that chose the order. The other functions answer questions of the rules.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _give_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give resources of the player's choice for each execution of an order that three or more tribes chose."""
+    """Let the player choose resources after an order that three or more tribes chose, also when Doubling repeats it."""
     if step.count >= CROWD:
         copy.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
 
@@ -60,13 +60,13 @@ def _give_pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _give_theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for each execution of Thieving that stole something."""
+    """Give a point for Thieving that stole something, also when Doubling repeats it."""
     if step.amount:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 def _give_slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for Slacking that succeeded, only for its first execution."""
+    """Give a point for Slacking that succeeded, but no second one when Doubling repeats it."""
     if step.amount and step.execution == 1:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
@@ -74,14 +74,14 @@ def _give_slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> N
 def _give_crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for an order (not Doubling) that gave something although three or more tribes chose it.
 
-    When Doubling repeats the order, there is no second point.
+    There is no second point when Doubling repeats the order.
     """
     if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 def _give_fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for an order that failed, only for its first execution."""
+    """Give a point for an order that failed, but no second one when Doubling repeats it."""
     if step.execution == 1 and fails(copy.state.tribes[step.seat], step.order, step.count):
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 

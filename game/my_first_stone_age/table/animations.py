@@ -56,8 +56,8 @@ _NOTHING_SECONDS = 0.7
 _BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15
 #: seconds in which a paid good or dog flies back
 _PAYMENT_SECONDS = 0.5
-#: seconds of each of the three stages in which a hut rises
-_STAGE_SECONDS = 0.3
+#: seconds of each of the three pictures in which a hut rises
+_RISING_SECONDS = 0.3
 _TOKEN_BACK = "mfsa.token.back"
 _CHEERED_EVENTS = (events.Built, events.Won)
 
@@ -455,20 +455,20 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
 
 
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
-    """Show a hut rising in three stages: frame, walls, roof."""
-    stages = ("mfsa.hut_frame", "mfsa.hut_walls", f"mfsa.hut.{colour}")
-    for stage, (name, knock) in enumerate(zip(stages, ("sticks", "chop", "knock_wood"), strict=True)):
+    """Show a hut rising in three pictures: frame, walls, roof."""
+    pictures = ("mfsa.hut_frame", "mfsa.hut_walls", f"mfsa.hut.{colour}")
+    for number, (name, knock) in enumerate(zip(pictures, ("sticks", "chop", "knock_wood"), strict=True)):
         sprite = Sprite(name, *spot, layout.HUT)
 
         def swell(progress: float, sprite: Sprite = sprite) -> None:
-            """In the first half of the time, let the picture of this stage grow and shrink back."""
+            """In the first half of its time, let the picture grow and shrink back."""
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
 
-        animator.sound(knock, 0.9, delay=_STAGE_SECONDS * stage)
-        animator.move(sprite, _STAGE_SECONDS, swell, _STAGE_SECONDS * stage)
-        animator.raise_dust(spot[0], spot[1] + 26, delay=_STAGE_SECONDS * stage)
-    animator.pause(_STAGE_SECONDS * len(stages))
-    animator.put_all_back()  # shows the hut itself again, which was put aside for the pictures of its stages
+        animator.sound(knock, 0.9, delay=_RISING_SECONDS * number)
+        animator.move(sprite, _RISING_SECONDS, swell, _RISING_SECONDS * number)
+        animator.raise_dust(spot[0], spot[1] + 26, delay=_RISING_SECONDS * number)
+    animator.pause(_RISING_SECONDS * len(pictures))
+    animator.put_all_back()  # shows the hut itself again, which was put aside for these pictures
     animator.sound("laugh", 0.5)
     animator.pause(0.1)
 

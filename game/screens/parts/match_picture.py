@@ -95,7 +95,7 @@ def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
 
 
 def tables_without_picture(stage: Stage) -> dict[Path, TableWithoutPicture]:
-    """Return the tables that were left and have no picture yet, by their files; each stage has its own dictionary."""
+    """Return the dictionary of a stage with the tables that were left and have no picture yet, by their files."""
     return stage.shared(_no_tables)
 
 
@@ -268,8 +268,8 @@ class MissingPictures:
     def _steps(self, path: Path) -> Iterator[Drawing]:
         """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture.
 
-        The match of a table that was left is still in memory. It is forgotten only when its picture is saved: when the
-        person quits, pictures of all matches still in memory are saved.
+        The match of a table that was left need not be loaded. It stays in memory until its picture is saved, here or
+        when the person quits.
         """
         left_table = tables_without_picture(self._stage).get(path)
         if left_table is None:

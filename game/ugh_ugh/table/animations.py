@@ -82,7 +82,7 @@ _ROARS = {TIGER: "tiger", BEAR: "bear"}
 _ROARING = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: How high (units) the number of loads of goods left hops, and for how many seconds.
+#: How high (units) the number of loads of goods left to take hops, and for how many seconds.
 _HOP, _HOP_SECONDS = 9.0, 0.22
 #: How far (units) drum ends tremble, and for how many seconds.
 _TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
@@ -414,7 +414,10 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 
 @ANIMATIONS.of(events.Took)
 def animate_took(animator: TableAnimator, event: events.Took) -> None:
-    """Let resources fly from the supply into a seat's bins; as each lands, the number of loads left hops and falls."""
+    """Let resources fly from the supply into a seat's bins.
+
+    As each lands, the number of loads of goods left to take hops and goes down.
+    """
     goods_before = sum(animator.view.clans[event.seat].goods)
     animator.sound("place", 0.5, delay=FLIGHT * 0.7)
     for index, kind in enumerate(event.goods):
@@ -429,7 +432,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 
 
 def _hop(animator: TableAnimator, delay: float) -> None:
-    """Let the number of loads of goods left hop a little, after ``delay`` seconds."""
+    """Let the number of loads of goods left to take hop a little, after ``delay`` seconds."""
 
     def lift_number(progress: float) -> None:
         animator.motion.hop = _HOP * math.sin(math.pi * progress)

@@ -46,7 +46,7 @@ def count_after_press(seconds: float, most: int) -> int:
 
 
 def with_fewer_loads(view: State, event: events.Took) -> State:
-    """Return the view with the loads of goods used by ``event`` subtracted from the loads left to take."""
+    """Return the view without the loads of goods that ``event`` takes."""
     step = view.agenda[0] if view.agenda else None
     if step is None or step.kind != "collect" or step.seat != event.seat:
         return view
@@ -82,9 +82,9 @@ def confirm_words(face: Face) -> str:
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
-    """Return the text on a box's slab while goods are taken: the number of loads left, a label and the goods on offer.
+    """Return the text on a box's slab while goods are taken: the number of loads left, a label, the goods on offer.
 
-    ``None`` if no loads of this box are being taken.
+    ``None`` if no goods of this box are being taken.
     """
     step = face.step
     if step is None or step.kind != "collect" or not YIELDS[area]:
@@ -155,7 +155,7 @@ def _draw_chips(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
 
 
 def draw_lit_slab(canvas: Canvas, area: int) -> None:
-    """Draw the light under the slab of a basket that has loads of goods left to take."""
+    """Draw the light under the slab of a basket with loads of goods left to take."""
     canvas.panel("glow.ember", layout.basket_slab(area))
 
 

@@ -283,7 +283,7 @@ class Motion(shown.Motion):
     - ``skipped``: the changes of splashes that were skipped.
     - ``clock``: the seconds so far, for pulses.
     - ``in_and_out``: the counts of pieces, as far as animated.
-    - ``hop``: how high (units) the number of loads of goods left hops over its place.
+    - ``hop``: how high (units) the number of loads of goods left to take hops over its place.
     - ``shaking``: the seconds for which the standing drums still shake.
     - ``blow``: the shown seconds of a person's bang whose film has not begun, ``None`` if there is none.
     """
