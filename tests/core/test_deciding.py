@@ -172,8 +172,7 @@ def test_match_is_over_with_an_empty_agenda() -> None:
         RULES.why_not(state(), Eat(1))
 
 
-def test_values_read_from_a_draft_do_not_change_with_it() -> None:
-    """A value that was read before a draft of it was made stays as it was."""
+def test_a_draft_leaves_the_value_read_before_as_it_was() -> None:
     copy = Copy(state(Step("eat", 0)), LiveChance(7, 1, None))
     before = copy.state.sides[0]
     draft = copy.draft_of("sides", 0)

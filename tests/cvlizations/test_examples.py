@@ -64,15 +64,15 @@ def test_pickaxe_adds_a_single_stone_when_doubling_fails() -> None:
     assert scenario.held(0) == "stone stone stone"
 
 
-def test_feline_domestication_gives_one_point_when_the_doubled_order_fails() -> None:
-    """Rule book, More about some ideas: if Doubling works and its partner order fails, only the partner order gives a
-    point."""
+def test_feline_domestication_gives_one_point_when_only_the_partner_of_doubling_fails() -> None:
+    """Rule book, More about some ideas: each failed order gives a point. Here Doubling works, and only its partner
+    fails."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking hunting"] * 3)
     assert scenario.happiness(0) == 1
 
 
 def test_feline_domestication_gives_two_points_when_doubling_and_its_partner_fail() -> None:
-    """Rule book, More about some ideas: Doubling fails for 1 point, and its partner order fails for another point."""
+    """Rule book, More about some ideas: each failed order gives a point. Here Doubling and its partner fail."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
     assert scenario.happiness(0) == 2
 

@@ -79,7 +79,8 @@ def test_a_palisade_protects_from_the_second_of_two_thieves() -> None:
     assert thefts(scenario) == [(0, 2), (1, 0)] and scenario.held(2).startswith("food food food")
 
 
-def test_the_law_starts_again_every_round() -> None:
+def test_the_owner_of_the_idea_law_can_be_robbed_again_in_the_next_round() -> None:
+    """With Law, a player can be robbed only once a round."""
     scenario = Scenario(3).ideas(1, "law").goods(1, "wood wood").set_state(round=3)
     scenario.orders("thieving slacking", "slacking hunting", "slacking hunting")
     assert scenario.held(0) == "wood" and scenario.state.round == 4
@@ -87,7 +88,7 @@ def test_the_law_starts_again_every_round() -> None:
     assert thefts(scenario) == [(0, 1)] and scenario.held(0) == "wood wood"
 
 
-def test_the_law_protects_from_the_second_thief_of_a_round() -> None:
+def test_the_idea_law_protects_from_the_second_thief_of_a_round() -> None:
     scenario = Scenario(3).ideas(2, "law").goods(2, "food food")
     scenario.orders("thieving slacking", "thieving slacking", "slacking logging")
     assert thefts(scenario) == [(0, 2), (1, 0)]

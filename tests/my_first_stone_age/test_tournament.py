@@ -22,7 +22,7 @@ def test_the_second_dog_may_come_from_the_player_on_the_right() -> None:
     assert [scenario.settlement(seat).dogs for seat in range(4)] == [0, 2, 0, 0]
 
 
-def test_a_player_with_one_dog_still_takes_the_second_from_the_board_first() -> None:
+def test_the_second_dog_comes_from_the_board_while_one_is_left_there() -> None:
     scenario = Scenario(2).dogs(0, 1).turn("dog")
     assert scenario.settlement(0).dogs == 2 and scenario.state.dogs == 0
 

@@ -108,11 +108,11 @@ SPEAK_ASYNC, PURGE_BEFORE, NOT_XML = 1, 2, 16
 
 
 class Engine:
-    """Stands for SAPI's engine: a line is spoken to its end once it was waited for ``breaths`` times."""
+    """Stands for SAPI's engine: the first ``waits`` calls of ``WaitUntilDone`` find it still speaking."""
 
-    def __init__(self, breaths: int) -> None:
+    def __init__(self, waits: int) -> None:
         self.asked: list[tuple[str, int]] = []
-        self.waits_left = breaths
+        self.waits_left = waits
         self.Rate = self.Volume = 0
         self.Voice: Any = "the system's"
 
@@ -136,7 +136,7 @@ class Engine:
 
 
 def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
-    engine = Engine(breaths=1000)
+    engine = Engine(waits=1000)
     voice = SapiVoice(engine)
     wanted = iter([True, True, False])
     voice.speak(Line("Hallo", "de", rate=1.3, volume=0.5), lambda: next(wanted))

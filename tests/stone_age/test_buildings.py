@@ -117,7 +117,7 @@ def test_buying_a_tile_is_optional() -> None:
     assert scenario.state.piles[0][0] == 1 and scenario.state.home[0] == 4 and scenario.held() == "wood wood brick"
 
 
-def test_resources_gathered_first_pay_for_a_tile() -> None:
+def test_resources_gathered_in_the_same_turn_can_pay_for_a_tile() -> None:
     scenario = building(1, "wood brick").at("forest").rolls("3").play("use forest", "build 1 with wood wood brick")
     assert scenario.camp_of().score == 10
 

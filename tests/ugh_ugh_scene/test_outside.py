@@ -250,7 +250,7 @@ def test_the_view_does_not_reveal_whether_flap_or_ledge_has_sunk() -> None:
 
 
 def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = None) -> Match:
-    """Return a match at a prompt of ``kind`` with a raised outer end."""
+    """Return a match at a prompt of ``kind`` with a raised pad."""
     match, chooser = new_match(3, seed=seed, **(options or {})), Random(seed)
     while match.prompt is not None:
         if match.prompt.kind == kind and max(lifts(match.state.load)) > 10:
@@ -261,7 +261,7 @@ def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = Non
 
 
 @pytest.mark.parametrize("glass", [False, True])
-def test_a_pad_is_drawn_and_touched_at_the_height_of_its_outer_end(glass: bool, tmp_path: Path) -> None:
+def test_a_pad_is_drawn_and_touched_where_its_flap_has_lifted_it(glass: bool, tmp_path: Path) -> None:
     match = played_to("drums", options={"glass_passage": glass})
     stage, scene = open_table(match, tmp_path)
     level = Moment().heights
@@ -280,7 +280,7 @@ def pads_of(stage: Stage, scene: UghUghScene) -> list[tuple[float, float]]:
 
 
 def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> list[tuple[float, float]]:
-    """Return the positions of the pads with all ends level."""
+    """Return the positions of the pads when all are at ``level``."""
     before, scene.motion.passage.moment = scene.motion.passage.moment, Moment(level)
     pads = pads_of(stage, scene)
     scene.motion.passage.moment = before
