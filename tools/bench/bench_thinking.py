@@ -175,7 +175,7 @@ class Window:
 
 
 def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
-    """Time pictures with and without a thought in turn, and print the times; return whether the limit is kept."""
+    """Time pictures alternately with and without a thought, and print the times; return whether the limit is kept."""
     asleep: Times = []
     busy: Times = []
     shares: list[float] = []

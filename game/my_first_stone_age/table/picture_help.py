@@ -400,7 +400,7 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
 
 
 def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
-    """Draw the dog, which turns into each good in turn."""
+    """Draw the dog, which turns into one good after another."""
     canvas.picture_in("mfsa.village", box)
     goods = (BERRY, FISH, POT, ARROWHEAD, TOOTH)
     number = -1 if progress is None else int(progress * (len(goods) + 1)) - 1

@@ -168,7 +168,7 @@ class Builder(Page):
         self.building.begin_drag()
 
     def _drag(self, x: float, y: float) -> None:
-        """Show the dragged part at the pointer once the pointer is over the shaft."""
+        """Show the dragged part at the pointer while the pointer is over the shaft."""
         kind = self._dragged
         stand = self.site.stand
         part_x, part_y = stand.to_tower(x, y)

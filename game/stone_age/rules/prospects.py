@@ -94,7 +94,7 @@ def sit_out_odds(state: State) -> SitOut:
 
 @lru_cache(maxsize=5_000)
 def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
-    """Return each tribe's odds of the highest initiative, alone and tied, and the odds of a tie.
+    """Return ``sit_out_odds`` for tribes with these numbers of figures.
 
     The odds are added up over every sum that may be the highest, and every set of tribes that may roll this sum.
     ``rolled`` are the initiatives already known, 0 for a tribe that has not rolled yet.
