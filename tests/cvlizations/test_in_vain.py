@@ -11,7 +11,7 @@ from game.cvlizations.rules.state import State
 
 
 def _state_with_orders(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1)) -> State:
-    """Return a state of four tribes with these ``goods``, in which all but the first show these orders in turn."""
+    """Return a state of four tribes with these ``goods``, in which the tribes after the first show these orders."""
     state: State = Match.new("cvlizations", seats=4, seed=1).state
     ups = (0, *shown, 0, 0, 0)[: len(state.tribes)]
     tribes = [replace(tribe, up=up, goods=goods) for tribe, up in zip(state.tribes, ups, strict=True)]

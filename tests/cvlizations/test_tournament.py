@@ -73,7 +73,8 @@ def test_a_thief_may_steal_back_a_resource_just_stolen_from_it() -> None:
     assert thefts(scenario) == [(0, 1), (1, 0)]
 
 
-def test_a_palisade_protects_from_the_second_of_two_thieves() -> None:
+def test_the_idea_palisade_protects_from_the_second_of_two_thieves() -> None:
+    """With Palisade, a player with fewer than 4 resources cannot be robbed."""
     scenario = Scenario(3).ideas(2, "palisade").goods(2, "food food food food")
     scenario.orders("thieving slacking", "thieving slacking", "slacking cunning")
     assert thefts(scenario) == [(0, 2), (1, 0)] and scenario.held(2).startswith("food food food")
@@ -97,7 +98,8 @@ def test_the_idea_law_protects_from_the_second_thief_of_a_round() -> None:
 # -- ideas together
 
 
-def test_the_resource_gained_from_the_sale_may_pay_for_the_second_idea() -> None:
+def test_the_resource_that_the_idea_sale_gives_may_pay_for_the_second_idea() -> None:
+    """Sale gives a resource after a purchase, Common language allows a second one."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").goods(0, "food food").track("holidays", "law")
     scenario.orders(*[IDLE_ORDERS] * 3).play("buy holidays", "take food")
     assert scenario.asked[1] != "buy" and scenario.held(0) == "food"
@@ -107,6 +109,7 @@ def test_the_resource_gained_from_the_sale_may_pay_for_the_second_idea() -> None
 
 
 def test_fortune_telling_looks_again_before_the_second_purchase() -> None:
+    """With the idea Fortune telling, a buyer sees the top card of the deck, and may buy it."""
     scenario = Scenario(3).ideas(0, "fortune_telling", "common_language").goods(0, "food food wood stone stone wood")
     scenario.track("palisade").deck("law", "axe", "hammer").orders(*[IDLE_ORDERS] * 3).play("buy law")
     assert scenario.view_of(0).deck == (NUMBER_OF["axe"], -1) and "buy axe" in scenario.moves
@@ -127,7 +130,8 @@ def test_a_buyer_without_fortune_telling_does_not_see_the_top_of_the_deck() -> N
     assert {scenario.view_of(seat).deck for seat in (0, 1, 2, None)} == {(-1, -1)}
 
 
-def test_other_buildings_do_not_add_to_the_discount_of_the_hammer() -> None:
+def test_other_buildings_do_not_add_to_the_discount_of_the_idea_hammer() -> None:
+    """With Hammer, buildings cost 1 stone less."""
     scenario = Scenario(3).ideas(0, "hammer", "museum", "highway").goods(0, "wood stone").track("tower")
     assert scenario.orders(*[IDLE_ORDERS] * 3).play("buy tower").held(0) == "", (
         "the tower does not cost 1 wood and 1 stone"
@@ -140,17 +144,20 @@ def test_an_idea_bought_in_the_ninth_round_counts() -> None:
     assert scenario.state.winners == (0,) and scenario.points(0) == IDEAS[NUMBER_OF["palisade"]].points
 
 
-def test_the_farms_food_may_pay_for_an_idea_of_the_same_round() -> None:
+def test_the_food_that_the_idea_farm_gives_may_pay_for_an_idea_of_the_same_round() -> None:
     scenario = Scenario(3).ideas(0, "farm").goods(0, "food").track("holidays").orders(*[IDLE_ORDERS] * 3)
     assert scenario.moves == ["buy holidays", "pass"]
 
 
-def test_the_temple_gives_its_last_point_after_the_ninth_round() -> None:
+def test_the_idea_temple_gives_its_last_point_after_the_ninth_round() -> None:
+    """Temple gives a point at the end of every age."""
     scenario = Scenario(3).ideas(0, "temple").last_round().orders(*[IDLE_ORDERS] * 3)
     assert scenario.happiness(0) == 1 and scenario.state.winners == (0,)
 
 
-def test_with_the_robot_doubling_is_not_in_vain_although_two_others_show_doubling() -> None:
+def test_with_the_idea_robot_doubling_is_not_in_vain_although_two_others_show_doubling() -> None:
+    """With Robot, Doubling works even if three or more tribes chose it."""
+
     def reason(*ideas: str) -> str | None:
         """Return why Doubling would bring seat 0, which has these ideas, nothing. Two other tribes show Doubling."""
         scenario = Scenario(4).ideas(0, *ideas)

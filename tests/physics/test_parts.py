@@ -85,7 +85,7 @@ def test_no_bang_turns_a_leaf_faster_than_its_kind_may_and_no_standard_leaf_exce
 
 
 def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
-    """Throw and drum in turn, each time onto the load that the drop before has left; return the drops."""
+    """Throw and drum alternately, each time onto the load that the drop before has left; return the drops."""
     load, drops = EMPTY, []
     for turn in range(turns):
         inside = {held.id for held in load.held}

@@ -217,12 +217,13 @@ def test_the_only_card_left_to_learn_is_taken_from_the_wall_automatically() -> N
 
 
 def test_the_large_cave_with_bag_of_bangs_has_eight_bins() -> None:
+    """The card Bag Bang Theory adds 2 bins."""
     scenario = second_set().built(0, "bag_of_bangs").set_clan(0, large_cave=True).goods(0, "fur " * 8)
     scenario.box("plains", 0).falls([0]).play("call plains")
     assert scenario.why_not("take fur 1") == "Not enough free bins. Discard something first."
 
 
-def test_taking_the_torch_again_brings_no_second_star() -> None:
+def test_a_card_that_takes_the_torch_again_brings_no_second_star() -> None:
     scenario = build("torch_song_two", second_set().torch(0))
     assert scenario.stars(0) == 2 and not scenario.happened(events.TorchTaken)
 
@@ -234,7 +235,7 @@ def test_the_former_holder_of_the_torch_loses_its_star() -> None:
     assert (scenario.stars(0), scenario.stars(1)) == (2, 0)
 
 
-def test_sneak_peak_shows_two_boxes() -> None:
+def test_the_card_sneak_peak_shows_two_boxes() -> None:
     scenario = build("sneak_peak", second_set()).play("peek forest", "done", "peek tent", "done")
     assert scenario.asked == (1, "turn")
 
