@@ -156,7 +156,7 @@ def test_small_pictures_show_each_tower_whole_and_alike_every_time() -> None:
 
 
 @pytest.mark.parametrize("tower", _ALL, ids=lambda tower: tower["name"])
-def test_outer_ends_stick_out_at_the_heights_of_their_pads_and_can_be_touched(tower: TowerFacts) -> None:
+def test_outer_ends_stick_out_where_the_tower_has_them_and_far_enough_apart_to_be_touched(tower: TowerFacts) -> None:
     spec, pictures = tower_of(tower), Pictures(find_assets())
     ends = drum_ends(pictures, spec)
     assert len(ends) == drums(spec) == len(heights_at_rest((), spec))
