@@ -166,11 +166,11 @@ class App:
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
         self._arrival = Arrival(canvas)
-        #: the new screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown
+        #: the screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown, or its last picture
         self._arriving: Scene | None = None
-        #: input that was received while a new screen was not shown yet, in order
+        #: input that was received while a screen was not shown yet, or loaded more pictures, in order
         self._waiting_input: list[pygame.event.Event] = []
-        #: the new screen for which that input waits
+        #: the screen for which that input waits
         self._awaited: Scene | None = None
 
     # The window
@@ -378,7 +378,7 @@ class App:
             wait_for_event(max(0.0, until - now))
 
     def take(self, event: pygame.event.Event) -> None:
-        """Handle one pygame event; input that comes before the top screen is drawn waits until it is drawn."""
+        """Handle one pygame event; input that comes before the top screen is drawn or loaded waits until then."""
         if event.type in INPUT_EVENTS and self._has_to_wait(event):
             self._queue_input(event)
             return
@@ -406,12 +406,14 @@ class App:
             self._pass_to_stage(intention)
 
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
-        """Return whether input has to wait for the picture that it was not meant for yet, or for earlier input.
+        """Return whether input has to wait: for the picture that it is meant for, or for earlier input that waits.
 
-        While a screen that was shown before loads, only the wheel does not wait, so that a zoom follows it.
+        While a screen that was seen before loads more pictures, the wheel does not wait, so that a zoom follows it.
         """
-        is_loading = self._arriving is not None and event.type != pygame.MOUSEWHEEL
-        return self.stage.is_arriving or is_loading or bool(self._waiting_input)
+        only_motions_wait = all(waiting.type == pygame.MOUSEMOTION for waiting in self._waiting_input)
+        if event.type == pygame.MOUSEWHEEL and only_motions_wait:
+            return self.stage.is_arriving
+        return self.stage.is_arriving or self._arriving is not None or bool(self._waiting_input)
 
     def _queue_input(self, event: pygame.event.Event) -> None:
         """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""
@@ -524,7 +526,7 @@ class App:
             self._sound_behind = 0.0
         self._stage_behind = min(self._stage_behind + max(0.0, now - self._last_step), max(most, _MOST_STEPS * STEP))
         self._last_step = now
-        if self._arriving is not None or (self.stage.is_arriving and self.window.shown):
+        if self.window.shown and (self._arriving is not None or self.stage.is_arriving):
             self._stage_behind = 0.0  # nothing moves on a screen that is not seen yet
         while self._stage_behind >= STEP and not self.stage.ended:
             self._stage_behind -= STEP

@@ -158,16 +158,16 @@ def test_temperament_gives_up_as_much_as_the_tolerance_for_what_it_prefers(monke
     assert choice(BETTER, lottery, rollouts=4000) == "better"
 
 
-def test_sociable_elder_gives_up_twice_the_tolerance_to_rob_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sociable_elder_gives_up_three_times_the_tolerance_to_rob_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """The better move, which gains one point more, robs the other seat."""
 
     def target(self: PurseLookahead, view: Purse, move: Choice) -> Target | None:
         return Target(1) if move == BETTER else None
 
     monkeypatch.setattr(PurseLookahead, "target", target, raising=False)
-    monkeypatch.setattr(PurseLookahead, "tolerance", 0.4)
+    monkeypatch.setattr(PurseLookahead, "tolerance", 0.3)
     assert choice(SURE, BETTER, WORSE, temperament="sociable") == "better"
-    monkeypatch.setattr(PurseLookahead, "tolerance", 0.6)
+    monkeypatch.setattr(PurseLookahead, "tolerance", 0.4)
     assert choice(SURE, BETTER, WORSE, temperament="sociable") == "sure"
     assert choice(SURE, BETTER, WORSE, temperament="bold") == choice(SURE, BETTER, WORSE) == "better"
 

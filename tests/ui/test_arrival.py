@@ -289,6 +289,7 @@ def test_only_the_wheel_acts_while_a_screen_that_was_seen_loads_more_pictures(op
     hand.stage.loads_first = True
     draw(hand, 1)
     x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
+    hand.move_to(x + 1, y)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_x=0.0, precise_y=1.0, x=0, y=1, flipped=False))
     hand.app.take_events()
     assert given_to(scene) == ["Wheel"]

@@ -256,6 +256,20 @@ def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
     hand.close()
 
 
+def test_fires_are_not_painted_again_when_only_the_status_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = Stagehand(tmp_path)
+    hand.stage.draw()
+    monkeypatch.setattr(FireCell, "paint", lambda cell, canvas: pytest.fail(f"{cell.game.name} is painted again"))
+    x, y = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn").rect.center
+    hand.stage.take(Press(x, y))
+    hand.stage.take(Release(x, y))
+    hand.stage.draw()
+    assert hand.stage.scene.status().text == "Opening the lesson for Ugh Ugh…"
+    hand.close()
+
+
 @pytest.mark.parametrize(
     ("name", "by"),
     [("home.options", "mouse"), ("home.settlers", "mouse"), ("home.settlers.learn", "mouse"), ("home.options", "key")],

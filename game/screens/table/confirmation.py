@@ -60,9 +60,9 @@ class Confirmation:
         if not stage.options.confirm_turn or on_top is not table or seat is None:
             return False
         move_control = next((control for control in stage.controls if move in control.moves), None)
-        if _is_bang(move_control, stage.controls) or move not in table.match.moves:
+        if _is_bang(move_control, stage.controls):
             return False  # a bang has been struck already, so that it cannot be held back
-        if not is_final(table.match, move, seat):
+        if move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
         # a move after which only bots decide is confirmed as well, although undo may take it back with the bots' moves
