@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
-from threading import Thread
+from threading import Timer
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -66,6 +66,8 @@ _LEAST_SECONDS_TO_COLLECT = 0.003
 #: a new screen is drawn whole in the round of the loop in which it was loaded, unless that round has taken more than
 #: this many seconds so far
 _WHOLE_AT_ONCE_SECONDS = 0.012
+#: how many seconds after the first picture a thread imports the other screens; sooner, it would slow the next pictures
+_IMPORTS_AFTER = 1.4
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
@@ -562,7 +564,9 @@ class App:
         if self._is_first_frame_pending:
             self._is_first_frame_pending = False
             self.stage.shows_frames = True
-            Thread(target=import_screens, args=(SCREENS,), daemon=True).start()
+            importing = Timer(_IMPORTS_AFTER, import_screens, (SCREENS,))
+            importing.daemon = True
+            importing.start()
             self._start_steps = self._finish_start()
 
     def _load_screen_part(self) -> bool:
