@@ -262,16 +262,16 @@ def hinge_of(design: Design, index: int) -> tuple[float, float]:
 
 
 def room_past(design: Design, index: int) -> float:
-    """Return the clearance (mm) past a part at rest: from its free ends to the nearest other part or wall."""
+    """Return the clearance (mm) past a part at rest: from the ends of its bars to the nearest other part or wall."""
     part = design.parts[index]
     others = [other for other in range(len(design.parts)) if other != index]
     bars = bars_of(design, index)
-    # half the thickness at the free ends: a flap ends in its lip, and the last bar of a wheel is its hub
+    # half the thickness there: a flap ends in its lip, and the last bar of a wheel is its hub
     radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
     other_bars = [bar for other in others for bar in bars_of(design, other)]
     gaps = [distance_from_segment(end, bar.start, bar.end) - bar.radius - radius for end in ends for bar in other_bars]
-    # also the gaps to the left and the right wall, except the wall that the part hangs in
+    # also the gaps to both walls, except the wall that the part hangs in: the left one at side 1, the right one at -1
     if part.side <= 0:
         gaps += [x - radius for x, _ in ends]
     if part.side >= 0:

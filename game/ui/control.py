@@ -108,9 +108,9 @@ class Control:
     #: for a control that gives something up for good: the question that replaces its label at the first touch, so that
     #: only a second touch acts. The code that lists the control does this (for a table, ``game.screens.table.helpers``)
     really: str = ""
-    #: a sentence that is shown while the control opens a screen that takes a moment (``Stage.opening``)
-    opening: str = ""
-    #: whether the control loads a match: ``opening`` is then shown every time, not only the first time
+    #: a sentence that is shown while the control opens a screen that takes a moment (``Stage.opening_notice``)
+    opening_notice: str = ""
+    #: whether the control loads a match: ``opening_notice`` is then shown every time, not only the first time
     loads_match: bool = False
     #: the sound played when the control acts
     sound: str = "click"
@@ -164,7 +164,7 @@ class ControlParts(TypedDict, total=False):
     drag: Drag | None
     handle: Callable[[Intention], bool] | None
     really: str
-    opening: str
+    opening_notice: str
     loads_match: bool
     sound: str
     clip: Rect | None

@@ -418,11 +418,11 @@ class Stage:
     @property
     def notice(self) -> str | None:
         """The sentence that is shown as a notice, if any; ``None`` also if the status line says the same."""
-        text = self.opening or (self._notice.text if self._notice else "")
+        text = self.opening_notice or (self._notice.text if self._notice else "")
         return text if text and self.scene.status().text != text else None
 
     @property
-    def opening(self) -> str:
+    def opening_notice(self) -> str:
         """The notice of the screen that is being opened, ``""`` if none is."""
         return self._opening.words if self._opening else ""
 
@@ -605,10 +605,10 @@ class Stage:
             self.refresh()
             return
         self.sound.play(control.sound)
-        opens_slowly = control.opening and (control.loads_match or control.opening not in self._opened)
+        opens_slowly = control.opening_notice and (control.loads_match or control.opening_notice not in self._opened)
         if control.action is not None and opens_slowly:
-            self._opened.add(control.opening)
-            self._opening = PendingScreen(control.opening, control.action, self.clock + _OPENS_AFTER)
+            self._opened.add(control.opening_notice)
+            self._opening = PendingScreen(control.opening_notice, control.action, self.clock + _OPENS_AFTER)
         elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):

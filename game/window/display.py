@@ -440,7 +440,7 @@ class TextInput:
                 pygame.key.start_text_input()
 
     def _find_active(self) -> _ActiveField | None:
-        """Return the active text field: the focused one, or else that of the on-screen keyboard."""
+        """Return the active text field: the focused one, or the on-screen keyboard's if a key of it has the focus."""
         if not self.wanted:
             return None
         stage = self._stage

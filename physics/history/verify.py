@@ -131,14 +131,14 @@ def _other_build(track: Track) -> str:
     return ", ".join(filter(None, (track.build, f"pymunk {track.pymunk}", f"Python {track.python}")))
 
 
-def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSpec = TOWER) -> TowerSpec | None:
+def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSpec = TOWER) -> TowerSpec | None:
     """Return the tower in which a drop can be computed again, ``None`` for a drop that can only be played as recorded.
 
-    ``name`` is the tower's name in the recording. If ``built`` is built of parts, it must be the name of ``built``,
-    otherwise the name of the standard tower with ``dials`` changed. For the name of an earlier tower, and for a
-    recording from before towers had names, ``None`` is returned; for any other name ``UnknownTower`` is raised.
+    That is ``tower`` if it is built of parts, otherwise the standard tower with ``dials`` changed. ``name`` is the name
+    in the recording; if it is that of an earlier tower or missing, the drop can only be played as recorded. Raises
+    ``UnknownTower`` if it is the name of any other tower.
     """
-    spec = built if isinstance(built, BuiltTower) else tuned_or_none(dials)
+    spec = tower if isinstance(tower, BuiltTower) else tuned_or_none(dials)
     found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
     if found == "earlier":
         return None

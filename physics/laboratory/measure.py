@@ -79,8 +79,7 @@ MOST_ALONE = 400
 #: The standard error (mm) of ``hop_mm``, the median of how far a member lifts off, is this number divided by the square
 #: root of the number of throws.
 HOP_NOISE = 6.0
-#: The number of bangs in a row with which a load is tested: for ``freed_by_three``, and for drumming by the outer ends
-#: or at random.
+#: The number of bangs in a row with which a load is tested.
 TEST_BANGS = 3
 
 

@@ -73,9 +73,9 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
     assert (gained.order, gained.goods) == (1, (0, 0, 1))
 
 
-def test_one_resource_comes_from_the_supply_when_nobody_can_be_robbed() -> None:
+def test_the_second_resource_comes_from_the_supply_even_if_nobody_can_be_robbed() -> None:
     """Rule book, Two players; Our readings ("Thieving works if it"): without anybody to rob, a thief still takes the
-    second of two resources, the one from the supply."""
+    second resource, from the supply."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
     scenario.play("take stone")
     assert scenario.tribe(0).goods == (0, 2, 1) and scenario.happiness(0) == 1

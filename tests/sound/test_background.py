@@ -354,6 +354,6 @@ def test_screen_without_music_of_its_own_keeps_the_music_of_the_screen_below(
     stage.push(_Screen(stage, "", None))
     stage.pop()
     assert requested == [("music", CAVE), ("music", CAVE), ("", CAVE), ("music", CAVE)]
-    framed = Stage(stage.canvas, sound, Options(), tmp_path)
-    framed.push(_Screen(framed, None, None))
-    assert requested[-1] == (None, None), "a framed table changed the music"
+    other = Stage(stage.canvas, sound, Options(), tmp_path)
+    other.push(_Screen(other, None, None))
+    assert requested[-1] == (None, None), "a screen on another stage changed the music"

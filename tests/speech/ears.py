@@ -28,7 +28,7 @@ _MOST_THINGS = 100
 class Ears:
     """Plays by ``press(intention)`` and ``listen()``, which lets time go by and returns the lines that were said.
 
-    ``pass_time(frames)`` only waits. ``wishes`` are words of preferred lines, the most wanted first.
+    ``pass_time(frames)`` only waits. Controls with one of the words ``wishes`` are preferred, earlier words first.
     """
 
     def __init__(

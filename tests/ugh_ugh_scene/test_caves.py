@@ -29,7 +29,10 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 @cache
 def match_at_a_turn(seats: int, least: int) -> Match:
-    """Return a match of hunters at the first prompt for a turn after ``least`` moves, played once for all tests."""
+    """Return a match at the first prompt for a turn after at least ``least`` moves.
+
+    The bot ``hunter`` plays for every seat, once for all tests.
+    """
     match, random = new_match(seats, seed=4), Random(4)
     while match.prompt is not None and (match.prompt.kind != "turn" or len(match.records) < least):
         match.play(ask_bot(match, "hunter", random))
@@ -37,7 +40,7 @@ def match_at_a_turn(seats: int, least: int) -> Match:
 
 
 def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
-    """Return a table at the first prompt for a turn after ``least`` moves of the match."""
+    """Return a table at the first prompt for a turn after at least ``least`` moves."""
     match = match_at_a_turn(seats, least)
     copy = Match(match.referee, match.course)  # the table may play on, and other tests use the original
     stage, scene = open_table(copy, folder, (1280, 720))

@@ -110,13 +110,13 @@ class Stagehand:
         waited, pictures = 0.0, 0
         while not self.stage.ended and self.stage.busy:
             thinks = self.stage.scene.thinking is not None
-            if thinks or self.stage.opening:  # a bot or the making of a screen, which takes real time
+            if thinks or self.stage.opening_notice:  # a bot or the making of a screen, which takes real time
                 time.sleep(_THOUGHT)
             self._advance(0.1)
             pictures += 1
             if pictures % _TENTHS_PER_PICTURE == 0:
                 self._draw()
-            waited += _THOUGHT if thinks or self.stage.opening else 0.1
+            waited += _THOUGHT if thinks or self.stage.opening_notice else 0.1
             assert waited < most, f"{self.stage.scene.name} never came to rest"
         self._draw()
 

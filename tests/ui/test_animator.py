@@ -239,7 +239,7 @@ def test_movers_exist_only_while_they_move(still: bool, also_still: bool, moving
     assert len(movers) == 1, "the equal mover was replaced"
 
 
-def test_flyer_reaches_its_target_and_size_and_its_place_is_empty_meanwhile() -> None:
+def test_flyer_arrives_in_its_new_size_and_its_piece_is_hidden_while_it_flies() -> None:
     sheet = Sheet()
     pen, chip = write(sheet, ""), Chip("chip", 1, x=0.0, y=100.0, size=40.0)
     pen.put_aside("a")

@@ -246,7 +246,7 @@ def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
     )
     assert stage.notice is None, "the line is shown in two places"
     until = time.monotonic() + TIMEOUT
-    while stage.opening and time.monotonic() < until:  # the modules of the lesson's table may still be imported
+    while stage.opening_notice and time.monotonic() < until:  # the modules of the lesson's table may still be imported
         stage.advance()
     assert stage.scene.name == "lesson"
     hand.key(pygame.K_ESCAPE)

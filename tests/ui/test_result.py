@@ -45,7 +45,7 @@ def table_of(hand: Stagehand) -> Table:
 
 
 @two_games_of(REAL)
-def test_every_result_names_winner_and_tales_and_leads_on(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_every_match_has_tales_and_every_result_has_usable_doors(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
     show_result(hand)

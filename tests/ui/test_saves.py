@@ -442,7 +442,7 @@ def test_opening_a_match_is_announced_each_time(open_app: Opener, tmp_path: Path
         hand.press(x, y)
         hand.release(x, y)
         hand.turn()
-        assert hand.stage.opening, "the match is loaded before anything is shown"
+        assert hand.stage.opening_notice, "the match is loaded before anything is shown"
         hand.settle()
         assert hand.map["screen"] in ("race", "curtain")
         go_home(hand.stage)

@@ -71,7 +71,7 @@ MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
 _TURNS_AFTER = 6
 #: the most loop turns that a screen may take to load
 _MOST_LOADING_TURNS = 400
-#: the additions of the loop that is timed as a reference
+#: how many additions are timed as a reference
 _REFERENCE_ADDITIONS = 200_000
 #: how many loop turns are timed until a tooltip is shown
 _TOOLTIP_TURNS = 34
@@ -117,9 +117,10 @@ class Shown:
 
 
 class Walk:
-    """One run of the app; ``costs`` has the most expensive loop turns after each touch, by its description.
+    """One run of the app.
 
-    ``references`` are the milliseconds of CPU of a loop that is always the same.
+    ``costs`` are the milliseconds of CPU of the slowest turn of the app's loop after each touch, by the words for the
+    touch. ``references`` are those of the same additions, computed after each opening.
     """
 
     def __init__(
@@ -165,8 +166,8 @@ class Walk:
     def _note_shown(self, places: Sequence[pygame.Rect]) -> None:
         """Show a picture as the app does, and note when and over which screens."""
         self._show(places)
-        is_whole = not self.stage.is_arriving and not self.stage.opening
-        self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening), is_whole))
+        is_whole = not self.stage.is_arriving and not self.stage.opening_notice
+        self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening_notice), is_whole))
 
     def touch(self, words: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
         """Run the loop with some events until a new screen is loaded, then some more turns; note the longest."""
@@ -174,7 +175,8 @@ class Walk:
         self._shown = []
         began = time.thread_time() * 1000
         costs = [self.turn(*events)]
-        while (self._is_loading or self.stage.opening or self.stage.is_arriving) and len(costs) < _MOST_LOADING_TURNS:
+        stage = self.stage
+        while (self._is_loading or stage.opening_notice or stage.is_arriving) and len(costs) < _MOST_LOADING_TURNS:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
         self.costs[words].append(max(costs))

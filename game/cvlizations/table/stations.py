@@ -43,8 +43,8 @@ _UNCHOSEN_SHADE = 84
 _BARRED_SHADE = 96
 #: The number of sparks round an order that is fully grown.
 _MOST_SPARKS = 46
-#: An order that has grown by more than this is drawn as the present order.
-_PRESENT_GROWTH = 0.5
+#: An order that has grown by more than this is drawn large.
+_LARGE_GROWTH = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
 def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order, from the cache unless something that its picture depends on has changed."""
     chosen = choosers(face, order)
-    gains = face.gains if grown > _PRESENT_GROWTH else ()
+    gains = face.gains if grown > _LARGE_GROWTH else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
     predicted = _predicted_result(face, order)
@@ -139,16 +139,16 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     While the viewer chooses orders, the parchment shows the viewer's possible gain instead.
     """
     chosen = choosers(face, order)
-    present = grown > _PRESENT_GROWTH
+    large = grown > _LARGE_GROWTH
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
     if face.present:
         _draw_sparks(canvas, place, grown)
-    canvas.panel("cv.station_now" if present else "cv.station", place)
+    canvas.panel("cv.station_now" if large else "cv.station", place)
     if face.choosing:
         _draw_choice(canvas, face, order, place, grown)
     else:
-        if present:
+        if large:
             _draw_large_head(canvas, order, place, _words_below(face, order, len(chosen)))
         else:
             _draw_head(canvas, order, place, bool(chosen))
@@ -156,16 +156,16 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
             canvas, order, place, place.y + 120 + 14 * grown, len(chosen) if face.view.phase != "orders" else 0, grown
         )
         ledge = layout.ledge_place(place, grown)
-        canvas.panel("cv.ledge_now" if present else "cv.ledge", ledge)
+        canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
         if face.view.phase == "orders":
             _draw_holders(canvas, face, order, ledge, chosen)
         else:
-            _draw_tokens(canvas, face, order, ledge, chosen, present)
+            _draw_tokens(canvas, face, order, ledge, chosen, large)
     shade = _shade_of(face, order, bool(chosen))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
     if face.choosing and shade:
-        _draw_played(canvas, layout.gain_place(place, large=present))
+        _draw_played(canvas, layout.gain_place(place, large=large))
     _draw_marks(canvas, face, order, place, grown)
 
 
@@ -181,7 +181,7 @@ def _words_below(face: Face, order: int, count: int) -> str:
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
-    large = grown > _PRESENT_GROWTH
+    large = grown > _LARGE_GROWTH
     count, tribes, gain, if_joined = _predicted_result(face, order)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), rise=20)
@@ -350,13 +350,13 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
 
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
     """Draw the order's amounts for one, two and more tribes; the column that applies is lit."""
-    present = grown > _PRESENT_GROWTH
+    large = grown > _LARGE_GROWTH
     width = (place.w - 20) / 3
     column = min(chosen, 3) - 1
     for index, head in enumerate(_COUNT_HEADS):
         lit = index == column
         cell = Rect(place.x + 10 + width * index + 2, top, width - 4, 61 + 3 * grown)
-        if lit and present:
+        if lit and large:
             canvas.panel("glow.ember", cell)
         ink = theme.CHAR
         if lit:
@@ -366,9 +366,9 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: i
         else:
             picture = "cv.cell"
             if lit:
-                picture = "cv.cell_now" if present else "cv.cell_on"
+                picture = "cv.cell_now" if large else "cv.cell_on"
             canvas.panel(picture, cell)
-        size = 20 if present else 18
+        size = 20 if large else 18
         text = canvas.text(
             head,
             cell.centerx - size * 0.45,
@@ -381,14 +381,14 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: i
         )
         canvas.icon("person", cell.centerx - size * 0.45 + text / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), thick=1)
-        _draw_amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), present, ink)
+        _draw_amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), large, ink)
 
 
-def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
-    """Draw one amount of an order; the present order also shows the chip of what it gives."""
+def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, large: bool, ink: tuple[int, int, int]) -> None:
+    """Draw one amount of an order; a large order also shows the chip of what it gives."""
     amount = amount_words(order, column)
-    goods = order_chip(order) if present and amount != "–" and order not in (DOUBLING, TRADING) else ""
-    size = lettering.capped(canvas, 27 if present else 22, most=1.2)
+    goods = order_chip(order) if large and amount != "–" and order not in (DOUBLING, TRADING) else ""
+    size = lettering.capped(canvas, 27 if large else 22, most=1.2)
     middle = rect.centerx - (13 if goods else 0)
     width = canvas.text(
         amount,
@@ -405,9 +405,9 @@ def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: b
         draw_chip(canvas, goods, middle + width / 2 + 16, rect.centery, 28)
 
 
-def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[layout.Point]]:
-    """Return the size of ``count`` tokens on a ledge, and their middles; a ``present`` order leaves room for gains."""
-    if present:
+def token_places(ledge: Rect, count: int, large: bool) -> tuple[float, list[layout.Point]]:
+    """Return the size of ``count`` tokens on a ledge, and their middles; a large order leaves room for gains."""
+    if large:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
         size = 36.0 if count == 3 else min(40.0, spacing - 6)
         if count < 3:
@@ -417,7 +417,7 @@ def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[la
         spacing = min(48.0, (ledge.w - 8) / max(1, count))
         size = min(44.0, spacing - 2)
         middle = ledge.centery - 1
-    shift = _token_shift(count) if present else 0
+    shift = _token_shift(count) if large else 0
     return size, [(ledge.centerx + (index - (count - 1) / 2) * spacing - shift, middle) for index in range(count)]
 
 
@@ -428,7 +428,7 @@ def _token_shift(count: int) -> int:
     return 20 if count == 3 else 16
 
 
-def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], present: bool) -> None:
+def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], large: bool) -> None:
     """Draw the tokens of the tribes that chose the order, and their gains while it is being carried out."""
     if not chosen:
         lettering.shadowed(
@@ -443,10 +443,10 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
             width=ledge.w - 8,
         )
         return
-    size, places = token_places(ledge, len(chosen), present)
+    size, places = token_places(ledge, len(chosen), large)
     for tribe, (x, y) in zip(chosen, places, strict=True):
         canvas.seat(face.looks[tribe], x, y, size)
-        if present:
+        if large:
             _draw_gain(canvas, face, tribe, x, y, ledge, len(chosen))
 
 

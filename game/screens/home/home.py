@@ -295,7 +295,7 @@ class Home(Scene):
 
         Tables and lessons do not wait for the import of other screens. An import that has not begun is begun now.
         """
-        opening = self.stage.opening  # the notice on the screen, which tells what is about to open
+        opening = self.stage.opening_notice  # the notice on the screen, which tells what is about to open
         learns = any(self._lesson_notice(game) == opening for game in self._games)
         notice = self._lesson_notice if learns else self._opening_notice
         games = [game for game in self._games if game.built and notice(game) == opening]
@@ -510,7 +510,7 @@ class Home(Scene):
             why_not=why_not,
             look=fire,
             about=AtFire(game.name),
-            opening="" if self._unfolds_first(game) else self._setup_notice(game),
+            opening_notice="" if self._unfolds_first(game) else self._setup_notice(game),
         )
 
     def _use_fire(self, game: GameEntry) -> None:
@@ -580,12 +580,12 @@ class Home(Scene):
             self._resume_action(fire.open_match),
             look=look,
             about=AtFire(fire.game.name),
-            opening=self._opening_notice(fire.game),
+            opening_notice=self._opening_notice(fire.game),
             loads_match=True,
         )
 
     def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | None) -> Control:
-        """Return a control that sets up a match; only a painting, which has no ``look``, needs a tooltip."""
+        """Return a control that sets up a match: a button or, without a ``look``, the game's painting."""
         return Control(
             f"home.{game.name}.new",
             "button",
@@ -594,7 +594,7 @@ class Home(Scene):
             lambda: open_screen(self.stage, "new_match", game.name),
             tooltip="" if look else say("Set up a match of {title}", title=say(game.title)),
             look=look,
-            opening=self._setup_notice(game),
+            opening_notice=self._setup_notice(game),
         )
 
     def _learn_control(self, game: GameEntry, rect: Rect, label: str, look: Button) -> Control:
@@ -606,7 +606,7 @@ class Home(Scene):
             lambda: open_screen(self.stage, "lesson", game.name),
             tooltip=say("Learn {title}: a guided first match.", title=say(game.title)),
             look=look,
-            opening=self._lesson_notice(game),
+            opening_notice=self._lesson_notice(game),
         )
 
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
@@ -623,7 +623,7 @@ class Home(Scene):
             lambda: begin_at_once(self.stage, game.name),
             tooltip=tip,
             look=look,
-            opening=self._opening_notice(game),
+            opening_notice=self._opening_notice(game),
         )
 
     def _resume_action(self, match: Summary) -> Callable[[], None]:
@@ -665,12 +665,12 @@ class Home(Scene):
         ]
         doors = [door for door in doors if door[0]]
         width = min(_WIDEST_DOOR, _DOORS_AREA.w / len(doors))
-        opening_words = {
-            name: say("Opening {title}…", title=label) for _, name, label, _, _ in doors if name in _SLOW_DOORS
-        }
+        notices = {name: say("Opening {title}…", title=label) for _, name, label, _, _ in doors if name in _SLOW_DOORS}
         whole = Rect(_DOORS_AREA.centerx - width * len(doors) / 2, _DOORS_AREA.y, width * len(doors), _DOORS_AREA.h)
         return [
-            Control(f"home.{name}", "button", label, cell, action, look=Door(icon), opening=opening_words.get(name, ""))
+            Control(
+                f"home.{name}", "button", label, cell, action, look=Door(icon), opening_notice=notices.get(name, "")
+            )
             for cell, (_, name, label, icon, action) in zip(row(whole, len(doors)), doors, strict=True)
         ]
 
@@ -735,8 +735,8 @@ class Home(Scene):
     def status(self) -> Status:
         """Return what is being opened, else whose turn it is in the open match played last."""
         open_match = self._last_open_match
-        if self.stage.opening:
-            return Status(self.stage.opening)
+        if self.stage.opening_notice:
+            return Status(self.stage.opening_notice)
         if open_match is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[open_match.game].title)

@@ -141,7 +141,7 @@ class MatchCard(Closable):
                 first=name == "open",
                 tooltip=tooltip,
                 look=Button("fire" if name == "open" else "stone", icon),
-                opening=opening if name == "open" else "",
+                opening_notice=opening if name == "open" else "",
                 loads_match=name == "open",
             )
             for index, (name, label, icon, action, tooltip) in enumerate(entries)

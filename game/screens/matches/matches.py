@@ -390,7 +390,7 @@ class Matches(Page):
                 look=look,
                 clip=window,
                 about=summary,
-                opening=say("Opening {title}…", title=summary.title),
+                opening_notice=say("Opening {title}…", title=summary.title),
                 loads_match=True,
             ),
             more,

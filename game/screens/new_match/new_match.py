@@ -257,7 +257,7 @@ class NewMatch(Page):
             enabled=not why_not,
             why_not=why_not,
             look=Button("fire", "campfire", size=40),
-            opening=say("Opening {title}…", title=say(self._entry.title)),
+            opening_notice=say("Opening {title}…", title=say(self._entry.title)),
         )
         return [
             *self._seats.controls(),
@@ -316,7 +316,7 @@ class NewMatch(Page):
                 lambda: open_screen(self.stage, "lesson", self._game),
                 look=Button(icon="idea"),
                 tooltip=say("Learn {title}: a guided first match.", title=say(self._entry.title)),
-                opening=say("Opening {title}…", title=say(self._entry.title)),
+                opening_notice=say("Opening {title}…", title=say(self._entry.title)),
             )
         ]
 

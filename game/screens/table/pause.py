@@ -87,7 +87,7 @@ class PauseMenu(Closable):
                 why_not=why_not or "",
                 look=Button("fire" if name == "continue" else "stone", icon),
                 first=name == "continue",
-                opening=say("Opening the match…") if name == "back" else "",
+                opening_notice=say("Opening the match…") if name == "back" else "",
             )
             for cell, (name, label, icon, action, why_not) in zip(cells, entries, strict=True)
         ]

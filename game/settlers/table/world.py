@@ -547,9 +547,10 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Draw a ring around each crossing that a nomad can reach, pale if its owner cannot pay now, and mark closed gates.
+    """Draw a ring around each crossing that a nomad can reach, pale if the nomad's owner cannot pay; mark closed gates.
 
-    A ring shows the price of the walk, 1 to 3 meat; the viewer's own rings go on as far as their hand pays.
+    The colour of a ring shows a price of 1 to 3 meat. For a higher price, a ring in the colour of 3 is drawn only if
+    the nomad is the viewer's and the viewer can pay.
     """
     view = face.view
     seat = targets.owner(view, nomad)

@@ -208,7 +208,7 @@ def draw_flames(canvas: Canvas, lit: int, most: int, x: float, y: float, width: 
     """Draw a row of ``most`` flames, of which ``lit`` burn and the others are ash."""
     spacing = min(18.6, (width - 26) / max(1, most - 1))
     for index in range(most):
-        name = f"sa.flame.{index * 5 % 4}" if index < lit else "sa.flame.out"
+        name = f"sa.flame.{index % 4}" if index < lit else "sa.flame.out"
         canvas.picture(name, x + spacing * index, y)
 
 

@@ -10,8 +10,8 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE, drone
 
 #: the number of bars
 _BARS = 26
-#: the keynote, D, in Hz
-_KEYNOTE = 293.66
+#: the ground tone, D, in Hz
+_GROUND = 293.66
 _CALL = "r:1 3:.5 4 5:1.5 4:.5 | 3:1 1:2 r:1 | r:1 4:.5 5 6:1.5 5:.5 | 4:1 3:.5 4 3:1.5 r:.5"
 _CALL_AGAIN = "r:1 5:.5^ 6 7:1.5 6:.5 | 5:1 4:1.5 r:.5 5:.5 4 | 3:1.5~ 4:.5 3 1 0:1 | 1:3 r:1"
 _HIGH = "8:2> 7:.5 6 r:1 | 7:1.5 6:.5 5:1 r:1 | 6:1^ 5:.5 4 5:1 4:.5 3 | 4:2.5~ r:1.5"
@@ -23,29 +23,29 @@ _MURMUR = "1:3.5 r:.5 | 4:3.5 r:.5 | 3:3.5 r:.5 | 1:3.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: drums alone, call and answer, all together, and the fire burning down.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     """
     score = Score(76, _BARS * 4, CAVE, 11)
-    score.lay(drone(score.length, _KEYNOTE / 4, 12), 0.085)
+    score.lay(drone(score.length, _GROUND / 4, 12), 0.085)
     _write_drums(score)
-    score.sing(FLUTE, _CALL, MINOR_FIVE, _KEYNOTE * 2, 8, 0.26, -0.25)
-    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _KEYNOTE * 2, 24, 0.17, 0.35, 0.5, 0.4)
-    score.sing(FLUTE, _CALL_AGAIN, MINOR_FIVE, _KEYNOTE * 2, 40, 0.26, -0.25)
-    score.sing(FLUTE, _HIGH, MINOR_FIVE, _KEYNOTE * 2, 56, 0.24, -0.2)
-    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _KEYNOTE * 2, 56, 0.13, 0.4, 0.6, 0.4)
-    score.sing(HUM, _MURMUR, MINOR_FIVE, _KEYNOTE / 2, 56, 0.20, 0.25, 0.5, 4)
-    score.sing(LOW_FLUTE, _CALL, MINOR_FIVE, _KEYNOTE, 72, 0.24, 0.2)
-    score.sing(HUM, _MURMUR, MINOR_FIVE, _KEYNOTE / 2, 72, 0.17, -0.3, 0.5, 4)
-    score.sing(FLUTE, _LAST, MINOR_FIVE, _KEYNOTE * 2, 92, 0.22, -0.25, 0.6)
+    score.sing(FLUTE, _CALL, MINOR_FIVE, _GROUND * 2, 8, 0.26, -0.25)
+    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, 24, 0.17, 0.35, 0.5, 0.4)
+    score.sing(FLUTE, _CALL_AGAIN, MINOR_FIVE, _GROUND * 2, 40, 0.26, -0.25)
+    score.sing(FLUTE, _HIGH, MINOR_FIVE, _GROUND * 2, 56, 0.24, -0.2)
+    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, 56, 0.13, 0.4, 0.6, 0.4)
+    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, 56, 0.20, 0.25, 0.5, 4)
+    score.sing(LOW_FLUTE, _CALL, MINOR_FIVE, _GROUND, 72, 0.24, 0.2)
+    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, 72, 0.17, -0.3, 0.5, 4)
+    score.sing(FLUTE, _LAST, MINOR_FIVE, _GROUND * 2, 92, 0.22, -0.25, 0.6)
     return score.mixed()
 
 
 def _write_drums(score: Score) -> None:
     """Add drums, seeds and log drum, bar by bar.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 

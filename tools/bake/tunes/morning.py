@@ -10,8 +10,8 @@ from tools.bake.winds import FLUTE
 
 #: the number of bars
 _BARS = 40
-#: the keynote, G, in Hz
-_KEYNOTE = 392.0
+#: the ground tone, G, in Hz
+_GROUND = 392.0
 _SKIP = "1:1 3:.5 4 5:1 r:.5 4 | 3:.5 4 3 2 1:1 r:1 | 1:1 3:.5 4 5:1 r:.5 6 | 5:.5 4 3 4 5:1 r:1"
 _SKIP_HOME = "6:1 5:.5 4 5:1 r:.5 4 | 3:.5 4 3 2 1:1 r:1 | 2:.5 3 4 r 3 2 1 r | 1:1 1:.5> r 1:1 r:1"
 _BIRD = "8:.5^ r 8 7 8:1.5~ r:.5 | 6:.5^ r 6 7 6:1 r:1 | 8:.5^ r 8 9 10:1.5~ r:.5 | 9:.5 8 7 6 8:1 r:1"
@@ -24,31 +24,31 @@ _WALK_UP = "4:.75 4:.75 5:.5< 6:.75 5:.75 4:.5<"
 def loop() -> Floats:
     """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     """
     score = Score(112, _BARS * 4, CLEARING, 21)
     _write_walk(score)
     for bar, line in ((4, _SKIP), (8, _SKIP_HOME), (28, _SKIP), (32, _SKIP_HOME)):
-        score.strike(stone_bar, line, MAJOR_FIVE, _KEYNOTE * 2, bar * 4, 0.26, 0.15, 0.35, 0.35)
+        score.strike(stone_bar, line, MAJOR_FIVE, _GROUND * 2, bar * 4, 0.26, 0.15, 0.35, 0.35)
     for bar, line in ((12, _BIRD), (30, _BIRD)):
-        score.sing(FLUTE, line, MAJOR_FIVE, _KEYNOTE * 2, bar * 4, 0.17, -0.4, 0.5)
-    score.sing(FLUTE, _SONG, MAJOR_FIVE, _KEYNOTE * 2, 64, 0.23, -0.2)
-    score.sing(FLUTE, _SONG_HOME, MAJOR_FIVE, _KEYNOTE * 2, 80, 0.23, -0.2)
+        score.sing(FLUTE, line, MAJOR_FIVE, _GROUND * 2, bar * 4, 0.17, -0.4, 0.5)
+    score.sing(FLUTE, _SONG, MAJOR_FIVE, _GROUND * 2, 64, 0.23, -0.2)
+    score.sing(FLUTE, _SONG_HOME, MAJOR_FIVE, _GROUND * 2, 80, 0.23, -0.2)
     for bar in range(16, 24, 2):
-        score.strike(stone_bar, "r:2 5:.5< 6< 8< r", MAJOR_FIVE, _KEYNOTE * 2, bar * 4 + 4, 0.13, 0.4, 0.5)
+        score.strike(stone_bar, "r:2 5:.5< 6< 8< r", MAJOR_FIVE, _GROUND * 2, bar * 4 + 4, 0.13, 0.4, 0.5)
     for bar in range(24, 28):  # question and echo
         line = ("1:.5 3 4 r 5:1 r", "4:.5 5 6 r 8:1 r", "6:.5 5 4 r 3:1 r", "4:.5 3 2 r 1:1 r")[bar - 24]
-        score.strike(log_drum, line, MAJOR_FIVE, _KEYNOTE, bar * 4, 0.30, -0.3, 0.25)
-        score.strike(stone_bar, line, MAJOR_FIVE, _KEYNOTE * 2, bar * 4 + 2, 0.14, 0.4, 0.5)
+        score.strike(log_drum, line, MAJOR_FIVE, _GROUND, bar * 4, 0.30, -0.3, 0.25)
+        score.strike(stone_bar, line, MAJOR_FIVE, _GROUND * 2, bar * 4 + 2, 0.14, 0.4, 0.5)
     return score.mixed()
 
 
 def _write_walk(score: Score) -> None:
     """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 
@@ -59,7 +59,7 @@ def _write_walk(score: Score) -> None:
         start = bar * 4
         if not 24 <= bar < 28:
             line = _WALK_UP if bar % 8 in (4, 5) else _WALK
-            score.strike(log_drum, line, MAJOR_FIVE, _KEYNOTE / 2, start, 0.34 if bar < 36 else 0.28, -0.1, 0.2)
+            score.strike(log_drum, line, MAJOR_FIVE, _GROUND / 2, start, 0.34 if bar < 36 else 0.28, -0.1, 0.2)
         if bar >= 2 and bar != 27:
             score.drum(palm, "x... ..o. x..." if bar % 4 == 3 else "x... ..o. x.o.", start, 1 / 3, 0.26, 0.05)
         if 6 <= bar < 38 and not 24 <= bar < 26:

@@ -10,8 +10,8 @@ from tools.bake.winds import HUM, LOW_FLUTE, drone
 
 #: the number of bars
 _BARS = 32
-#: the keynote, E, in Hz
-_KEYNOTE = 164.81
+#: the ground tone, E, in Hz
+_GROUND = 164.81
 _TOES = "1:1. r:.66 1:.34< 5:1. r | 2:1. r:.66 2:.34< 1:1. r"
 _TOES_UP = "4:1. r:.66 4:.34< 8:1. r | 5:1. r:.66 3:.34< 2:1. r"
 _PEEK = "r:2 5:.66. 6:.34 5:.66. 3:.34 | 4:.66 3:.34 2:.66. 1:1.34 r:1 | r:2 5:.66. 6:.34 8:.66. 7:.34 | 6:2~ r"
@@ -24,22 +24,22 @@ _CREEP = "1:.66 1:.34< 2:.66 1:.34< 4:.66 3:.34< 2:1. | 1:.66 1:.34< 5:.66 4:.34
 
 
 def loop() -> Floats:
-    """Return the whole piece: toes, a peek, something is taken, everybody stands still, and away.
+    """Return the whole piece: tiptoeing, a peek, a theft, a pause, and all of it again.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     """
     score = Score(88, _BARS * 4, CAVE, 41)
-    score.lay(drone(score.length, _KEYNOTE / 4, 42, 0.3), 0.05)
+    score.lay(drone(score.length, _GROUND / 4, 42, 0.3), 0.05)
     _write_toes(score)
     for bar, line in ((4, _PEEK), (8, _STEAL), (20, _PEEK), (24, _STEAL)):
-        score.sing(LOW_FLUTE, line, SLY, _KEYNOTE * 2, bar * 4, 0.27, -0.3, 0.45)
+        score.sing(LOW_FLUTE, line, SLY, _GROUND * 2, bar * 4, 0.27, -0.3, 0.45)
     for bar in (8, 24, 28):
-        score.strike(stone_bar, _GIGGLE, SLY, _KEYNOTE * 4, bar * 4, 0.13, 0.5, 0.6, 0.3)
+        score.strike(stone_bar, _GIGGLE, SLY, _GROUND * 4, bar * 4, 0.13, 0.5, 0.6, 0.3)
     for bar in (4, 12, 20):
-        score.sing(HUM, _HMM, SLY, _KEYNOTE / 2 if bar != 12 else _KEYNOTE, bar * 4, 0.26, 0.3, 0.5, 3)
+        score.sing(HUM, _HMM, SLY, _GROUND / 2 if bar != 12 else _GROUND, bar * 4, 0.26, 0.3, 0.5, 3)
     for bar in (12, 14, 26):
-        score.strike(_plucked, _CREEP, SLY, _KEYNOTE / 2, bar * 4, 0.32, -0.15, 0.3)
+        score.strike(_plucked, _CREEP, SLY, _GROUND / 2, bar * 4, 0.32, -0.15, 0.3)
     return score.mixed()
 
 
@@ -52,8 +52,8 @@ def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
 def _write_toes(score: Score) -> None:
     """Add the tiptoeing rhythm, two bars at a time, with a pause in the middle.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
     for bar in range(0, _BARS, 2):
@@ -62,7 +62,7 @@ def _write_toes(score: Score) -> None:
             score.drum(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.20, 0.6, 0.6)
             score.drum(hooves, "...........x....", start, 0.5, 0.16, -0.5, 0.5)
             continue
-        score.strike(log_drum, _TOES_UP if bar % 8 == 6 else _TOES, SLY, _KEYNOTE / 2, start, 0.40, 0.0, 0.25)
+        score.strike(log_drum, _TOES_UP if bar % 8 == 6 else _TOES, SLY, _GROUND / 2, start, 0.40, 0.0, 0.25)
         clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
         score.drum(lambda seed: stones(980, seed), clicks, start, 0.5, 0.10, 0.4, swing=0.32)
         if bar >= 4:

@@ -12,8 +12,8 @@ from tools.bake.winds import GRUNT, LOW_FLUTE, SLIDE_FLUTE
 _GROUP = 15
 #: the number of groups in the whole piece
 _GROUPS = 9
-#: the keynote, A, in Hz
-_KEYNOTE = 220.0
+#: the ground tone, A, in Hz
+_GROUND = 220.0
 _FEET = "1:1> 5. 1> 5. | 4> 1. 5> 2. | 1> 5. 1> 3. | 7> 4 r"
 _BOAST = "1:.5 3 5:1 5:.5. 6. 5:1 | 3:.5 4 3 2 1:1. r | 1:.5 3 5:1 6:.5. 7. 8:1~> | 7:.5 r 4:1.5~ r:1"
 _TRIP = "8:.5 8. 7 6 5:1 r | 4#:.5 4 3 4 5:1. r | 8:.5 8. 9 8 7:1 5:1~ | 12:.3 11 10 9 8 7 6 5 4 r"
@@ -25,8 +25,8 @@ _WHAT = "r:3 5:1 | r:3 5:1 | r:3 5:.5 5 | r:2 1:1>"
 def loop() -> Floats:
     """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     """
     score = Score(104, _GROUP * _GROUPS, CAVE, 31)
     for group in range(_GROUPS):
@@ -34,27 +34,27 @@ def loop() -> Floats:
         _write_march(score, group, start)
         if group in (1, 2, 6, 7):
             melody = _BOAST if group in (1, 6) else _TRIP
-            score.sing(LOW_FLUTE, melody, MIXOLYDIAN, _KEYNOTE * 2, start, 0.30, -0.2)
+            score.sing(LOW_FLUTE, melody, MIXOLYDIAN, _GROUND * 2, start, 0.30, -0.2)
         if group in (2, 7):
-            score.strike(log_drum, _BOAST, MIXOLYDIAN, _KEYNOTE * 2, start, 0.14, 0.45, 0.35)
+            score.strike(log_drum, _BOAST, MIXOLYDIAN, _GROUND * 2, start, 0.14, 0.45, 0.35)
         if group in (3, 4, 8):
-            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _KEYNOTE * 4, start, 0.17, 0.4, 0.5)
+            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _GROUND * 4, start, 0.17, 0.4, 0.5)
         if group in (3, 4, 5):
             _write_boings(score, start)
         if group not in (0, 5):
-            score.sing(GRUNT, _WHAT, MIXOLYDIAN, _KEYNOTE / 2, start, 0.34, 0.35 if group % 2 else -0.35, 0.4, 3)
+            score.sing(GRUNT, _WHAT, MIXOLYDIAN, _GROUND / 2, start, 0.34, 0.35 if group % 2 else -0.35, 0.4, 3)
     return score.mixed()
 
 
 def _write_march(score: Score, group: int, start: float) -> None:
     """Add the marching rhythm of one group of bars.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
     if group != 4:
-        score.strike(log_drum, _FEET, MIXOLYDIAN, _KEYNOTE / 2, start, 0.40, -0.05, 0.2)
+        score.strike(log_drum, _FEET, MIXOLYDIAN, _GROUND / 2, start, 0.40, -0.05, 0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
     score.drum(lambda seed: skin(58, seed, 0.35, 0.36), stamp[: 9 * 4 - 1], start, 0.5, 0.44)
     if group > 0:
@@ -79,12 +79,12 @@ def _write_tumble(score: Score, start: float) -> None:
 def _write_boings(score: Score, start: float) -> None:
     """Add notes of the mouth bow that sound like springs.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     """
 
     def boing(pitch: float, seed: int, loudness: float) -> Floats:
         vowels = ((500, 1500), (1700, 600), (450, 2100), (900, 500))
         return mouth_bow(pitch, length=0.75, vowel=vowels[seed % 4], seed=seed)
 
-    score.strike(boing, _BOING, MIXOLYDIAN, _KEYNOTE / 2, start, 0.30, -0.3, 0.3)
+    score.strike(boing, _BOING, MIXOLYDIAN, _GROUND / 2, start, 0.30, -0.3, 0.3)

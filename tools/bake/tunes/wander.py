@@ -11,8 +11,8 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
 # a bar has two beats of three steps, a phrase has eight bars
 #: the number of bars
 _BARS = 56
-#: the keynote, D, in Hz
-_KEYNOTE = 293.66
+#: the ground tone, D, in Hz
+_GROUND = 293.66
 _PATH = (
     "5:.67 4:.33 5:1 | 8:1.67~ 7:.33 | 6:.67 5:.33 4:.67 5:.33 | 3:2 | "
     "r:.67 2:.33 3:.67 4:.33 | 5:1 8:1 | 7:.67 6:.33 4:.67 5:.33 | 5:1.67 r:.33"
@@ -29,29 +29,29 @@ _BELOW = "1:4 | 4:3.5 r:.5 | 7:4 | 1:3.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     """
     score = Score(76, _BARS * 2, VALLEY, 71)
     _write_walk(score)
     score.put(roar(5.0, 92, 5), 1, 0.16, -0.5, 0.6)
     score.put(roar(4.4, 104, 6), 62, 0.13, 0.5, 0.6)
-    score.sing(FLUTE, _PATH, MIXOLYDIAN, _KEYNOTE * 2, 8, 0.25, -0.25)
-    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _KEYNOTE * 2, 24, 0.25, -0.25)
-    score.sing(LOW_FLUTE, _HORIZON, MIXOLYDIAN, _KEYNOTE, 42, 0.28, 0.2, 0.6)
-    score.sing(HUM, _BELOW, MIXOLYDIAN, _KEYNOTE / 2, 42, 0.20, 0.1, 0.5, 4)
-    score.sing(FLUTE, _PATH, MIXOLYDIAN, _KEYNOTE * 8 / 3, 64, 0.21, -0.3)
-    score.strike(stone_bar, _PATH, MIXOLYDIAN, _KEYNOTE * 4 / 3, 64, 0.12, 0.35, 0.4, 0.3)
-    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _KEYNOTE * 2, 82, 0.24, -0.25)
-    score.sing(HUM, _BELOW, MIXOLYDIAN, _KEYNOTE / 2, 82, 0.17, 0.2, 0.5, 4)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 2, 8, 0.25, -0.25)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, 24, 0.25, -0.25)
+    score.sing(LOW_FLUTE, _HORIZON, MIXOLYDIAN, _GROUND, 42, 0.28, 0.2, 0.6)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, 42, 0.20, 0.1, 0.5, 4)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 8 / 3, 64, 0.21, -0.3)
+    score.strike(stone_bar, _PATH, MIXOLYDIAN, _GROUND * 4 / 3, 64, 0.12, 0.35, 0.4, 0.3)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, 82, 0.24, -0.25)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, 82, 0.17, 0.2, 0.5, 4)
     return score.mixed()
 
 
 def _write_walk(score: Score) -> None:
     """Add the walking rhythm of the mouth bow, two bars at a time.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 
@@ -62,7 +62,7 @@ def _write_walk(score: Score) -> None:
     step = 1 / 3
     for bar in range(0, _BARS, 2):
         start = bar * 2
-        ground = _KEYNOTE * 4 / 3 if 32 <= bar < 40 else _KEYNOTE
+        ground = _GROUND * 4 / 3 if 32 <= bar < 40 else _GROUND
         if not 20 <= bar < 24:
             score.strike(bow, "1:1 1:.67< 1:.33< 1:1 5:.67< 1:.33<", MIXOLYDIAN, ground / 4, start, 0.26, 0.15, 0.2)
         if bar >= 4:

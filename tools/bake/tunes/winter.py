@@ -10,8 +10,8 @@ from tools.bake.winds import HUM, LONELY_FLUTE, drone
 
 #: the number of bars
 _BARS = 30
-#: the keynote, E, in Hz
-_KEYNOTE = 329.63
+#: the ground tone, E, in Hz
+_GROUND = 329.63
 _LONE = "r:1 5:2~ | 4:1 3:2 | r:1 3:1 4:1 | 5:2.5~ r:.5 | r:3 | r:1 6:1.5^ 5:.5 | 4:1 3:.5 2 1:1~ | 1:2.5 r:.5"
 _LOOKS_UP = "r:1 6:2 | 8:2~ 7:1 | 6:2.5 r:.5 | r:3 | r:1 7:1 6:.5 5:.5 | 6:3~ | 5:1 4:.5 3 2:1 | 3:2.5~ r:.5"
 _GOES_ON = "r:1 3:.5 4 5:1 | 4:1.5 3:.5 2:1 | 1:2.5 r:.5 | r:3 | r:1 0:1 1:1 | 2:2~ 1:1 | 1:3<"
@@ -23,19 +23,19 @@ _MEMORY = "1:3 | 4:3 | 3:3 | 1:2.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: the wind's drone, a lone call, one look up at the stars, a memory of voices, and on.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
     score = Score(56, _BARS * 3, WINTER, 61)
-    score.lay(drone(score.length, _KEYNOTE / 8, 62, 0.4), 0.15, 0.4)
-    score.lay(drone(score.length, _KEYNOTE * 0.75 / 4, 63, 0.2), 0.035, 0.6)
-    score.sing(LONELY_FLUTE, _LONE, WINTER_FIVE, _KEYNOTE, 6, 0.32, -0.15, 0.6)
-    score.sing(LONELY_FLUTE, _LOOKS_UP, WINTER_FIVE, _KEYNOTE, 36, 0.30, -0.15, 0.6)
-    score.sing(LONELY_FLUTE, _GOES_ON, WINTER_FIVE, _KEYNOTE, 66, 0.29, -0.1, 0.6)
+    score.lay(drone(score.length, _GROUND / 8, 62, 0.4), 0.15, 0.4)
+    score.lay(drone(score.length, _GROUND * 0.75 / 4, 63, 0.2), 0.035, 0.6)
+    score.sing(LONELY_FLUTE, _LONE, WINTER_FIVE, _GROUND, 6, 0.32, -0.15, 0.6)
+    score.sing(LONELY_FLUTE, _LOOKS_UP, WINTER_FIVE, _GROUND, 36, 0.30, -0.15, 0.6)
+    score.sing(LONELY_FLUTE, _GOES_ON, WINTER_FIVE, _GROUND, 66, 0.29, -0.1, 0.6)
     for bar, line in ((3, _ICE), (10, _ICE_AGAIN), (17, _ICE), (23, _ICE_AGAIN)):
-        score.strike(stone_bar, line, WINTER_FIVE, _KEYNOTE, bar * 3, 0.17, 0.35, 0.75, 0.3)
-    score.sing(HUM, _MEMORY, WINTER_FIVE, _KEYNOTE / 2, 54, 0.15, 0.3, 0.85, 4)
+        score.strike(stone_bar, line, WINTER_FIVE, _GROUND, bar * 3, 0.17, 0.35, 0.75, 0.3)
+    score.sing(HUM, _MEMORY, WINTER_FIVE, _GROUND / 2, 54, 0.15, 0.3, 0.85, 4)
     for bar in range(0, _BARS, 2):
         score.drum(
             lambda seed: skin(62, seed, 0.25, 0.55),
@@ -48,7 +48,7 @@ def loop() -> Floats:
             missed=0.5,
         )
         if bar % 6 == 4:
-            long_note = mouth_bow(_KEYNOTE / 4, length=2.4, vowel=(700, 350), seed=bar % 5)
+            long_note = mouth_bow(_GROUND / 4, length=2.4, vowel=(700, 350), seed=bar % 5)
             score.put(long_note, bar * 3 + 3, 0.24, -0.4, 0.6)
         if bar % 8 == 6:
             score.put(hooves(bar % 4), bar * 3 + 2, 0.06, 0.6, 0.8)

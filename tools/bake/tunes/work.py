@@ -10,8 +10,8 @@ from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
 
 #: the number of bars
 _BARS = 22
-#: the keynote, A, in Hz
-_KEYNOTE = 220.0
+#: the ground tone, A, in Hz
+_GROUND = 220.0
 #: the melodies; a bar has four beats of three steps each, so .33 is one step and .67 two
 _CALL = "1:1 2:.33 3:.67 5:1.67 4:.33 | 3:.67 2:.33 1:1.5 r:1.5 | r:4 | r:4"
 _BACK = "r:4 | r:3 5:.67 4:.33 | 3:1 4:.67 3:.33 2:1 0:1 | 1:3 r:1"
@@ -25,25 +25,25 @@ _CARRY_ON = "0:.67 0:.33< 4:1 0:.67 4:.33< 2:1"
 def loop() -> Floats:
     """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     """
     score = Score(66, _BARS * 4, VALLEY, 51)
     _write_work(score)
     for bar, call, back in ((2, _CALL, _BACK), (6, _CALL_UP, _BACK_UP), (14, _CALL, _BACK), (18, _CALL_UP, _BACK_UP)):
-        score.sing(FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _KEYNOTE * 2, bar * 4, 0.26, -0.3, 0.4)
-        score.sing(HUM, back, DORIAN, _KEYNOTE / 2, bar * 4, 0.30, 0.15, 0.45, 5)
+        score.sing(FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _GROUND * 2, bar * 4, 0.26, -0.3, 0.4)
+        score.sing(HUM, back, DORIAN, _GROUND / 2, bar * 4, 0.30, 0.15, 0.45, 5)
         if bar > 2:
-            score.sing(HUM, back, DORIAN, _KEYNOTE, bar * 4, 0.13, 0.35, 0.5, 3)
-    score.sing(FLUTE, _REST, DORIAN, _KEYNOTE * 2, 40, 0.24, -0.2, 0.55)
+            score.sing(HUM, back, DORIAN, _GROUND, bar * 4, 0.13, 0.35, 0.5, 3)
+    score.sing(FLUTE, _REST, DORIAN, _GROUND * 2, 40, 0.24, -0.2, 0.55)
     return score.mixed()
 
 
 def _write_work(score: Score) -> None:
     """Add the rhythm of the work, bar by bar; it is thin while the workers rest.
 
-    In each call of ``sing`` and ``strike``, these numbers follow the keynote: beat, loudness, pan and echo; then, in
-    ``sing`` the number of voices, in ``strike`` the spread.
+    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
+    voices, and ``strike`` the spread.
     In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
     """
 
@@ -69,6 +69,6 @@ def _write_work(score: Score) -> None:
         if bar > 1:
             score.drum(seeds, "o.xo.xo.xo.x" if not resting else "o.....o.....", start, step, 0.05, -0.3, missed=0.3)
         if resting:
-            score.strike(bowed, "1:2 5:2", DORIAN, _KEYNOTE / 2, start, 0.24, 0.2, 0.35)
+            score.strike(bowed, "1:2 5:2", DORIAN, _GROUND / 2, start, 0.24, 0.2, 0.35)
         else:
-            score.strike(log_drum, _CARRY_ON if bar % 4 == 1 else _CARRY, DORIAN, _KEYNOTE / 2, start, 0.27, -0.1, 0.2)
+            score.strike(log_drum, _CARRY_ON if bar % 4 == 1 else _CARRY, DORIAN, _GROUND / 2, start, 0.27, -0.1, 0.2)
