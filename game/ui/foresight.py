@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.picture_cache import PictureCache
 
 #: the seconds of a slice of preloading; a touch has to wait until the slice ends
-_SLICE_SECONDS = 0.008
+_SLICE_SECONDS = 0.006
 #: the most slices for one drawing; if its pictures do not fit into the cache, preloading it would never end
 _MOST_SLICES = 60
 #: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
