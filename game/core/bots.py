@@ -127,15 +127,6 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
     return decide(match.rules, gather_knowledge(match, name), random).move
 
 
-def let_bot_play(match: Match, name: str, random: Random) -> Record:
-    """Make the move of the bot ``name`` for the seat to move, as ``ask_bot`` chooses it; return its record.
-
-    The match notes if a time limit ended the bot's search.
-    """
-    choice = decide(match.rules, gather_knowledge(match, name), random)
-    return match.play(choice.move, is_cut=choice.is_cut)
-
-
 @dataclass(frozen=True, slots=True)
 class KnownTower:
     """Bots' knowledge of a tower that is not the standard one.

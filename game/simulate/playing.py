@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from game.core.aftermath import aftermath_of
-from game.core.bots import find_bot, let_bot_play, usual_bot
+from game.core.bots import ask_bot, find_bot, usual_bot
 from game.core.canonical import plain
 from game.core.chance import Frequencies, TowerFacts
 from game.core.counts import add_to, once
@@ -200,7 +200,7 @@ def _play(match: Match, plan: Simulation) -> list[int]:
             return deciders
         if len(deciders) >= MOST_MOVES:
             raise RuntimeError("the match does not end")
-        let_bot_play(match, plan.bots[prompt.seat], random)
+        match.play(ask_bot(match, plan.bots[prompt.seat], random))
         deciders.append(prompt.seat)
         if plan.checked and rules.conserved(match.state) != conserved:
             raise RuntimeError(f"pieces lost or made up by {match.records[-1].move}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
-from game.core.bots import find_bot, let_bot_play
+from game.core.bots import ask_bot, find_bot
 from game.core.counts import DEVIATIONS_95, add_to, interval, once
 from game.core.games import find_game
 from game.core.match import Match
@@ -214,7 +214,7 @@ def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Com
             if seat in command_bots:
                 match.play(commands.client(command_bots[seat]).choose(match, seat))
             else:
-                let_bot_play(match, plan.bots[seated[seat]], random)
+                match.play(ask_bot(match, plan.bots[seated[seat]], random))
     for seat, bot in command_bots.items():
         try:
             commands.client(bot).finish(match, seat)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.core import Match, bots
+from game.core import Match
 from game.core.bots import (
     BotKind,
     RememberingBot,
@@ -17,7 +16,6 @@ from game.core.bots import (
     bot_name,
     find_bot,
     is_bot,
-    let_bot_play,
     play_random,
     recollect,
     usual_bot,
@@ -29,16 +27,6 @@ from tests.core.race import RaceRules
 def test_plain_bot_plays_from_its_view() -> None:
     match = Match.new("race", seed=3)
     assert ask_bot(match, "random", Random(1)) in match.moves
-
-
-def test_match_notes_where_a_time_limit_ended_the_search_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match.new("race", seed=3)
-    let_bot_play(match, "random", Random(1))
-    assert match.cut == set()
-    decide = bots.decide
-    monkeypatch.setattr(bots, "decide", lambda *question: replace(decide(*question), is_cut=True))
-    let_bot_play(match, "random", Random(1))
-    assert len(match.records) == 2 and match.cut == {2}
 
 
 def test_usual_bot_is_the_bot_recommended_to_beginners_or_else_the_last_bot(monkeypatch: pytest.MonkeyPatch) -> None:
