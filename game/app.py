@@ -410,12 +410,12 @@ class App:
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
         """Return whether input has to wait: for the picture that it is meant for, or for earlier input that waits.
 
-        While a screen that was seen before loads more pictures, the wheel does not wait, so that a zoom follows it.
+        While a screen that was seen before loads more pictures, the pointer's motion and the wheel do not wait, so that
+        a zoom follows them.
         """
-        only_motions_wait = all(waiting.type == pygame.MOUSEMOTION for waiting in self._waiting_input)
-        if event.type == pygame.MOUSEWHEEL and only_motions_wait:
-            return self.stage.is_arriving
-        return self.stage.is_arriving or self._arriving is not None or bool(self._waiting_input)
+        if self.stage.is_arriving or self._waiting_input:
+            return True
+        return self._arriving is not None and event.type not in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
     def _queue_input(self, event: pygame.event.Event) -> None:
         """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""
@@ -529,7 +529,7 @@ class App:
         self._stage_behind = min(self._stage_behind + max(0.0, now - self._last_step), max(most, _MOST_STEPS * STEP))
         self._last_step = now
         if self.window.shown and (self._arriving is not None or self.stage.is_arriving):
-            self._stage_behind = 0.0  # nothing moves on a screen that is not seen yet
+            self._stage_behind = 0.0  # nothing moves while a screen is loaded
         while self._stage_behind >= STEP and not self.stage.ended:
             self._stage_behind -= STEP
             self.advance()

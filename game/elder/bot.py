@@ -134,7 +134,7 @@ class Elder:
         if not self._robs_spared(search.question, best):
             return None
         tolerance = _SPARING_TOLERANCE * search.question.lookahead.tolerance
-        near = _about_equal(search, best, 0.0, _SPARING_SHARE, tolerance)
+        near = _about_equal(search, best, errors=0.0, least_share=_SPARING_SHARE, tolerance=tolerance)
         return next((candidate for candidate in near if not self._robs_spared(search.question, candidate)), None)
 
     def _robs_spared(self, question: Question, candidate: Candidate) -> bool:
@@ -223,7 +223,7 @@ def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
     A move that is farther behind would make the elder weaker, even if few rollouts cannot tell it from the best move.
     """
     tolerance = search.question.lookahead.tolerance
-    return _about_equal(search, best, 0.0, _PREFERRED_SHARE, tolerance)
+    return _about_equal(search, best, errors=0.0, least_share=_PREFERRED_SHARE, tolerance=tolerance)
 
 
 def _about_equal(

@@ -145,7 +145,7 @@ def _table_of_setup(seating: Seating, seed: int) -> dict[str, object]:
 
 
 def resume_match(stage: Stage, path: Path) -> None:
-    """Open a saved match: its table, or its result if it is over.
+    """Open the table of a saved match.
 
     Raises ``MatchFileError`` when the file cannot be read.
     """
@@ -153,7 +153,7 @@ def resume_match(stage: Stage, path: Path) -> None:
 
 
 def resume_loaded_match(stage: Stage, match: Match, path: Path) -> None:
-    """Open a match that was loaded from its file: its table, or its result if it is over; show its notices."""
+    """Open the table of a match that was loaded from its file, and show the match's notices."""
     show_match(stage, match, path)
     for notice in match.notices:
         stage.notify(notice)

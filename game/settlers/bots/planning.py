@@ -47,6 +47,7 @@ class Journey(NamedTuple):
     - ``meat``: what it costs.
     - ``start``: the crossing where the nomad stands, or for a new nomad, the crossing of the tribe beside which it has
       to be sent out.
+    - ``is_new``: whether the nomad is new.
     """
 
     meat: int
@@ -108,7 +109,7 @@ def journeys(travelling: Travellers) -> dict[int, Journey]:
     cheapest = _journeys_of_new(travelling.tribes, steps_per_meat, figures)
     if travelling.walkers:
         walked = [_journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers]
-        # the least journey is the one with the least meat
+        # the least journey is the one with the least meat; of equal ones, the one that starts at the lower crossing
         near = walked[0] if len(walked) == 1 else map(min, *walked)
         cheapest = tuple(
             [new if new.meat + _NEW_NOMAD_EXTRA < old.meat else old for new, old in zip(cheapest, near, strict=True)]
