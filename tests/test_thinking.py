@@ -86,7 +86,7 @@ def test_fast_bot_starts_no_process(thinker: Thinker) -> None:
     assert thinker.worker_pid is None
 
 
-def test_process_tells_that_its_time_ran_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process_reports_that_the_time_limit_cut_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     match = opening()
     elder = elder_of(match.rules)
     assert elder is not None

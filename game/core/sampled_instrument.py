@@ -78,7 +78,7 @@ def sampled_instrument(game: str) -> Instrument:
 
     def layout(seats: int) -> tuple[Block, ...]:
         """Return the blocks of an observation in matches with this number of seats."""
-        return _view_blocks(tuple(sorted(places[seats])), numbers)
+        return _seat_and_view_blocks(tuple(sorted(places[seats])), numbers)
 
     lines = [*actions, *(place for each in places.values() for place in sorted(each))]
     digest = sha256("\n".join(lines).encode())
@@ -119,7 +119,7 @@ def _plain_values(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
         yield place, value
 
 
-def _view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
+def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
     """Return the blocks of an observation: the seat that looks, and the values of its view at ``places``.
 
     ``numbers`` has the number that stands for each text.

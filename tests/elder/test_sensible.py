@@ -42,7 +42,7 @@ def test_resource_that_fits_into_the_bins_is_not_left_behind() -> None:
     assert all(move.startswith("take") for move in chosen)
 
 
-def test_resources_are_discarded_only_when_no_resource_can_be_taken() -> None:
+def test_discarding_or_stopping_is_sensible_only_when_nothing_can_be_taken() -> None:
     match, random, found = Match.new("ugh_ugh", seats=3, seed=5, chance="modelled"), Random(5), 0
     while match.prompt is not None and found < 5:
         listed = [str(move) for move in match.rules.moves(match.state)]

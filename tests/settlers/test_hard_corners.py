@@ -197,7 +197,7 @@ def test_a_fifth_step_taken_by_another_player_is_not_listed() -> None:
     assert "develop clothing" not in turn.moves and "develop hunting" in turn.moves
 
 
-def test_no_gate_asks_for_more_than_four_steps_of_progress() -> None:
+def test_dearest_gate_asks_for_four_steps_of_one_progress() -> None:
     assert max(max(box.clothing, box.construction) for box in WORLD.boxes) == 4
 
 

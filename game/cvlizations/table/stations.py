@@ -44,7 +44,7 @@ _BARRED_SHADE = 96
 #: The number of sparks round an order that is fully grown.
 _MOST_SPARKS = 46
 #: An order that has grown by more than this is drawn large.
-_LARGE_GROWTH = 0.5
+_DRAWN_LARGE_ABOVE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
 def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order, from the cache unless something that its picture depends on has changed."""
     chosen = choosers(face, order)
-    gains = face.gains if grown > _LARGE_GROWTH else ()
+    gains = face.gains if grown > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
     predicted = _predicted_result(face, order)
@@ -139,7 +139,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     While the viewer chooses orders, the parchment shows the viewer's possible gain instead.
     """
     chosen = choosers(face, order)
-    large = grown > _LARGE_GROWTH
+    large = grown > _DRAWN_LARGE_ABOVE
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
     if face.present:
@@ -181,7 +181,7 @@ def _words_below(face: Face, order: int, count: int) -> str:
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
-    large = grown > _LARGE_GROWTH
+    large = grown > _DRAWN_LARGE_ABOVE
     count, tribes, gain, if_joined = _predicted_result(face, order)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), rise=20)
@@ -350,7 +350,7 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
 
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
     """Draw the order's amounts for one, two and more tribes; the column that applies is lit."""
-    large = grown > _LARGE_GROWTH
+    large = grown > _DRAWN_LARGE_ABOVE
     width = (place.w - 20) / 3
     column = min(chosen, 3) - 1
     for index, head in enumerate(_COUNT_HEADS):

@@ -57,7 +57,7 @@ _BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15
 #: seconds in which a paid good or dog flies back
 _PAYMENT_SECONDS = 0.5
 #: seconds of each of the three pictures in which a hut rises
-_RISING_SECONDS = 0.3
+_SECONDS_PER_RISING_PICTURE = 0.3
 _TOKEN_BACK = "mfsa.token.back"
 _CHEERED_EVENTS = (events.Built, events.Won)
 
@@ -464,10 +464,10 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
             """In the first half of its time, let the picture grow and shrink back."""
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
 
-        animator.sound(knock, 0.9, delay=_RISING_SECONDS * number)
-        animator.move(sprite, _RISING_SECONDS, swell, _RISING_SECONDS * number)
-        animator.raise_dust(spot[0], spot[1] + 26, delay=_RISING_SECONDS * number)
-    animator.pause(_RISING_SECONDS * len(pictures))
+        animator.sound(knock, 0.9, delay=_SECONDS_PER_RISING_PICTURE * number)
+        animator.move(sprite, _SECONDS_PER_RISING_PICTURE, swell, _SECONDS_PER_RISING_PICTURE * number)
+        animator.raise_dust(spot[0], spot[1] + 26, delay=_SECONDS_PER_RISING_PICTURE * number)
+    animator.pause(_SECONDS_PER_RISING_PICTURE * len(pictures))
     animator.put_all_back()  # shows the hut itself again, which was put aside for these pictures
     animator.sound("laugh", 0.5)
     animator.pause(0.1)

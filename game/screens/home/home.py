@@ -354,11 +354,11 @@ class Home(Scene):
 
     def _paint(self, canvas: Canvas, fires_key: object) -> None:
         """Paint all that does not move; walls and fires once per ``fires_key``, since the status changes more often."""
-        canvas.part(("home fires", fires_key), lambda: self._paint_fires(canvas))
+        canvas.part(("home fires", fires_key), lambda: self._paint_wall_and_fires(canvas))
         title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
         self._paint_status(canvas, _TITLE_LEFT + title_width)
 
-    def _paint_fires(self, canvas: Canvas) -> None:
+    def _paint_wall_and_fires(self, canvas: Canvas) -> None:
         """Paint the wall, lit behind fires that burn or glow, the fires with their slabs, and the bar below them."""
         fires = [self._at_rest(fire) for fire in self.fires]
         if self._wall:  # only the first wall has a painting for each game

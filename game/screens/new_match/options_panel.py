@@ -237,7 +237,7 @@ class OptionsPanel:
 
     def _rank(self, option: Option) -> int:
         """Return the place in which an option gets room: who begins, recommended values, trust, hints, all others."""
-        if _decides_who_begins(option):
+        if _offers_seats(option):
             return 0
         if option.first is not None:
             return 1
@@ -502,7 +502,7 @@ class OptionsPanel:
             rect = Rect(place.left + self._content_width - _SWITCH_WIDTH, place.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
         cells = segment_cells(rect, len(offered), columns=2 if switch else place.columns, gap=_ROWS_GAP)
         # the dice stand for chance, which may decide who begins; more than three values leave no room for them
-        shows_dice = _decides_who_begins(option) and len(offered) <= 3
+        shows_dice = _offers_seats(option) and len(offered) <= 3
         return [
             Control(
                 f"new.option.{option.key}.{value}",
@@ -596,7 +596,7 @@ def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:
     return min(possible_ends, key=highest)
 
 
-def _decides_who_begins(option: Option) -> bool:
+def _offers_seats(option: Option) -> bool:
     """Return whether the values of an option stand for seats: the seat that begins is chosen with it."""
     return any(_seat_of_label(label) is not None for label in option.labels)
 
