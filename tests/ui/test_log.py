@@ -15,6 +15,7 @@ from game.core import GAMES, Match, Record
 from game.screens.matches.replay import Replay
 from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
+from game.screens.parts.story import Story
 from game.screens.table import log
 from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, rect_in_picture
 from game.screens.table.table import Table
@@ -95,6 +96,21 @@ def test_most_lines_of_the_log_have_a_spot_on_the_table(open_app: Opener, tmp_pa
     assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), (
         f"too many lines without a spot, of these events: {without_spot}"
     )
+
+
+def test_undo_while_lines_are_made_in_steps_leaves_the_lines_of_the_moves_left() -> None:
+    matches = (match_of_bots("stone_age", count) for count in range(81, 120))
+    match = next(match for match in matches if match.why_not_undo is None)
+    story = Story(match)
+    steps = story.prepare(None)
+    next(steps)
+    next(steps)
+    while match.why_not_undo is None:
+        match.undo()
+    for _ in steps:
+        continue
+    assert story.lines(None) == Story(match).lines(None) != []
+    assert story.last_lines(None, 5) == story.lines(None)[-5:]
 
 
 @pytest.mark.parametrize(("game", "way"), mark_slow_except(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))

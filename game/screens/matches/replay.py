@@ -242,11 +242,12 @@ class Replay(Page):
         return replay
 
     def prepare(self) -> Iterator[None]:
-        """Begin with the animation of a record, if the replay begins with one; then wrap the words of the log."""
+        """Begin with the animation of a record, if the replay begins with one; then make the log and wrap its words."""
         if self._first_animated is not None:
             record, self._first_animated = self._first_animated, None
             self.show_record(record)
             yield
+        yield from self._story.prepare(self._reader)
         yield from self.log.prepare()
 
     def enter(self) -> None:
@@ -272,9 +273,18 @@ class Replay(Page):
     @property
     def lines(self) -> list[Line]:
         """The log lines up to the position shown, as the viewpoint may know them."""
+        return self.frame.shown_lines(self._story.lines(self._reader))
+
+    @property
+    def _story(self) -> Story:
+        """The log with the secrets that the viewpoint may know."""
+        return self._stories[self.frame.viewpoint == ALL_KNOWING]
+
+    @property
+    def _reader(self) -> int | None:
+        """The seat whose secrets the log may tell, ``None`` for an onlooker or if all are told."""
         viewpoint = self.frame.viewpoint
-        seat = None if viewpoint in (ALL_KNOWING, ONLOOKER) else viewpoint
-        return self.frame.shown_lines(self._stories[viewpoint == ALL_KNOWING].lines(seat))
+        return None if viewpoint in (ALL_KNOWING, ONLOOKER) else viewpoint
 
     @property
     def asked_seats(self) -> tuple[int | None, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from game.core import Match
+from game.core import Match, Record
 from game.core.rules import Event
 from game.core.seats import SeatChange
 from game.core.words import language, token, who
@@ -14,6 +14,8 @@ from game.ui.animation import Timeline
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
+#: for how many records a step of preparing makes the lines
+_RECORDS_PER_STEP = 40
 #: the placeholder of a name (``{0}``), and of a name or a token (``{0!s}``, and words after a no-break space)
 _NAME_PLACEHOLDER = re.compile(r"\{(\d+)\}")
 _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
@@ -69,8 +71,8 @@ class Story:
     def __init__(self, match: Match) -> None:
         self._match = match
         self.showing: Timeline | None = None
-        #: by language and viewer: each record with its lines
-        self._cache: dict[tuple[str, int | None], list[tuple[object, list[Line]]]] = {}
+        #: by language, viewer and number of a record: the record and its lines
+        self._cache: dict[tuple[str, int | None, int], tuple[object, list[Line]]] = {}
 
     @property
     def shown(self) -> Match:
@@ -81,13 +83,17 @@ class Story:
         """Return all lines that ``viewer`` (``None``: an onlooker) may read, the oldest first."""
         return self.lines_since(-1, viewer)
 
+    def prepare(self, viewer: int | None) -> Iterator[None]:
+        """Make the lines that ``viewer`` may read; yield after about every ``_RECORDS_PER_STEP`` records."""
+        first = -1
+        while first < len(self._match.records):  # there may be fewer after a step, since moves can be undone
+            self._make_lines(viewer, range(first, min(first + _RECORDS_PER_STEP, len(self._match.records))))
+            first += _RECORDS_PER_STEP
+            yield
+
     def lines_since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on; the opening has number -1."""
-        lines = [
-            line
-            for _, lines_of_record in self._lines_by_record(viewer)[max(0, record + 1) :]
-            for line in lines_of_record
-        ]
+        lines = self._make_lines(viewer, range(max(-1, record), len(self._match.records)))
         if self.showing is None:
             return lines
         last = len(self._match.records) - 1
@@ -98,6 +104,15 @@ class Story:
             replace(line, has_drops=False) for line in lines[len(before) :] if line.event_number < events_shown
         ]
 
+    def last_lines(self, viewer: int | None, count: int) -> list[Line]:
+        """Return the last ``count`` of all lines that ``viewer`` may read, or all if there are fewer."""
+        record_count = count
+        lines = self.lines_since(len(self._match.records) - record_count, viewer)
+        while len(lines) < count and record_count <= len(self._match.records):
+            record_count *= 2
+            lines = self.lines_since(len(self._match.records) - record_count, viewer)
+        return lines[-count:]
+
     def last_line(self, viewer: int | None) -> str:
         """Return the text of the last line shown of the last record; empty if there is none yet."""
         lines = self.lines_since(len(self._match.records) - 1, viewer)
@@ -107,23 +122,28 @@ class Story:
         """Return an event as ``viewer`` may know it."""
         return event.seen_by(viewer)
 
-    def _lines_by_record(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
-        """Return each record with its lines, which are cached for as long as undo does not replace the record."""
-        records = [self._match.opening, *self._match.records]
-        lines_by_record = self._cache.setdefault((language(), viewer), [])
-        while lines_by_record and (
-            len(lines_by_record) > len(records) or lines_by_record[-1][0] is not records[len(lines_by_record) - 1]
-        ):
-            lines_by_record.pop()
-        for index in range(len(lines_by_record), len(records)):
-            has_drops = bool(records[index].tracks)
-            changes = [change for change in self._match.seat_changes if change.after == index]
-            lines = [
-                self._make_line(event, viewer, index - 1, number, has_drops)
-                for number, event in enumerate([*records[index].events, *changes])
-            ]
-            lines_by_record.append((records[index], [line for line in lines if line.text]))
-        return lines_by_record
+    def _make_lines(self, viewer: int | None, numbers: range) -> list[Line]:
+        """Return the lines of the records with these ``numbers``; each is cached until undo replaces its record."""
+        records, code = self._match.records, language()
+        lines: list[Line] = []
+        for number in numbers:
+            record = self._match.opening if number < 0 else records[number]
+            cached, lines_of_record = self._cache.get((code, viewer, number), (None, []))
+            if cached is not record:
+                lines_of_record = self._make_lines_of(record, number, viewer)
+                self._cache[code, viewer, number] = record, lines_of_record
+            lines += lines_of_record
+        return lines
+
+    def _make_lines_of(self, record: Record, number: int, viewer: int | None) -> list[Line]:
+        """Return the lines of a record's events, and of the changes of seats after it."""
+        has_drops = bool(record.tracks)
+        changes = [change for change in self._match.seat_changes if change.after == number + 1]
+        made = [
+            self._make_line(event, viewer, number, index, has_drops)
+            for index, event in enumerate([*record.events, *changes])
+        ]
+        return [line for line in made if line.text]
 
     def _make_line(
         self, event: Event, viewer: int | None, record_number: int, event_number: int, has_drops: bool

@@ -12,7 +12,7 @@ from game.core.words import say, say_many
 from game.screens.navigation import open_screen
 from game.screens.parts.any_table import AnyTable, spot_of_line
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
-from game.screens.parts.opened_ahead import open_ahead
+from game.screens.parts.opened_ahead import open_ahead, prepare_unless_arriving
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
 from game.screens.table.table import Table
@@ -326,29 +326,31 @@ class Log(Page):
         self.heard = table.heard
         self._table = table
         is_over = table.story.shown.outcome is not None
-        #: all lines that the reader may know
-        self._all = (WholeStory(table.match) if is_over else table.story).lines(table.reader)
+        self._story = WholeStory(table.match) if is_over else table.story
+        self._reader = table.reader
+        #: all lines that the reader may know, once they are made
+        self._all: list[Line] | None = None
         #: the seat whose lines are shown (``None``: everyone's)
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
         self.picture = TablePicture(table, VIEW)
         self.column = ColumnOfLines(stage, table.looks, _LINES_AREA, "log", show=self._replay, watch=self._watch)
-        self._choose_lines()
 
     def _choose_lines(self) -> None:
         """Show the lines of the chosen seat that contain the searched words."""
         searched = self._search.text
         chosen = [
             line
-            for line in self._all
+            for line in self._all or ()
             if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, searched)
         ]
         self.column.show_lines(chosen, at_end=True)
         self.refresh()
 
     def enter(self) -> None:
-        """Copy the picture of the table from the window, if that shows it."""
+        """Copy the picture of the table from the window, if that shows it, and prepare the lines or let them wait."""
         self.picture.copy_from_window()
+        prepare_unless_arriving(self.stage, self)
 
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the bar, and the table if the window showed it."""
@@ -356,8 +358,16 @@ class Log(Page):
         self.picture.draw_copied(canvas)
 
     def prepare(self) -> Iterator[None]:
-        """Measure the lines."""
-        return self.column.prepare()
+        """Make the lines, and measure them."""
+        yield from self._story.prepare(self._reader)
+        self._make_lines()
+        yield from self.column.prepare()
+
+    def _make_lines(self) -> None:
+        """Make the lines, unless they are made, and show them."""
+        if self._all is None:
+            self._all = self._story.lines(self._reader)
+            self._choose_lines()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, which a press on any line opens."""
@@ -413,6 +423,7 @@ class Log(Page):
 
     def controls(self) -> list[Control]:
         """List the seat filters, the search field, the visible lines and the back button."""
+        self._make_lines()
         back = self.back_control()
         back.first = True
         return [

@@ -148,7 +148,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def _last_lines(self) -> tuple[Line, ...]:
         """The last lines of the log, up to the last shown event."""
-        return tuple(self.story.lines(self.reader)[-_LOG_LINES:])
+        return tuple(self.story.last_lines(self.reader, _LOG_LINES))
 
     @property
     def _counts_inside(self) -> bool:
