@@ -201,13 +201,9 @@ class CoursePlot:
         step = max(1, math.ceil(self._axis_length / (2 * PLOT.w)))
         counts = sorted({*range(0, len(self._chances), step), len(self._chances) - 1})
         places = tuple([(self.x_of(count), self.y_of(count, seat)) for count in counts])
-        ink = self._looks[seat].paint
-
-        def draw() -> None:
-            _draw_thick_line(canvas, places, CHAR, thickness + 3)
-            _draw_thick_line(canvas, places, ink, thickness)
-
-        canvas.part(("line of chances", places, ink, thickness), draw)
+        for ink, width in ((CHAR, thickness + 3), (self._looks[seat].paint, thickness)):
+            draw = partial(_draw_thick_line, canvas, places, ink, width)
+            canvas.part(("line of chances", places, ink, width), draw)
 
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
         """Paint a seat's token at some places of its line, so that lines differ by more than colour.
