@@ -441,6 +441,7 @@ def _assets(arguments: argparse.Namespace) -> int:
 
 def _open_window(arguments: argparse.Namespace, request: AppRequest) -> int:
     """Open the app for ``request`` with the global options; return its status when it is closed."""
+    garbage.use_one_arena()
     garbage.pause()
     data_dir = getattr(arguments, "data_dir", None)
     ui_map = getattr(arguments, "ui_map", None)
