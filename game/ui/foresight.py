@@ -14,7 +14,11 @@ from game.ui.picture_cache import PictureCache
 #: the seconds of a slice of preloading; a touch has to wait until the slice ends
 _SLICE_SECONDS = 0.006
 #: the most slices for one drawing; if its pictures do not fit into the cache, preloading it would never end
-_MOST_SLICES = 60
+_MOST_SLICES = 120
+#: the share of a slice after which it begins no other drawing
+_LATEST_BEGINNING = 0.75
+#: the share of a slice after which it begins no other step of a large picture
+_LATEST_STEP = 0.3
 #: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
 _MOST_WALL_CLOCK_RATIO = 3
 #: draws something on a canvas
@@ -114,26 +118,28 @@ class Foresight:
     def go_on(self, seconds: float | None = None) -> None:
         """Preload for one slice, urgent drawings first; ``seconds`` is its length if it is not the usual one."""
         seconds = self._seconds if seconds is None else seconds
-        until = self._clock() + seconds
-        latest = time.perf_counter() + _MOST_WALL_CLOCK_RATIO * seconds
+        began, began_by_the_clock = self._clock(), time.perf_counter()
 
-        def is_over() -> bool:
-            return self._clock() >= until or time.perf_counter() >= latest
+        def share_used() -> float:
+            """Return the used share of the slice, which is over at 1."""
+            waited = (time.perf_counter() - began_by_the_clock) / _MOST_WALL_CLOCK_RATIO
+            return max(self._clock() - began, waited) / seconds
 
-        while not self.done and not is_over():
-            self._preload_next(is_over)
+        # a drawing is left only after it has made something, so one that begins late would exceed the slice
+        while not self.done and share_used() < (_LATEST_BEGINNING if self._ends_early else 1.0):
+            self._preload_next(share_used)
             if self._unfinished is not None and self._ends_early:
                 return
 
-    def _preload_next(self, is_over: Callable[[], bool]) -> None:
-        """Preload the next drawing, or as much of it as possible until ``is_over()`` is true."""
+    def _preload_next(self, share_used: Callable[[], float]) -> None:
+        """Preload the next drawing, or as much of it as possible until ``share_used()`` of the slice is 1."""
         draw = self._unfinished or next(self._urgent_drawings, None)
         self.urgent = draw is not None and self.urgent  # becomes false when no urgent drawing is left
         draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)
         if draw is None:
             self.done = True
             return
-        if self._unfinished is None and is_over():  # making the drawing took all the time
+        if self._unfinished is None and share_used() >= 1:  # making the drawing took all the time
             self._unfinished = draw
             self._slices = 0
             return
@@ -141,14 +147,24 @@ class Foresight:
 
         def must_stop() -> bool:
             # a slice that made nothing would be repeated by the next one, so it goes on until it has made something
-            return _count_made() != made_before and is_over()
+            return _count_made() != made_before and share_used() >= 1
+
+        has_waited = False
+
+        def must_pause(is_waiting: bool) -> bool:
+            """Tell whether to leave a large picture before its next step."""
+            nonlocal has_waited
+            if not self._ends_early:
+                return share_used() >= 1
+            has_waited = is_waiting
+            return is_waiting or share_used() >= _LATEST_STEP
 
         if self._unfinished is None:
             self._slices = 0
-        with self._canvas.pictures.preloading(lambda: self._ends_early or is_over()):
+        with self._canvas.pictures.preloading(must_pause):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
         # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
-        if is_over():  # a slice that ended before its time, to wait for a picture, is not counted
+        if not has_waited:  # a slice that ended before its time, to wait for a thread, is not counted
             self._slices += 1
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 

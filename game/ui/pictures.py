@@ -10,13 +10,13 @@ import colorsys
 import json
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Thread
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -27,7 +27,7 @@ from game.ui.mapping import Subpixel
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import EnoughForesight
-from game.ui.surfaces import cut, drawing, halved_and_rotated, opaque, resized, rotated, transparent
+from game.ui.surfaces import cut, drawing, halved_and_rotated, opaque, resized, rotated, sharply_resized, transparent
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, opaque_copy
 
@@ -38,9 +38,11 @@ _SAME_HUE = 9.0
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
 _LARGE = 80_000
-#: the number of pixels that one step of preloading converts
-CONVERTED_AT_ONCE = 2_100_000
-#: how many seconds a step of preloading waits for the thread that reads a large picture
+#: the most large pictures that are preloaded at the same time; several screens may be loaded in turn
+_MOST_UNFINISHED = 4
+#: the name of the thread that makes a large picture
+PICTURE_THREAD = "picture"
+#: how many seconds a step of preloading waits for the thread that makes a large picture
 _WAIT_SECONDS = 0.001
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
@@ -159,75 +161,86 @@ class PictureFile(NamedTuple):
             return pygame.image.frombuffer(picture.tobytes(), picture.size, "RGB")
 
 
-class LargePicture:
-    """A large picture that is preloaded in steps, since loading it takes 50 ms: read in a thread, converted, scaled.
+#: makes a picture in steps, and returns it; after each step it tells whether the next one waits for a thread
+_Steps: TypeAlias = Generator[bool, None, pygame.Surface]
 
-    A picture without alpha is converted in strips of at most ``CONVERTED_AT_ONCE`` pixels.
 
-    ``is_time_over`` is set while pictures are being preloaded: only then may loading stop before the picture is ready.
+class LargePictures:
+    """Large pictures that are preloaded in steps, since making one may take 50 ms.
+
+    ``must_pause`` is set while pictures are being preloaded: only then may a picture stop before it is ready. It is
+    asked after each step, and told whether the next one waits for a thread.
     """
 
     def __init__(self) -> None:
-        self.is_time_over: Callable[[], bool] | None = None
-        #: the picture that is being loaded
-        self._file: PictureFile | None = None
-        #: the thread that reads the picture
-        self._thread: Thread | None = None
-        #: the steps of loading that are still to be done
-        self._steps: Iterator[None] = iter(())
-        #: the picture as far as it has been converted to the window's format
-        self._converted: pygame.Surface | None = None
+        self.must_pause: Callable[[bool], bool] | None = None
+        #: by the key of a picture that is not ready, the steps that are left; the last one returns the picture
+        self._unfinished: dict[Hashable, _Steps] = {}
 
-    def take(self, file: PictureFile) -> pygame.Surface:
-        """Return a picture in the window's format; raises ``EnoughForesight`` after a step if the time is over."""
-        if file != self._file:
-            self._file = file
-            self._steps = self._load(file)
-        for _ in self._steps:
-            self.end_step()
-        self._file = None
-        converted, self._converted = self._converted, None
-        assert converted is not None, "the last step must have converted the picture"
-        return converted
+    def forget_all(self) -> None:
+        """Forget all pictures that are not ready."""
+        self._unfinished.clear()
 
-    def end_step(self) -> None:
-        """End a step of preloading: raises ``EnoughForesight`` if the time for preloading is over."""
-        if self.is_time_over is not None and self.is_time_over():
-            raise EnoughForesight
+    def is_under_way(self, key: Hashable) -> bool:
+        """Return whether some steps of a picture are done, but not all."""
+        return key in self._unfinished
 
-    def _load(self, file: PictureFile) -> Iterator[None]:
-        """Read and convert a picture, one step for each item yielded."""
-        read: list[pygame.Surface] = []
-        self._thread = Thread(target=self._read, args=(file, read), daemon=True)
-        self._thread.start()
-        while self._thread.is_alive():
-            yield
-            self._thread.join(_WAIT_SECONDS)
-        if not read:  # the thread could not read the file: read it here, so that the error is raised
-            self._file = None
-        raw = read[0] if read else file.read()
-        if _has_alpha(raw):
-            self._converted = _converted(raw)
-            yield
-            return
-        width, height = raw.get_size()
-        rows = max(1, CONVERTED_AT_ONCE // max(1, width))
-        self._converted = converted = opaque((width, height))
-        yield  # making a large surface is a step of its own
-        for top in range(0, height, rows):
-            converted.blit(raw, (0, top), pygame.Rect(0, top, width, rows))
-            yield
+    def take(self, key: Hashable, make: Callable[[], _Steps]) -> pygame.Surface:
+        """Return a picture that ``make`` makes in steps; raises ``EnoughForesight`` after a step if it has to pause.
 
-    @staticmethod
-    def _read(file: PictureFile, read: list[pygame.Surface]) -> None:
-        """Append the decoded picture of a file to ``read``, or nothing if it cannot be read."""
-        with suppress(pygame.error, OSError):
-            read.append(file.read())
+        The next call with the same ``key`` goes on.
+        """
+        steps = self._unfinished.pop(key, None) or make()
+        while True:
+            try:
+                is_waiting = next(steps)
+            except StopIteration as ended:
+                picture: pygame.Surface = ended.value
+                return picture
+            if self.must_pause is not None and self.must_pause(is_waiting):
+                self._unfinished[key] = steps
+                if len(self._unfinished) > _MOST_UNFINISHED:
+                    self._unfinished.pop(next(iter(self._unfinished)))
+                raise EnoughForesight
+
+
+def _make_in_thread(make: Callable[[], pygame.Surface]) -> _Steps:
+    """Make a picture with ``make`` in a thread, and raise what it raises there.
+
+    ``make`` must use no surface that is also drawn: pygame cannot draw from a surface while a thread scales it.
+    """
+    made: list[pygame.Surface] = []
+    failures: list[Exception] = []
+
+    def work() -> None:
+        try:
+            made.append(make())
+        except Exception as failure:  # raised again where the picture is wanted
+            failures.append(failure)
+
+    thread = Thread(target=work, name=PICTURE_THREAD, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        yield True
+        thread.join(_WAIT_SECONDS)
+    if failures:
+        raise failures[0]
+    return made[0]
+
+
+def _make_in_own_step(make: Callable[[], pygame.Surface]) -> _Steps:
+    """Make a picture with ``make`` in a step that begins nothing else."""
+    yield False
+    return make()
 
 
 def _converted(raw: pygame.Surface) -> pygame.Surface:
     """Return a picture in the window's format."""
-    return raw.convert_alpha() if _has_alpha(raw) else raw.convert()
+    if _has_alpha(raw):
+        return raw.convert_alpha()
+    converted = opaque(raw.get_size())  # two calls, since the GIL may pass to another thread between them
+    converted.blit(raw, (0, 0))
+    return converted
 
 
 def _has_alpha(raw: pygame.Surface) -> bool:
@@ -238,11 +251,11 @@ def _has_alpha(raw: pygame.Surface) -> bool:
 class Scales:
     """The caches of scaled pictures: one for the window's own scale, and one for each other scale used lately.
 
-    ``large`` is the large picture that is being preloaded.
+    ``large`` are the large pictures that are being preloaded.
     """
 
     def __init__(self) -> None:
-        self.large = LargePicture()
+        self.large = LargePictures()
         self._own_scale = 1.0
         self._own = ScaleCaches(self._own_scale)
         #: the caches of the other scales, by the scale, the least recently used first
@@ -251,6 +264,7 @@ class Scales:
     def replace_window_caches(self, scale: float) -> ScaleCaches:
         """Return new caches for the window, whose scale has changed; discard all others."""
         self._others.clear()
+        self.large.forget_all()
         self._own_scale, self._own = scale, ScaleCaches(scale)
         return self._own
 
@@ -312,13 +326,16 @@ class Pictures:
             self._caches = self._scales.at(scale) if self._shares_scales else self._scales.replace_window_caches(scale)
 
     @contextmanager
-    def preloading(self, is_time_over: Callable[[], bool]) -> Iterator[None]:
-        """Within the ``with`` block, raise ``EnoughForesight`` after a step of a large picture if the time is over."""
-        self._scales.large.is_time_over = is_time_over
+    def preloading(self, must_pause: Callable[[bool], bool]) -> Iterator[None]:
+        """Within the ``with`` block, raise ``EnoughForesight`` after a step of a large picture if it has to pause.
+
+        ``must_pause`` is told whether the next step waits for a thread.
+        """
+        self._scales.large.must_pause = must_pause
         try:
             yield
         finally:
-            self._scales.large.is_time_over = None
+            self._scales.large.must_pause = None
 
     @property
     def cached_bytes(self) -> int:
@@ -356,8 +373,12 @@ class Pictures:
     def _load(self, name: str, scale: float) -> pygame.Surface:
         """Return the picture with its bleed at ``scale`` pixels to a logical unit."""
         tier = _tier_for(scale)
-        raw = self._scales.find_unscaled(tier, (name, palette_in_use().key))
-        return self._stretched_to(scale, name, raw or self._read(name, tier))
+        unscaled = self._scales.find_unscaled(tier, (name, palette_in_use().key))
+        if unscaled is not None:
+            return self._stretched_to(scale, name, unscaled)
+        return self._make_or_preload(
+            ("at", scale), name, tier, lambda: self._stretched_to(scale, name, self._read(name, tier))
+        )
 
     def _stretched_to(self, scale: float, name: str, raw: pygame.Surface) -> pygame.Surface:
         """Return a baked picture (``raw``) resized to ``scale`` pixels to a logical unit."""
@@ -369,19 +390,40 @@ class Pictures:
 
     def _whole(self, name: str, tier: float) -> pygame.Surface:
         """Return a picture of a tier at its baked size, from the cache if it is there."""
-        return self._caches.whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
+
+        def make() -> pygame.Surface:
+            return self._make_or_preload("whole", name, tier, lambda: self._read(name, tier))
+
+        return self._caches.whole.get((name, tier, palette_in_use().key), make)
+
+    def _make_or_preload(
+        self, form: object, name: str, tier: float, make: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """Return what ``make`` makes of a picture's file; while pictures are preloaded, large ones in a thread.
+
+        ``form`` tells apart what is made of the same file. A picture in a seat's paint is made here, since the palette
+        may change while a thread works.
+        """
+        width, height = self.baked(name).size
+        key = (form, name, tier)
+        large = self._scales.large
+        is_large = width * height * tier**2 >= _LARGE and name.rpartition(".")[2] not in COLOURS_BY_KEY
+        if large.is_under_way(key) or (is_large and large.must_pause is not None):
+            return large.take(key, partial(_make_in_thread, make))
+        return make()
+
+    def _resized(self, image: pygame.Surface, size: tuple[int, int], key: Hashable) -> pygame.Surface:
+        """Return a picture resized to ``size`` in pixels; while pictures are preloaded, a large one in its own step."""
+        if self._scales.large.must_pause is None or size[0] * size[1] < _LARGE:
+            return resized(image, size)
+        return self._scales.large.take(key, partial(_make_in_own_step, lambda: resized(image, size)))
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
         baked = self.baked(name)
         halved = baked.halves and tier < TIERS[-1]
         folder = self.folder / "pictures" / str(TIERS[-1] if halved else tier)
-        file = PictureFile(str(folder / baked.file), halved)
-        width, height = baked.size
-        is_preloading = self._scales.large.is_time_over is not None
-        if is_preloading and width * height * tier**2 >= _LARGE:
-            return repaint(name, self._scales.large.take(file))
-        return repaint(name, _converted(file.read()))
+        return repaint(name, _converted(PictureFile(str(folder / baked.file), halved).read()))
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched so that its body has this size in pixels; the bleed is stretched with it."""
@@ -397,7 +439,7 @@ class Pictures:
         size = (max(1, round(image.get_width() * stretch_x)), max(1, round(image.get_height() * stretch_y)))
         if size == image.get_size() and not is_strong():
             return image
-        stretched = resized(image, size)
+        stretched = self._resized(image, size, (name, self._scale, size, palette_in_use().key))
         if is_strong():
             left = round(baked.bleed[0] * self._scale * stretch_x)
             top = round(baked.bleed[1] * self._scale * stretch_y)
@@ -423,7 +465,8 @@ class Pictures:
         top = round((part_top + baked.bleed[1]) * tier)
         piece = pygame.Rect(left, top, round(part_width * tier), round(part_height * tier))
         raw = self._whole(name, tier)
-        return resized(cut(raw, piece.clip(raw.get_rect())), (width, height))
+        cut_out = cut(raw, piece.clip(raw.get_rect()))
+        return self._resized(cut_out, (width, height), (name, part, width, height, palette_in_use().key))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
@@ -432,15 +475,13 @@ class Pictures:
 
     def _make_patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, in its plain form where contrast is strong."""
-        is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
-        if is_new and width * height >= _LARGE:
-            self._scales.large.end_step()  # making a large nine-patch is a step of its own
         baked = self.baked(name)
         corners = baked.patch or (0, 0, 0, 0)
         borders = tuple(round((edge + bleed) * self._scale) for edge, bleed in zip(corners, baked.bleed, strict=True))
         left, top, right, bottom = (round(value * self._scale) for value in baked.bleed)
-        patch = _stitch(image, borders, (width + left + right, height + top + bottom))
+        steps = partial(_stitch, image, borders, (width + left + right, height + top + bottom))
+        patch = self._scales.large.take((self._scale, name, width, height, appearance()), steps)
         if is_strong():
             patch = plain_panel(name, patch, pygame.Rect(left, top, width, height)) or patch
         return patch
@@ -562,9 +603,17 @@ def _four_sides(value: float | list[float]) -> tuple[float, float, float, float]
     return (value[0], value[1], value[2], value[3])
 
 
-def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
-    """Build a nine-patch: corners as they are, edges and centre tiled. A body smaller than its corners shrinks them."""
+def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> _Steps:
+    """Build a nine-patch: corners as they are, edges and centre tiled. A body smaller than its corners shrinks them.
+
+    Each direction of a large one is a step of its own.
+    """
+    is_large = size[0] * size[1] >= _LARGE
+    if is_large:
+        yield False
     widened = _stretch(image, borders[0], borders[2], size[0], upright=False)
+    if is_large:
+        yield False
     return _stretch(widened, borders[1], borders[3], size[1], upright=True)
 
 
@@ -623,7 +672,7 @@ def _fade(band: pygame.Surface, upright: bool, *, falling: bool) -> None:
     """Let a band fade in, or out when ``falling``, colour and alpha alike."""
     width, height = band.get_size()
     if width and height:
-        levels = resized(_levels(height if upright else width, upright, falling), (width, height))
+        levels = sharply_resized(_levels(height if upright else width, upright, falling), (width, height))
         band.blit(levels, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 

@@ -86,7 +86,7 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Prepare a new screen by one step in each frame, however fast the machine is."""
 
     def preload_one_step(self: foresight.Foresight, seconds: float | None) -> None:
-        self._preload_next(is_over=lambda: False)
+        self._preload_next(share_used=lambda: 0.0)
 
     monkeypatch.setattr(foresight.Foresight, "go_on", preload_one_step)
 

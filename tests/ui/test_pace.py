@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import sys
+import threading
 import time
+import weakref
 from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
-from threading import Event, current_thread, main_thread
 
 import pygame
 import pytest
@@ -26,7 +27,7 @@ from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.foresight import Foresight
 from game.ui.intentions import Command
 from game.ui.layout import SCREEN
-from game.ui.pictures import PictureFile, Pictures
+from game.ui.pictures import PICTURE_THREAD, PictureFile, Pictures
 from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
@@ -163,11 +164,11 @@ def test_module_of_a_screen_is_imported_on_a_thread_before_the_screen_is_made(
     done: list[str] = []
 
     def import_there(names: Iterable[ScreenName]) -> None:
-        assert current_thread() is not main_thread()
+        assert threading.current_thread() is not threading.main_thread()
         done.extend(names)
 
     def make_here(stage: Stage, name: ScreenName) -> Scene:
-        assert current_thread() is main_thread()
+        assert threading.current_thread() is threading.main_thread()
         done.append(f"{name} made")
         return Scene(stage)
 
@@ -178,52 +179,35 @@ def test_module_of_a_screen_is_imported_on_a_thread_before_the_screen_is_made(
     assert done == ["options", "options made"]
 
 
-def test_very_large_picture_is_converted_in_strips(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_picture_is_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     window = pygame.display.set_mode((800, 450))
-    at_once, in_strips = (Pictures(find_assets()) for _ in range(2))
-    for pictures in (at_once, in_strips):
-        pictures.use_scale(0.5)
-    monkeypatch.setattr("game.ui.pictures.CONVERTED_AT_ONCE", 500_000)
-    foresight, slices = Foresight(Canvas(window.copy(), in_strips, Texts(find_assets() / "fonts"))), 0
-    foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
-    while not foresight.done:
-        foresight.go_on()
-        reading = in_strips._scales.large._thread
-        assert reading is not None
-        reading.join()
-        slices += 1
-    assert slices > 5
-    shown = [pygame.image.tobytes(pictures.image("wall.plain"), "RGB") for pictures in (at_once, in_strips)]
-    assert shown[0] == shown[1]
-    assert in_strips._scales.large._converted is None, "the last large picture outlives the cache"
-
-
-def test_large_picture_is_preloaded_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thread reads the picture; converting it and scaling it are slices of their own."""
-    pictures = Pictures(find_assets())
+    pictures, others = (Pictures(find_assets()) for _ in range(2))
     pictures.use_scale(0.5)
-    canvas = Canvas(pygame.display.set_mode((800, 450)).copy(), pictures, Texts(find_assets() / "fonts"))
-    by_main_thread, may_read, read_file = [], Event(), PictureFile.read
+    others.use_scale(0.5)
+    loaded_at_once = pygame.image.tobytes(others.image("wall.plain"), "RGB")
+    by_main_thread, may_read, read_file = [], threading.Event(), PictureFile.read
 
     def note_thread_and_read_when_told(file: PictureFile) -> pygame.Surface:
-        by_main_thread.append(current_thread() is main_thread())
+        by_main_thread.append(threading.current_thread() is threading.main_thread())
         may_read.wait(60)
         return read_file(file)
 
     monkeypatch.setattr(PictureFile, "read", note_thread_and_read_when_told)
-    foresight, is_cached = Foresight(canvas), []
+    foresight = Foresight(Canvas(window.copy(), pictures, Texts(find_assets() / "fonts")))
     foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
-    for _ in range(2):  # while the picture file is being read
+    for _ in range(3):  # while the picture's file is being read
         foresight.go_on()
-        is_cached.append(bool(pictures.cached_bytes))
+        assert not pictures.cached_bytes and not foresight.done
     may_read.set()
-    reading = pictures._scales.large._thread
-    assert reading is not None
-    reading.join()
-    for _ in range(3):  # first a surface is made, then the picture is converted, then it is scaled
-        foresight.go_on()
-        is_cached.append(bool(pictures.cached_bytes))
-    assert by_main_thread == [False] and is_cached == [False, False, False, False, True]
+    for thread in threading.enumerate():
+        if thread.name == PICTURE_THREAD:
+            thread.join()
+    foresight.go_on()
+    assert by_main_thread == [False] and foresight.done
+    assert pygame.image.tobytes(pictures.image("wall.plain"), "RGB") == loaded_at_once
+    picture = weakref.ref(pictures.image("wall.plain"))
+    pictures.use_scale(1.0)
+    assert picture() is None, "a large picture that was preloaded outlives the cache"
 
 
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])

@@ -111,7 +111,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
         foresee(table, canvas)
 
     def preload_one_drawing(self: Foresight, seconds: float | None = None) -> None:
-        self._preload_next(is_over=lambda: False)
+        self._preload_next(share_used=lambda: 0.0)
 
     monkeypatch.setattr(Foresight, "go_on", preload_one_drawing)
     monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
