@@ -14,6 +14,10 @@ slowest loop turn after the first touch of this kind in a walk, and of the slowe
 opening, two times are noted from the touch on: to the first changed picture (the frame of the screen, or the notice
 that it opens) and to the finished picture. Times above a limit are listed. With ``--unprepared`` nothing is drawn
 ahead. A fixed loop is timed after each opening: if it takes longer than in another run, so does everything else.
+
+Slices of drawing ahead are timed as the thread's own CPU, with the pages of memory that each touched first. Some
+virtual machines need 8 microseconds for such a page, thirty times as long as a usual computer: so the time to make a
+new surface of the window's size is printed beside them.
 Returns 1 when a loop turn takes longer than its limit. Not measured are the flip, since there is no display (SDL's
 dummy driver), and the work of other threads.
 """
@@ -27,12 +31,14 @@ import re
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_THREAD, getrusage
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -48,6 +54,7 @@ from game.core.bots import ask_bot, usual_bot
 from game.screens.open_match import resume_match
 from game.screens.table.table import Table
 from game.ui.control import Control
+from game.ui.pictures import PICTURE_THREAD
 from game.ui.stage import STEP
 from game.window import garbage
 
@@ -84,6 +91,10 @@ _MOST_NESTED = 3
 #: the most controls of one kind that are touched on a screen
 _MOST_OF_KIND = 2
 _NUMBERS = re.compile(r"\d+")
+#: slices of drawing ahead that take more milliseconds of CPU are listed
+SLICE_LIMIT = 12.0
+#: how many new surfaces of the window's size are timed as a reference, all kept until the last is made
+_REFERENCE_SURFACES = 5
 #: controls not clicked: they end the walk, start a match, write to disk, or change how everything is drawn
 _NOT_CLICKED = re.compile(
     r"quit|leave|home$|undo|redo|hint|again|sound|export|share|keep|save|delete|begin|start|play|resume|continue"
@@ -116,11 +127,32 @@ class Shown:
     is_whole: bool
 
 
+@dataclass(frozen=True, slots=True)
+class OwnTime:
+    """The milliseconds of CPU that a call took in its own thread, and how many pages of memory it touched first."""
+
+    milliseconds: float
+    pages: int
+
+    @classmethod
+    def of(cls, act: Callable[[], object]) -> OwnTime:
+        """Time a call; pages are counted on Linux only, and 0 elsewhere."""
+        if sys.platform != "linux":
+            began = time.thread_time()
+            act()
+            return cls((time.thread_time() - began) * 1000, 0)
+
+        pages, began = getrusage(RUSAGE_THREAD).ru_minflt, time.thread_time()
+        act()
+        return cls((time.thread_time() - began) * 1000, getrusage(RUSAGE_THREAD).ru_minflt - pages)
+
+
 class Walk:
     """One run of the app.
 
     ``costs`` are the milliseconds of CPU of the slowest turn of the app's loop after each touch, by the words for the
-    touch. ``references`` are those of the same additions, computed after each opening.
+    touch. ``references`` are those of the same additions, computed after each opening. ``slices`` are the slices of
+    drawing ahead with the places where they were timed, and ``surfaces`` new surfaces of the window's size.
     """
 
     def __init__(
@@ -135,6 +167,8 @@ class Walk:
         self.app._show = self._note_shown  # type: ignore[method-assign]
         self.openings: list[OpeningTime] = []
         self.references: list[float] = []
+        self.slices: list[tuple[OwnTime, str]] = []
+        self.surfaces: list[OwnTime] = []
         self.app.open_first_scene()
         self.turn()
         time.sleep(_FIRST_LOOK_SECONDS)
@@ -197,7 +231,11 @@ class Walk:
         for _ in range(_LOOKING_TURNS):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if self._prepared and not self.stage.scene.busy and not self.stage.foresight.done:
-                self.costs[f"{self.place}: drawn ahead"].append(time_call(self.stage.foresight.go_on)[1])
+                self.slices.append((OwnTime.of(self.stage.foresight.go_on), self.place))
+                # in the app a turn takes at least a time step, in which a thread goes on
+                for thread in threading.enumerate():
+                    if thread.name == PICTURE_THREAD:
+                        thread.join(STEP)
             garbage.collect_if_due()
 
     def wait_for_move(self) -> None:
@@ -278,7 +316,10 @@ class Walk:
             self.press(f"{self.place}: left", pygame.K_ESCAPE)
 
     def close(self) -> None:
-        """Close the app."""
+        """Time the reference surfaces, and close the app."""
+        kept: list[pygame.Surface] = []
+        size = self.stage.canvas.surface.get_size()
+        self.surfaces = [OwnTime.of(lambda: kept.append(pygame.Surface(size))) for _ in range(_REFERENCE_SURFACES)]
         self.app.close()
 
 
@@ -356,6 +397,18 @@ def print_openings(walks: Mapping[str, Walk]) -> None:
             print(f"    {milliseconds:6.1f} {words}")
 
 
+def print_slices(walks: Mapping[str, Walk]) -> None:
+    """Print how long the slices of drawing ahead took, and those above the limit, the slowest first."""
+    slices = [each for walk in walks.values() for each in walk.slices]
+    surfaces = [each for walk in walks.values() for each in walk.surfaces]
+    print(f"{len(slices)} slices of drawing ahead: {summary([each.milliseconds for each, _ in slices])}")
+    print(f"a new surface of the window's size: {summary([each.milliseconds for each in surfaces])}")
+    late = sorted((each.milliseconds, each.pages, place) for each, place in slices if each.milliseconds > SLICE_LIMIT)
+    print(f"{len(late)} slices took more than {SLICE_LIMIT:.0f} ms")
+    for milliseconds, pages, place in reversed(late):
+        print(f"    {milliseconds:6.1f} {place} ({pages} new pages of memory)")
+
+
 def main() -> int:
     """Walk from every place and print what was slow; return 1 when a turn exceeds the limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -379,6 +432,7 @@ def main() -> int:
                 walks[name] = walk_through(name, match, app_options, options)
                 print(f"{name}: {len(walks[name].costs)} kinds of touch", flush=True)
     print_openings(walks)
+    print_slices(walks)
     slowest = print_costs(walks, options.least)
     print(f"the slowest turn {slowest:.1f} ms, limit {TURN_LIMIT:.0f}")
     return int(slowest > TURN_LIMIT)
